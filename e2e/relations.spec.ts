@@ -402,7 +402,7 @@ test('the list of relations is searched by the text of its tags and types [REL-0
   await search.fill('nothing like this');
   await expect(panel.root).toContainText('No relation has this text.');
   await search.fill('');
-  await panel.list.first().getByRole('button').click();
+  await panel.list.first().getByRole('button', { name: /^Anna/ }).click();
   await expect(panel.candidates).toHaveCount(2);
   await expect(screen.mark('Anna Nowak')).toHaveAttribute('data-strong', 'selected');
   await expectAccessibleInEveryLook(adminPage);

@@ -42,8 +42,20 @@ export function createNearBlocks(count: number): NearBlocks {
       },
       { root: scroller, rootMargin: MARGIN },
     );
-    for (const block of content.children) observer.observe(block);
-    return () => observer.disconnect();
+    const start = (): void => {
+      for (const block of content.children) observer.observe(block);
+    };
+    start();
+    // The whole text is printed with its marks; afterwards only what is near has them again.
+    const stopPrint = observePrinting((isPrinting) => {
+      observer.disconnect();
+      if (isPrinting) for (let index = 0; index < count; index += 1) set(index, true);
+      else start();
+    });
+    return () => {
+      stopPrint();
+      observer.disconnect();
+    };
   }
 
   return {
@@ -57,4 +69,14 @@ export function createNearBlocks(count: number): NearBlocks {
       return () => own.delete(listener);
     },
   };
+}
+
+/** Calls the listener before and after the page is printed, until the returned function is called. */
+function observePrinting(listener: (isPrinting: boolean) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  addEventListener('beforeprint', () => listener(true), { signal });
+  addEventListener('afterprint', () => listener(false), { signal });
+  matchMedia('print').addEventListener('change', ({ matches }) => listener(matches), { signal });
+  return () => stop.abort();
 }

@@ -33,6 +33,10 @@ const RelationLines = lazyComponent(
   async () => (await import('../relations/lines/relation-lines.tsx')).default,
 );
 
+const PrintedRelations = lazyComponent(
+  async () => (await import('../relations/printed-relations.tsx')).default,
+);
+
 /** Toolbar above the text while tagging. */
 function TagBar() {
   const t = useTexts(labelTexts);
@@ -113,6 +117,13 @@ function useLabelsOnPage(openLabels: (range: TextRange, at: Point) => void): voi
   );
 }
 
+/** The new end of a relation is chosen in the text, unless a dialog is open: there its own tags are chosen. */
+function useFocusForMove(handle: RefObject<AnnotatedTextHandle | null>, moving: Relations['moving']): void {
+  useEffect(() => {
+    if (moving && !document.querySelector('[aria-modal=true]')) handle.current?.focus();
+  }, [handle, moving]);
+}
+
 /** The text with its tags: select text to tag it, click a tag to see and change it (TEXT-02, TEXT-03). */
 export function LabelingView() {
   const t = useTexts(labelTexts);
@@ -167,6 +178,7 @@ export function LabelingView() {
     return ofStep.find(relations.fits) ?? ofStep[0];
   };
   useLabelsOnPage(openLabels);
+  useFocusForMove(handle, relations.moving);
   useReportCommand(handle, setMenu);
   useRegisterCommands(useLabelKeys(handle));
   return (
@@ -223,6 +235,7 @@ export function LabelingView() {
         <Suspense>
           {/* Another text has other places. */}
           <RelationLines key={opened.content?.id} handle={handle} text={text} />
+          <PrintedRelations text={text} />
         </Suspense>
       ) : null}
       {menu === null ? null : (

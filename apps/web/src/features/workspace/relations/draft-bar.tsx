@@ -6,10 +6,13 @@ import { IconArrowsJoin, IconTrash, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useTagView } from '../labeling/tagging-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { MOST_RELATIONS } from './canvas/limits.ts';
 import { isChanged, tagIdsOf, type Candidate } from './draft.ts';
+import { DraftUndo } from './draft-undo.tsx';
 import { shortened } from './names.ts';
 import { TypeName, useRelationNames } from './relation-name.tsx';
 import { relationTexts } from './relation-texts.ts';
+import { MoveHint, RelateHint } from './relate-hint.tsx';
 import { useRelations } from './relations-context.ts';
 import classes from './relations.module.css';
 import { useGraphCalls } from './use-graph-calls.ts';
@@ -22,18 +25,19 @@ const GraphView = lazyComponent(async () => (await import('./canvas/graph-view.t
 function RelateBar() {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();
-  const { isRelating, setRelating, from, isPriorityMode, setPriorityMode } = useRelations();
+  const { isRelating, moving, setRelating, isPriorityMode, setPriorityMode } = useRelations();
+  const isOn = isRelating && moving === null;
   return (
     <>
       <Group gap="xs" justify="space-between">
         <Tooltip label={t('relateKeys')} multiline w={260}>
           <Button
             size="compact-sm"
-            variant={isRelating ? 'filled' : 'default'}
+            variant={isOn ? 'filled' : 'default'}
             leftSection={<IconArrowsJoin size={14} />}
-            aria-pressed={isRelating}
+            aria-pressed={isOn}
             disabled={!work.canWrite}
-            onClick={() => setRelating(!isRelating)}
+            onClick={() => setRelating(!isOn)}
           >
             {t('relate')}
           </Button>
@@ -46,9 +50,7 @@ function RelateBar() {
           onChange={(event) => setPriorityMode(event.currentTarget.checked)}
         />
       </Group>
-      <Text component="output" size="xs" c="dimmed" hidden={!isRelating}>
-        {!isRelating ? '' : from ? t('relateFrom', { quote: shortened(from.quote) }) : t('relateHint')}
-      </Text>
+      <RelateHint />
     </>
   );
 }
@@ -69,8 +71,8 @@ function CandidateRow({ candidate }: { candidate: Candidate }) {
     retype(candidate, { x: left, y: bottom - 10 });
   };
   return (
-    <li className={classes.row}>
-      <UnstyledButton className={classes.end} onClick={() => jump(candidate.fromId)}>
+    <li className={`${classes.row} ${classes.candidate}`}>
+      <UnstyledButton className={`${classes.end} ${classes.start}`} onClick={() => jump(candidate.fromId)}>
         <bdi className={classes.quote}>{from}</bdi>
       </UnstyledButton>
       <UnstyledButton
@@ -151,17 +153,25 @@ function Candidates() {
   }, [length]);
   return (
     <div ref={shown} className={classes.draft}>
-      <Text size="xs" fw={600}>
-        {draft.graph ? t('editedGraph', { number: index + 1 }) : t('newGraph')}
-      </Text>
-      <ul className={classes.candidates} aria-label={t('candidates')}>
-        {draft.candidates.map((candidate) => (
-          <CandidateRow
-            key={`${candidate.id ?? 'new'} ${candidate.fromId} ${candidate.toId} ${candidate.relationTypeId}`}
-            candidate={candidate}
-          />
-        ))}
-      </ul>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" fw={600}>
+          {draft.graph ? t('editedGraph', { number: index + 1 }) : t('newGraph')}
+        </Text>
+        {work.canWrite ? <DraftUndo /> : null}
+      </Group>
+      <MoveHint />
+      {/* The table shows those of a large graph. */}
+      {length > MOST_RELATIONS ? null : (
+        <ul className={classes.candidates} aria-label={t('candidates')}>
+          {draft.candidates.map((candidate, index) => (
+            <CandidateRow
+              // An edited relation stays the same row: its button keeps the focus.
+              key={candidate.id ?? `new ${index}`}
+              candidate={candidate}
+            />
+          ))}
+        </ul>
+      )}
       <Suspense>
         <GraphView />
       </Suspense>

@@ -20,6 +20,21 @@ export interface Draft {
 export const isSameCandidate = (one: Candidate, other: Candidate): boolean =>
   one === other || (one.id !== undefined && one.id === other.id);
 
+/** A relation that was chosen earlier as the draft holds it now: the server may have given ids to its tags. */
+export const currentOf = (
+  { candidates }: Draft,
+  chosen: Candidate,
+  resolve: (id: number) => number,
+): Candidate | undefined =>
+  candidates.find((one) => isSameCandidate(one, chosen)) ??
+  candidates.find(
+    ({ id, fromId, toId, relationTypeId }) =>
+      id === chosen.id &&
+      fromId === resolve(chosen.fromId) &&
+      toId === resolve(chosen.toId) &&
+      relationTypeId === chosen.relationTypeId,
+  );
+
 export const EMPTY_DRAFT: Draft = { graph: null, candidates: [] };
 
 export const draftOf = (graph: RelationGraph): Draft => ({

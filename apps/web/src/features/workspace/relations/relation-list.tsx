@@ -1,10 +1,14 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import type { Relation } from '@scriptorium/contract/relation-graphs.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconDots } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useTagView } from '../labeling/tagging-context.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { draftOf } from './draft.ts';
+import { useArcEdits } from './lines/use-arc-edits.ts';
 import { RelationName, useRelationNames } from './relation-name.tsx';
 import { relationTexts } from './relation-texts.ts';
 import { useRelations } from './relations-context.ts';
@@ -12,6 +16,34 @@ import classes from './relations.module.css';
 import { useSelectGraph } from './use-questions.tsx';
 
 const ROW_HEIGHT = 32;
+
+/** Opens the menu of a stored relation, as it is edited now; its graph becomes the edited one. */
+function EditButton({ relation }: { relation: Relation }) {
+  const t = useTexts(relationTexts);
+  const { work } = useWorkspace();
+  const { graphs, draft } = useRelations();
+  const { openMenu } = useArcEdits();
+  const { text } = useRelationNames()(relation);
+  const graph = graphs.find(({ id }) => id === relation.relationGraphId);
+  const of = draft.graph?.id === graph?.id ? draft : graph && draftOf(graph);
+  const candidate = of?.candidates.find(({ id }) => id === relation.id);
+  if (!work.canWrite || !of || !candidate) return null;
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    openMenu({ candidate, of }, { x: left, y: bottom - 10 });
+  };
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={`${t('editRelation')}: ${text}`}
+      onClick={open}
+    >
+      <IconDots size={14} />
+    </ActionIcon>
+  );
+}
 
 function Rows({ relations }: { relations: readonly Relation[] }) {
   const t = useTexts(relationTexts);
@@ -39,10 +71,15 @@ function Rows({ relations }: { relations: readonly Relation[] }) {
         {virtual.getVirtualItems().map(({ index, start }) => {
           const relation = relations[index];
           return relation ? (
-            <li key={relation.id} className={classes.item} style={{ top: start, height: ROW_HEIGHT }}>
+            <li
+              key={relation.id}
+              className={`${classes.item} ${classes.row}`}
+              style={{ top: start, height: ROW_HEIGHT }}
+            >
               <UnstyledButton className={classes.jump} onClick={() => show(relation)}>
                 <RelationName relation={relation} />
               </UnstyledButton>
+              <EditButton relation={relation} />
             </li>
           ) : null;
         })}

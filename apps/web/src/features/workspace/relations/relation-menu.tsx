@@ -1,9 +1,12 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconArrowBarLeft, IconArrowBarRight, IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ReportButton } from '../issues/report-button.tsx';
 import { ReportMenu } from '../issues/report-menu.tsx';
 import { PopoverAt } from '../tools/popover-at.tsx';
+import { useArcEdits } from './lines/use-arc-edits.ts';
+import type { Candidate } from './draft.ts';
 import { shortened } from './names.ts';
 import { TypeLine } from './relation-name.tsx';
 import { relationTexts } from './relation-texts.ts';
@@ -19,6 +22,66 @@ const itemsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ];
 
+/** What else is done with an edited relation; why it cannot be reversed is said beneath. */
+function EditButtons({ candidate }: { candidate: Candidate }) {
+  const t = useTexts(relationTexts);
+  const { draft, chooseType } = useRelations();
+  const { reverse, refusalOfReverse, startMove, remove } = useArcEdits();
+  const arc = { candidate, of: draft };
+  const refusal = refusalOfReverse(arc);
+  const run = (change: () => unknown) => (): void => {
+    chooseType(null);
+    change();
+  };
+  const button = { size: 'compact-sm', variant: 'subtle', justify: 'start' } as const;
+  return (
+    <Stack gap={2} px={6} py={6} className={classes.edits}>
+      <Button
+        {...button}
+        leftSection={<IconArrowsExchange size={15} />}
+        disabled={refusal !== undefined}
+        onClick={run(() => reverse(arc))}
+      >
+        {t('reverse')}
+      </Button>
+      {refusal === undefined ? null : (
+        <Text size="xs" c="dimmed" px={10}>
+          {t(`refused.${refusal}`)}
+        </Text>
+      )}
+      <Button
+        {...button}
+        leftSection={<IconArrowBarLeft size={15} />}
+        onClick={run(() => startMove(arc, 'fromId'))}
+      >
+        {t('moveStart')}
+      </Button>
+      <Button
+        {...button}
+        leftSection={<IconArrowBarRight size={15} />}
+        onClick={run(() => startMove(arc, 'toId'))}
+      >
+        {t('moveEnd')}
+      </Button>
+      <Button {...button} color="red" leftSection={<IconTrash size={15} />} onClick={run(() => remove(arc))}>
+        {t('delete')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The focus returns to what opened the menu, unless something else has taken it. */
+function useReturnFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const canReceiveFocus = opener instanceof HTMLElement || opener instanceof SVGElement;
+      if (document.activeElement === document.body && canReceiveFocus) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}
+
 /** The types that fit two tags: arrows and Enter, or a digit. A problem with a saved relation is reported here (MENU-04). */
 export default function RelationMenu({ choice }: { choice: TypeChoice }) {
   const t = useTexts(relationTexts);
@@ -26,6 +89,8 @@ export default function RelationMenu({ choice }: { choice: TypeChoice }) {
   const [isReporting, setReporting] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const { types, edited } = choice;
+  const hasOwnEnds = edited?.fromId === choice.fromId && edited.toId === choice.toId;
+  useReturnFocus();
   const quoteOf = (id: number): string => shortened(tags.get(id)?.quote ?? t('unknownTag'));
   useEffect(() => {
     (itemsOf(list.current)[0] ?? list.current)?.focus();
@@ -94,6 +159,7 @@ export default function RelationMenu({ choice }: { choice: TypeChoice }) {
           ))
         )}
       </div>
+      {hasOwnEnds ? <EditButtons candidate={edited} /> : null}
       {stored === undefined ? null : <ReportButton onClick={() => setReporting(true)} />}
     </PopoverAt>
   );

@@ -3,10 +3,11 @@ import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { createContext, use } from 'react';
+import type { Move } from './arc-changes.ts';
 import type { Candidate, Draft } from './draft.ts';
 import type { LineMode } from './lines/line-view.ts';
 
-/** The choice between several types, for two tags or for an edited candidate. */
+/** The choice between several types, for two tags or for an edited candidate, which gets these ends. */
 export interface TypeChoice {
   readonly at: Point;
   readonly fromId: number;
@@ -36,12 +37,15 @@ export interface Relations {
   /** The first tag of the relation that is being made. */
   readonly from: NerTag | null;
   readonly startFrom: (tagId: number) => void;
+  /** The edited relation that gets a new end: the next chosen tag. */
+  readonly moving: Move | null;
+  readonly startMove: (move: Move) => void;
   readonly cancel: () => void;
   /** A click on a tag or Enter on it. */
   readonly pick: (tagId: number, at: Point) => void;
   /** A double click selects a word: no relation was meant. */
   readonly cancelPick: () => void;
-  /** Whether some type fits this tag and the first one. */
+  /** Whether some type fits this tag and the first one, or this tag as the new end. */
   readonly fits: (tag: NerTag) => boolean;
   readonly isPriorityMode: boolean;
   readonly setPriorityMode: (on: boolean) => void;

@@ -45,7 +45,7 @@ export function useRemovals() {
   const { draft, edit, load } = useRelations();
   const { remove } = useGraphCalls();
   const apply = ({ kept, dropped }: Remainder<Candidate>, { graph } = draft): void => {
-    const removeAll = (): void => (graph ? remove(graph) : load(null));
+    const removeAll = (): void => (graph ? remove(graph) : edit([]));
     const keep = (): void => {
       if (graph !== draft.graph) load(graph);
       edit(kept);

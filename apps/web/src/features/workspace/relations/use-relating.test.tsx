@@ -2,6 +2,7 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Move } from './arc-changes.ts';
 import { PICK_DELAY_MS, useRelating } from './use-relating.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,10 +13,11 @@ const at = { x: 0, y: 0 };
 
 function start() {
   const connect = vi.fn<(fromId: number, toId: number) => void>();
-  const { result } = renderHook(() => useRelating(tags, connect, (id) => id));
+  const retarget = vi.fn<(move: Move, tagId: number) => boolean>(() => true);
+  const { result } = renderHook(() => useRelating({ tags, connect, retarget, resolve: (id) => id }));
   const pick = (id: number) => act(() => result.current.pick(id, at));
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-  return { connect, result, pick, wait };
+  return { connect, retarget, result, pick, wait };
 }
 
 it('a click on the last tag of a relation takes effect after 250 ms [CONST-60]', () => {
@@ -58,7 +60,8 @@ it('a tag that gets its id from the server between the two clicks is related by 
   const connect = vi.fn<(fromId: number, toId: number) => void>();
   const shown = new Map([-1, 1].map((id) => [id, { id } as NerTag]));
   const { result, rerender } = renderHook(
-    ({ tags: now }) => useRelating(now, connect, (id) => ids.get(id) ?? id),
+    ({ tags: now }) =>
+      useRelating({ tags: now, connect, retarget: vi.fn(), resolve: (id) => ids.get(id) ?? id }),
     { initialProps: { tags: shown as ReadonlyMap<number, NerTag> } },
   );
   act(() => result.current.pick(-1, at));
@@ -79,4 +82,37 @@ it('Escape gives up the first tag, then the mode', () => {
   expect([result.current.from, result.current.isRelating]).toEqual([null, true]);
   escape();
   expect(result.current.isRelating).toBe(false);
+});
+
+it('a tag becomes the new end of a relation; of one that cannot be, another is to be chosen', () => {
+  const { connect, retarget, result, pick, wait } = start();
+  const move: Move = { candidate: { id: 5, fromId: 1, toId: 2, relationTypeId: 7 }, end: 'toId' };
+  act(() => result.current.startMove(move));
+  expect([result.current.from?.id, result.current.moving]).toEqual([1, move]);
+  pick(3);
+  wait(250);
+  expect(retarget.mock.calls).toEqual([[move, 3, at]]);
+  expect(result.current.moving).toBeNull();
+  act(() => result.current.startMove(move));
+  retarget.mockReturnValue(false);
+  pick(1);
+  wait(250);
+  expect(retarget.mock.calls.at(-1)).toEqual([move, 1, at]);
+  expect(result.current.moving).toEqual(move);
+  expect(connect).not.toHaveBeenCalled();
+});
+
+it('Escape gives up the choice of a new end', () => {
+  const { retarget, result, wait } = start();
+  const candidate = { fromId: 1, toId: 2, relationTypeId: 7 };
+  act(() => result.current.startMove({ candidate, end: 'fromId' }));
+  expect(result.current.from?.id).toBe(2);
+  act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  wait(1000);
+  expect([result.current.from, result.current.moving, result.current.isRelating]).toEqual([
+    null,
+    null,
+    false,
+  ]);
+  expect(retarget).not.toHaveBeenCalled();
 });

@@ -5,6 +5,8 @@ import type { Command } from './commands.ts';
 export interface Undo {
   /** Adds a change that was made; one that the server refuses is dropped again. */
   readonly track: (command: Command, answer: Promise<unknown>) => void;
+  /** Calls the listener with the answer of each change that is tracked, until the returned function is called. */
+  readonly onTrack: (listener: (answer: Promise<unknown>) => void) => () => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }

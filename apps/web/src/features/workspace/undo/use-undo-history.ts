@@ -53,11 +53,17 @@ export function useUndoHistory(documentId: number): { undo: Undo; state: UndoSta
       },
       (command, original) => void run(created, command).catch(() => created.forget(original)),
     );
+    const listeners = new Set<(answer: Promise<unknown>) => void>();
     const track = (command: Command, answer: Promise<unknown>): void => {
       created.record(command);
       answer.catch(() => created.forget(command));
+      for (const listener of listeners) listener(answer);
     };
-    return { history: created, undo: { track, undo: created.undo, redo: created.redo } };
+    const onTrack: Undo['onTrack'] = (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+    return { history: created, undo: { track, onTrack, undo: created.undo, redo: created.redo } };
   }, [queue, run, documentId]);
   useEffect(() => void history.restore(), [history]);
   const canUndo = useSyncExternalStore(history.subscribe, history.canUndo);

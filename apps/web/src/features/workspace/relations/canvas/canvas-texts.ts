@@ -10,8 +10,14 @@ export const canvasTexts = defineTexts(
     inWindow: 'The graph is shown in another window.',
     bringBack: 'Bring the graph back',
     windowFailed: 'The browser blocked the window.',
-    tooMany: 'The graph has more than {{count}} relations and is shown as a list only.',
-    hint: 'Drag from the dot of a tag to another tag to relate them. Enter on a line changes its type, Delete removes it.',
+    tooMany:
+      'The graph has {{count}} relations. Above {{most}} a drawing cannot be read, so a table replaces it.',
+    table: 'Table of the edited relations',
+    from: 'From',
+    type: 'Type',
+    to: 'To',
+    tableHint: 'Arrow keys choose a row, Space shows it in the text, Enter changes it, Delete removes it.',
+    hint: 'Drag from the dot of a tag to another tag to relate them. A click or Enter on a line changes it, Shift+Space reverses it, Delete removes it.',
     loadFailed: 'The graph could not be arranged.',
   },
   {
@@ -23,8 +29,14 @@ export const canvasTexts = defineTexts(
     inWindow: 'Graf jest pokazany w innym oknie.',
     bringBack: 'Przywróć graf',
     windowFailed: 'Przeglądarka zablokowała okno.',
-    tooMany: 'Graf ma ponad {{count}} relacji i jest pokazany tylko jako lista.',
-    hint: 'Przeciągnij od kropki oznaczenia do innego oznaczenia, aby je połączyć. Enter na linii zmienia jej typ, Delete ją usuwa.',
+    tooMany:
+      'Liczba relacji w grafie: {{count}}. Powyżej {{most}} rysunek jest nieczytelny, więc zastępuje go tabela.',
+    table: 'Tabela edytowanych relacji',
+    from: 'Od',
+    type: 'Typ',
+    to: 'Do',
+    tableHint: 'Strzałki wybierają wiersz, spacja pokazuje go w tekście, Enter go zmienia, Delete usuwa.',
+    hint: 'Przeciągnij od kropki oznaczenia do innego oznaczenia, aby je połączyć. Kliknięcie linii lub Enter ją zmienia, Shift+Spacja odwraca, Delete usuwa.',
     loadFailed: 'Nie udało się ułożyć grafu.',
   },
 );

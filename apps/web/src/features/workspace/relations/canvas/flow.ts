@@ -22,8 +22,6 @@ const HANDLES: NonNullable<Node['handles']> = [
     height: DOT_SIZE,
   },
 ];
-/** Above this number of relations the list replaces the canvas. */
-export const MOST_RELATIONS = 300;
 /** Up to this number every line shows the name of its type. */
 export const MOST_NAMES = 60;
 /** Pixels between lines of the same two tags. */

@@ -6,10 +6,13 @@ import { IconExternalLink, IconMaximize } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { openWindow, PopOut } from '../../pop-out.tsx';
 import { useWorkspace } from '../../workspace-context.ts';
+import { DraftUndo } from '../draft-undo.tsx';
+import { MoveHint, RelateHint } from '../relate-hint.tsx';
 import { useRelations } from '../relations-context.ts';
 import { canvasTexts } from './canvas-texts.ts';
-import { MOST_RELATIONS } from './flow.ts';
+import { MOST_RELATIONS } from './limits.ts';
 import { RelationCanvas } from './relation-canvas.tsx';
+import { RelationTable } from './relation-table.tsx';
 import classes from './relation-canvas.module.css';
 
 /** Below the menu of types and the questions. */
@@ -29,9 +32,20 @@ const Tool = ({ name, Icon, onClick }: ToolProps) => (
   </Tooltip>
 );
 
+/** The canvas, or the table of a graph that is too large for it. */
+function Graph({ isViewOnly = false }: { isViewOnly?: boolean }) {
+  const { draft } = useRelations();
+  return draft.candidates.length > MOST_RELATIONS ? (
+    <RelationTable isViewOnly={isViewOnly} />
+  ) : (
+    <RelationCanvas isViewOnly={isViewOnly} />
+  );
+}
+
 function FullScreen({ onClose }: { onClose: () => void }) {
   const t = useTexts(canvasTexts);
   const { choice, isRelating, cancel } = useRelations();
+  const { canWrite } = useWorkspace().work;
   return (
     <Dialog
       fullScreen
@@ -45,7 +59,12 @@ function FullScreen({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       classNames={{ content: classes.full ?? '', body: classes.fullBody ?? '' }}
     >
-      <RelationCanvas />
+      <div className={classes.fullHint}>
+        {canWrite ? <DraftUndo /> : null}
+        <RelateHint />
+        <MoveHint />
+      </div>
+      <Graph />
     </Dialog>
   );
 }
@@ -54,7 +73,7 @@ function FullScreen({ onClose }: { onClose: () => void }) {
 export default function GraphView() {
   const t = useTexts(canvasTexts);
   const { document, work } = useWorkspace();
-  const { draft } = useRelations();
+  const isTable = useRelations().draft.candidates.length > MOST_RELATIONS;
   const [isFull, setFull] = useState(false);
   const [popUp, setPopUp] = useState<Window | null>(null);
   useEffect(() => () => popUp?.close(), [popUp]);
@@ -64,12 +83,6 @@ export default function GraphView() {
     if (opened) setPopUp(opened);
     else toastError(t('windowFailed'));
   };
-  if (draft.candidates.length > MOST_RELATIONS)
-    return (
-      <Text component="output" size="xs" c="dimmed">
-        {t('tooMany', { count: MOST_RELATIONS })}
-      </Text>
-    );
   if (popUp)
     return (
       <Group gap="xs" justify="space-between">
@@ -79,7 +92,7 @@ export default function GraphView() {
         </Button>
         <PopOut window={popUp} onClosed={onClosed}>
           {/* Menus and questions appear in the main window: there relations are edited. */}
-          <RelationCanvas isViewOnly />
+          <Graph isViewOnly />
         </PopOut>
       </Group>
     );
@@ -92,13 +105,13 @@ export default function GraphView() {
       {isFull ? (
         <FullScreen onClose={() => setFull(false)} />
       ) : (
-        <div className={classes.embedded}>
-          <RelationCanvas />
+        <div className={isTable ? classes.embeddedTable : classes.embedded}>
+          <Graph />
         </div>
       )}
       {work.canWrite ? (
         <Text size="xs" c="dimmed">
-          {t('hint')}
+          {t(isTable ? 'tableHint' : 'hint')}
         </Text>
       ) : null}
     </div>

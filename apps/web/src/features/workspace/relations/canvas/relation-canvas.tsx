@@ -1,12 +1,14 @@
 import '@xyflow/react/dist/style.css';
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { toastError, toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { Background, ReactFlow, type OnConnectEnd } from '@xyflow/react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTagView } from '../../labeling/tagging-context.ts';
 import { useWorkspace } from '../../workspace-context.ts';
+import { useArcEdits } from '../lines/use-arc-edits.ts';
 import { useRelationNames } from '../relation-name.tsx';
+import { relationTexts } from '../relation-texts.ts';
 import { useRelations } from '../relations-context.ts';
 import { useRemovals } from '../use-questions.tsx';
 import { canvasTexts } from './canvas-texts.ts';
@@ -25,10 +27,12 @@ const CLICK_DISTANCE_PX = 5;
 const pointOf = (event: MouseEvent | TouchEvent) =>
   'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
 
-/** The lines with their names and keys: Enter changes the type, Delete removes. */
+/** The lines with their names and keys: Enter changes the relation, Shift+Space reverses it, Delete removes it. */
 function useLines(canEdit: boolean): RelationEdge[] {
   const { draft, types, retype } = useRelations();
   const { removeRelation } = useRemovals();
+  const { reverse } = useArcEdits();
+  const t = useTexts(relationTexts);
   const nameOf = useRelationNames();
   const isDark = useComputedColorScheme('light') === 'dark';
   const edges = useMemo(
@@ -42,7 +46,10 @@ function useLines(canEdit: boolean): RelationEdge[] {
     if (!canEdit) return { ...edge, ariaRole: 'img', ariaLabel };
     const onKeyDown = (event: KeyboardEvent<SVGGElement>): void => {
       if (event.key === 'Delete') removeRelation(candidate);
-      else if (event.key === 'Enter' || event.key === ' ') {
+      else if (event.key === ' ' && event.shiftKey) {
+        const change = reverse({ candidate, of: draft });
+        if ('refusal' in change) toastWarning(t(`refused.${change.refusal}`));
+      } else if (event.key === 'Enter' || event.key === ' ') {
         const { left, width, top, height } = event.currentTarget.getBoundingClientRect();
         retype(candidate, { x: left + width / 2, y: top + height / 2 });
       } else return;

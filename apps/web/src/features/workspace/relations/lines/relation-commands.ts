@@ -9,12 +9,14 @@ export interface RelationActions {
   openMenu(): void;
   reverse(): void;
   goToOtherEnd(): void;
+  /** Chooses another tag for the end that is not the selected tag. */
+  move(): void;
   remove(): void;
   leave(): void;
 }
 
 export interface RelationCommand extends Command<RelationActions> {
-  readonly name: `relation.${'next' | 'previous' | 'menu' | 'reverse' | 'otherEnd' | 'delete' | 'leave'}`;
+  readonly name: `relation.${'next' | 'previous' | 'menu' | 'reverse' | 'otherEnd' | 'move' | 'delete' | 'leave'}`;
   readonly shortcut: string;
 }
 
@@ -28,6 +30,7 @@ export const RELATION_COMMANDS: readonly RelationCommand[] = [
   { name: 'relation.menu', shortcut: 'Enter', enabled: canChange, run: (on) => on.openMenu() },
   { name: 'relation.reverse', shortcut: 'Shift+Space', enabled: canChange, run: (on) => on.reverse() },
   { name: 'relation.otherEnd', shortcut: 'Shift+Enter', enabled: isOn, run: (on) => on.goToOtherEnd() },
+  { name: 'relation.move', shortcut: 'Alt+Enter', enabled: canChange, run: (on) => on.move() },
   { name: 'relation.delete', shortcut: 'Delete', enabled: canChange, run: (on) => on.remove() },
   { name: 'relation.leave', shortcut: 'Escape', enabled: isOn, run: (on) => on.leave() },
 ];

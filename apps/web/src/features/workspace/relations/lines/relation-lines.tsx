@@ -63,7 +63,7 @@ function placeOfArc(scroller: HTMLElement, arcId: string): { x: number; y: numbe
 /** Draws the relations over the text and answers their keys. Renders nothing: the lines are not React's. */
 export default function RelationLines({ handle, text }: RelationLinesProps) {
   const relations = useRelations();
-  const { graphs, draft, types, hiddenTypes, lineMode, from, tags } = relations;
+  const { graphs, draft, types, hiddenTypes, lineMode, from, moving, tags } = relations;
   const { selectedTag, hiddenLabels } = useTagView();
   const lines = useRef<Lines>(null);
   const [current, setCurrent] = useState<{ tag: number | null; arc: string } | null>(null);
@@ -99,11 +99,13 @@ export default function RelationLines({ handle, text }: RelationLinesProps) {
     lines.current?.focus(selectedTag === null ? null : String(selectedTag));
     lines.current?.select(arc);
   }, [selectedTag, arc]);
-  const [fromId, toId] = [from?.id, selectedTag];
+  const [fixedId, nextId] = [from?.id, selectedTag];
+  const isStart = moving?.end === 'fromId';
   useEffect(() => {
-    const isLink = fromId !== undefined && toId !== null && toId !== fromId;
-    lines.current?.link(isLink ? { fromId: String(fromId), toId: String(toId) } : null);
-  }, [fromId, toId]);
+    if (fixedId === undefined || nextId === null || nextId === fixedId) return lines.current?.link(null);
+    const [fixed, next] = [String(fixedId), String(nextId)];
+    return lines.current?.link(isStart ? { fromId: next, toId: fixed } : { fromId: fixed, toId: next });
+  }, [fixedId, nextId, isStart]);
   return null;
 }
 
@@ -153,13 +155,18 @@ function useArcActions({ handle, text, lines, shown, arc, setArc }: ActionParts)
       if (chosen && arc !== null && layer) edits.openMenu(chosen, placeOfArc(layer, arc));
     },
     reverse: () => {
-      const type = chosen && edits.reverse(chosen);
-      if (type) return say(t('arcReversed', { type: type.name }));
-      return toastWarning(t('arcNotReversed'));
+      const change = chosen && edits.reverse(chosen);
+      if (!change) return;
+      if ('refusal' in change) toastWarning(t(`refused.${change.refusal}`));
+      else say(t('arcReversed', { type: change.types[0].name }));
     },
     goToOtherEnd: () => {
       const end = chosen && (chosen.candidate.fromId === selectedTag ? 'toId' : 'fromId');
       if (chosen && end) jump(String(chosen.candidate[end]));
+    },
+    move: () => {
+      if (chosen) edits.startMove(chosen, chosen.candidate.fromId === selectedTag ? 'toId' : 'fromId');
+      setArc(null);
     },
     remove: () => {
       if (chosen) edits.remove(chosen);

@@ -1,6 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import { applicableTypes } from '@scriptorium/domain/relations/applicability.ts';
+import { reversal, type ArcChange, type ArcRefusal, type ArcRules, type End } from '../arc-changes.ts';
 import { isChanged, isSameCandidate, relatedTagOf, type Candidate } from '../draft.ts';
 import { useRelations } from '../relations-context.ts';
 import { useRemovals, useSelectGraph } from '../use-questions.tsx';
@@ -8,7 +9,7 @@ import type { ArcRelation } from './arcs.ts';
 
 /** Changes of one relation in the text. Its graph becomes the edited one; unsaved changes of another are asked about. */
 export function useArcEdits() {
-  const { draft, load, edit, types, tags, retype } = useRelations();
+  const { draft, load, edit, types, tags, retype, startMove } = useRelations();
   const { removeRelation } = useRemovals();
   const select = useSelectGraph();
   /** Runs the change, or asks whether the changes of another graph may go. */
@@ -24,6 +25,7 @@ export function useArcEdits() {
     const [from, to] = [tags.get(fromId), tags.get(toId)];
     return from && to ? applicableTypes([...types.values()], relatedTagOf(from), relatedTagOf(to)) : [];
   };
+  const rulesOf = ({ of }: ArcRelation): ArcRules => ({ candidates: of.candidates, types, tags });
   return {
     openMenu: (arc: ArcRelation, at: Point): void =>
       inGraph(arc, () => {
@@ -37,15 +39,28 @@ export function useArcEdits() {
       if (type) inGraph(arc, () => replace(arc, { ...candidate, relationTypeId: type.id }));
       return type;
     },
-    /** With its own type if that fits the other direction, else with the first that does; undefined if none does. */
-    reverse: (arc: ArcRelation): RelationType | undefined => {
+    /** With its own type if that fits the other direction, else with the first that does. */
+    reverse: (arc: ArcRelation): ArcChange => {
       const { candidate } = arc;
-      const { fromId: toId, toId: fromId } = candidate;
-      const fitting = typesFor(fromId, toId);
-      const type = fitting.find(({ id }) => id === candidate.relationTypeId) ?? fitting[0];
-      if (type) inGraph(arc, () => replace(arc, { ...candidate, fromId, toId, relationTypeId: type.id }));
-      return type;
+      const change = reversal(candidate, rulesOf(arc));
+      if ('types' in change) {
+        const { fromId: toId, toId: fromId } = candidate;
+        const [{ id: relationTypeId }] = change.types;
+        inGraph(arc, () => replace(arc, { ...candidate, fromId, toId, relationTypeId }));
+      }
+      return change;
     },
+    /** Why the relation cannot be reversed. */
+    refusalOfReverse: (arc: ArcRelation): ArcRefusal | undefined => {
+      const change = reversal(arc.candidate, rulesOf(arc));
+      return 'refusal' in change ? change.refusal : undefined;
+    },
+    /** The next chosen tag becomes this end. */
+    startMove: (arc: ArcRelation, end: End): void =>
+      inGraph(arc, () => {
+        if (arc.of.graph !== draft.graph) load(arc.of.graph);
+        startMove({ candidate: arc.candidate, end });
+      }),
     remove: (arc: ArcRelation): void =>
       inGraph(arc, () => {
         const own = arc.of.candidates.find((one) => isSameCandidate(one, arc.candidate));

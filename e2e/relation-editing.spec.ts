@@ -1,0 +1,458 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Process } from '@scriptorium/contract/processes.ts';
+import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagByApi,
+  uploadText,
+  WorkspaceScreen,
+} from './workspace-screen.ts';
+
+interface World {
+  call: Call;
+  makeProcess: (name: string) => Promise<Process>;
+  adminPage: Page;
+}
+
+/** A letter with Anna Nowak – pays → 120 PLN; `pays` leads from persons to sums, `paid by` back, `near` between any. */
+async function openLetter({ call, makeProcess, adminPage }: World, name: string) {
+  const desk = await makeDesk(call, makeProcess, name);
+  const nodeId = desk.span.id;
+  const person = await addLabel(call, nodeId, 'Person');
+  const place = await addLabel(call, nodeId, 'Place');
+  const sum = await addLabel(call, nodeId, 'Sum');
+  const addType = (type: string, more: { fromId?: number; toId?: number } = {}) =>
+    call(relationTypes.create, { body: { nodeId, name: type, color: '#b3261e', ...more } });
+  const pays = await addType('pays', { fromId: person.id, toId: sum.id });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const tag = async (label: { id: number }, quote: string) =>
+    (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
+  const tags = {
+    anna: await tag(person, 'Anna Nowak'),
+    gdynia: await tag(place, 'Gdynia'),
+    sum: await tag(sum, '120 PLN'),
+    aurora: await tag(person, 'Aurora Print Studio'),
+  };
+  await call(relationGraphs.create, {
+    body: { relations: [{ fromId: tags.anna, toId: tags.sum, relationTypeId: pays.id }] },
+  });
+  const stored = async () =>
+    (await call(relationGraphs.list, { query: { documentId } })).map(({ relations }) =>
+      relations.map(({ fromId, toId, relationTypeId }) => [fromId, toId, relationTypeId]),
+    );
+  const screen = new WorkspaceScreen(adminPage);
+  const open = async () => {
+    await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+    await expect(screen.tagList).toContainText('Gdynia');
+  };
+  const panel = adminPage.getByRole('region', { name: 'Relations', exact: true });
+  return {
+    tags,
+    pays,
+    labels: { person, place, sum },
+    addType,
+    stored,
+    screen,
+    open,
+    panel,
+    menu: adminPage.getByRole('dialog', { name: 'Choose a relation' }),
+    candidates: panel.getByRole('list', { name: 'Edited relations' }).getByRole('listitem'),
+    graph: panel.getByRole('button', { name: /^Graph 1/ }),
+    save: panel.getByRole('button', { name: 'Save', exact: true }),
+  };
+}
+
+/** 302 words, each related to the next: 301 relations in one graph. */
+async function openLargeGraph({ call, makeProcess, adminPage }: World) {
+  const desk = await makeDesk(call, makeProcess, 'A large graph');
+  const label = await addLabel(call, desk.span.id, 'Item');
+  const near = await call(relationTypes.create, {
+    body: { nodeId: desk.span.id, name: 'near', color: '#b3261e' },
+  });
+  const words = Array.from({ length: 302 }, (_, index) => `item${index + 1}`);
+  const text = words.join(' ');
+  const documentId = await uploadText(call, desk, 'items.txt', text);
+  const stepId = (await stepOn(call, documentId, desk.span)).stepDTO.id;
+  let startOffset = 0;
+  const spans = words.map((quote) => {
+    const start = startOffset;
+    startOffset += quote.length + 1;
+    return { startOffset: start, endOffset: start + quote.length, quote };
+  });
+  const made = await call(nerTags.createMany, { body: { nerTagType: { id: label.id }, stepId, spans } });
+  const tagIds = made.map(({ id }) => id);
+  const relations = tagIds
+    .slice(1)
+    .map((toId, index) => ({ fromId: tagIds[index] ?? 0, toId, relationTypeId: near.id }));
+  await call(relationGraphs.create, { body: { stepId, relations } });
+  const screen = new WorkspaceScreen(adminPage);
+  const panel = adminPage.getByRole('region', { name: 'Relations', exact: true });
+  return {
+    documentId,
+    tagIds,
+    near,
+    panel,
+    open: () => screen.open(desk.process.id, documentId, `?stepId=${stepId}`),
+    menu: adminPage.getByRole('dialog', { name: 'Choose a relation' }),
+    graph: panel.getByRole('button', { name: /^Graph 1/ }),
+  };
+}
+
+test('an end of a relation is moved to another tag by a click, from the menu of its row', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, pays, stored, screen, open, panel, menu, candidates, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Another start',
+  );
+  await open();
+  // The list of the stored relations leads to the menu too.
+  await panel.getByRole('button', { name: 'Edit the relation: Anna Nowak, pays, 120 PLN' }).click();
+  await expect(menu.getByRole('button', { name: 'Reverse the direction' })).toBeDisabled();
+  await expect(menu).toContainText('No type of relation fits these tags in this direction.');
+  await expectAccessibleInEveryLook(adminPage);
+  await menu.getByRole('button', { name: 'Choose another start' }).click();
+  await expect(panel).toContainText('Choose another start');
+  // No type leads from a place to a sum: the choice goes on.
+  await screen.clickOn('Gdynia');
+  await expect(adminPage.getByText('No type of relation fits these tags in this direction.')).toBeVisible();
+  await expect(candidates).toContainText('Anna Nowak');
+  await screen.clickOn('Aurora Print');
+  await expect(candidates).toContainText('Aurora Print Studio');
+  await expect(panel.getByRole('status').filter({ hasText: 'Choose another start' })).toHaveCount(0);
+  await save.click();
+  await expect.poll(stored).toEqual([[[tags.aurora, tags.sum, pays.id]]]);
+
+  // Saved changes are undone with the document's history.
+  await screen.text.focus();
+  await adminPage.keyboard.press('Control+z');
+  await expect.poll(stored).toEqual([[[tags.anna, tags.sum, pays.id]]]);
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect.poll(stored).toEqual([[[tags.aurora, tags.sum, pays.id]]]);
+});
+
+test('Escape gives the choice of a new end up', async ({ adminPage, call, makeProcess }) => {
+  const { screen, open, panel, menu, candidates, graph, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'No other end',
+  );
+  await open();
+  await graph.click();
+  await panel.getByRole('button', { name: 'Change the type: Anna Nowak, pays, 120 PLN' }).click();
+  await menu.getByRole('button', { name: 'Choose another end' }).click();
+  await expect(screen.text).toBeFocused();
+  await expect(panel).toContainText('Choose another end');
+  await adminPage.keyboard.press('Escape');
+  await expect(panel).not.toContainText('Choose another end');
+  await screen.clickOn('Aurora Print');
+  await expect(adminPage.getByRole('dialog', { name: /here/ })).toBeVisible();
+  await expect(candidates).toHaveCount(1);
+  await expect(save).toBeDisabled();
+});
+
+test('an end is moved and a relation reversed by keys, which visit only tags that fit', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, labels, addType, stored, screen, open, panel, candidates, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Ends by keys',
+  );
+  const lives = await addType('lives in', { fromId: labels.person.id, toId: labels.place.id });
+  const paidBy = await addType('paid by', { fromId: labels.sum.id, toId: labels.person.id });
+  await open();
+  const { keyboard } = adminPage;
+  const live = adminPage.locator('.annotator-live');
+  await screen.text.focus();
+  await keyboard.press('Control+Home');
+  await keyboard.press(']');
+  await expect(live).toContainText('Anna Nowak');
+  await keyboard.press('.');
+  await expect(live).toContainText('pays, to Sum 120 PLN');
+  await keyboard.press('Alt+Enter');
+  await expect(panel).toContainText('Choose another end');
+  await keyboard.press(']');
+  await expect(live).toContainText('Gdynia');
+  await keyboard.press('Enter');
+  // The type of persons and places is the only one that fits.
+  await expect(candidates).toContainText('lives in');
+  await expect(candidates).toContainText('Gdynia');
+  await save.click();
+  await expect.poll(stored).toEqual([[[tags.anna, tags.gdynia, lives.id]]]);
+
+  // Back to the sum, then in the other direction.
+  await screen.text.focus();
+  await keyboard.press('Control+Home');
+  await keyboard.press(']');
+  await keyboard.press('.');
+  await expect(live).toContainText('lives in, to Place Gdynia');
+  await keyboard.press('Alt+Enter');
+  await expect(panel).toContainText('Choose another end');
+  await keyboard.press(']');
+  await keyboard.press(']');
+  await expect(live).toContainText('120 PLN');
+  await keyboard.press('Enter');
+  await expect(candidates).toContainText('pays');
+  await keyboard.press('Control+Home');
+  await keyboard.press(']');
+  await keyboard.press('.');
+  await expect(live).toContainText('pays, to Sum 120 PLN');
+  await keyboard.press('Shift+Space');
+  await expect(live).toHaveText('The direction was reversed: paid by');
+  await save.click();
+  await expect.poll(stored).toEqual([[[tags.sum, tags.anna, paidBy.id]]]);
+});
+
+test('on the canvas a line is reversed and gets another end, in full screen too', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, addType, stored, open, panel, menu, graph, save, pays } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Ends on the canvas',
+  );
+  const near = await addType('near');
+  await call(relationGraphs.create, {
+    body: { relations: [{ fromId: tags.sum, toId: tags.gdynia, relationTypeId: near.id }] },
+  });
+  await open();
+  await graph.click();
+  await panel.getByRole('button', { name: 'Graph in full screen' }).click();
+  const full = adminPage.getByRole('dialog', { name: 'Graph of the edited relations' });
+  const line = (name: string) => full.getByRole('button', { name, exact: true });
+  await line('120 PLN, near, Gdynia').focus();
+  await adminPage.keyboard.press('Shift+Space');
+  await expect(line('Gdynia, near, 120 PLN')).toBeVisible();
+  await line('Gdynia, near, 120 PLN').focus();
+  await adminPage.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Choose another end' }).click();
+  await expect(full).toContainText('Choose another end');
+  await full.locator('.react-flow__node').filter({ hasText: 'Anna Nowak' }).getByRole('button').focus();
+  await adminPage.keyboard.press('Enter');
+  await expect(line('Gdynia, near, Anna Nowak')).toBeVisible();
+  await expect(full).not.toContainText('Choose another end');
+  await adminPage.keyboard.press('Escape');
+  await expect(full).toBeHidden();
+  await save.click();
+  await expect.poll(stored).toEqual([
+    [
+      [tags.anna, tags.sum, pays.id],
+      [tags.gdynia, tags.anna, near.id],
+    ],
+  ]);
+});
+
+test('the steps of an edited graph are undone and redone before it is saved', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { addType, stored, screen, open, panel, menu, candidates, graph, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Steps of a draft',
+  );
+  await addType('near');
+  const before = await stored();
+  await open();
+  await graph.click();
+  const row = (name: string) => panel.getByRole('button', { name: `Change the type: ${name}`, exact: true });
+  const { keyboard } = adminPage;
+  // Another type, the other direction, another end, and one relation more.
+  await row('Anna Nowak, pays, 120 PLN').click();
+  await menu.getByRole('menuitem', { name: /^near/ }).click();
+  await row('Anna Nowak, near, 120 PLN').click();
+  await menu.getByRole('button', { name: 'Reverse the direction' }).click();
+  await row('120 PLN, near, Anna Nowak').click();
+  await menu.getByRole('button', { name: 'Choose another end' }).click();
+  await expect(panel).toContainText('Choose another end');
+  await screen.clickOn('Gdynia');
+  await expect(row('120 PLN, near, Gdynia')).toBeVisible();
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await screen.clickOn('Aurora Print');
+  await expect(panel).toContainText('From “Aurora Print');
+  await screen.clickOn('Gdynia');
+  await expect(candidates).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await panel.getByRole('button', { name: 'Delete the relation: Aurora Print Studio, near, Gdynia' }).click();
+  await expect(candidates).toHaveCount(1);
+
+  await keyboard.press('Control+z');
+  await expect(candidates).toHaveCount(2);
+  await keyboard.press('Control+z');
+  await expect(candidates).toHaveCount(1);
+  await keyboard.press('Control+z');
+  await expect(row('120 PLN, near, Anna Nowak')).toBeVisible();
+  await keyboard.press('Control+z');
+  await expect(row('Anna Nowak, near, 120 PLN')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo the last step' }).click();
+  await expect(row('Anna Nowak, pays, 120 PLN')).toBeVisible();
+  await expect(save).toBeDisabled();
+  const redo = panel.getByRole('button', { name: 'Redo the last step' });
+  await redo.click();
+  await redo.click();
+  await expect(row('120 PLN, near, Anna Nowak')).toBeVisible();
+  await keyboard.press('Control+Shift+z');
+  await expect(row('120 PLN, near, Gdynia')).toBeVisible();
+  expect(await stored()).toEqual(before);
+  await save.click();
+  await expect.poll(async () => (await stored())[0]?.length).toBe(1);
+  await expect.poll(stored).not.toEqual(before);
+  // After saving, one step brings the whole graph back.
+  await screen.text.focus();
+  await keyboard.press('Control+z');
+  await expect.poll(stored).toEqual(before);
+});
+
+test('a tag that was made while relations are edited is undone in its turn', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, open, panel, candidates, graph } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Turns of undo',
+  );
+  await open();
+  await graph.click();
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await screen.clickOn('Aurora Print');
+  await expect(panel).toContainText('From “Aurora Print');
+  await screen.clickOn('120 PLN');
+  await expect(candidates).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await screen.drag('Monday');
+  await screen.labelMenu.getByRole('option', { name: /^Person/ }).click();
+  await expect(screen.mark('Monday')).toHaveCount(1);
+  await expect(adminPage.getByRole('dialog')).toHaveCount(0);
+  await adminPage.keyboard.press('Control+z');
+  await expect(screen.mark('Monday')).toHaveCount(0);
+  await expect(candidates).toHaveCount(2);
+  await adminPage.keyboard.press('Control+z');
+  await expect(candidates).toHaveCount(1);
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect(candidates).toHaveCount(2);
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect(screen.mark('Monday')).toHaveCount(1);
+});
+
+test('a table replaces the drawing of more than 300 relations, in full screen and in its own window', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { documentId, tagIds, near, open, panel, menu, graph } = await openLargeGraph({
+    adminPage,
+    call,
+    makeProcess,
+  });
+  await open();
+  await graph.click();
+  const why = 'The graph has 301 relations. Above 300 a drawing cannot be read, so a table replaces it.';
+  await expect(panel).toContainText(why);
+  await expect(panel.locator('.react-flow__node')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Graph in full screen' }).click();
+  const full = adminPage.getByRole('dialog', { name: 'Graph of the edited relations' });
+  await expect(full).toContainText(why);
+  const grid = full.getByRole('grid', { name: 'Table of the edited relations' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '302');
+  // Only the rows in view are drawn.
+  await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(80);
+  const row = (from: string) => grid.getByRole('row', { name: new RegExp(`^${from} `) });
+  await expect(grid.getByRole('row').nth(1)).toContainText('item1');
+  await expectAccessibleInEveryLook(adminPage);
+
+  const { keyboard } = adminPage;
+  await grid.getByRole('row').nth(1).focus();
+  await keyboard.press('End');
+  await expect(row('item301')).toBeFocused();
+  await keyboard.press('Home');
+  await keyboard.press('ArrowDown');
+  await expect(row('item2')).toBeFocused();
+  await full.getByRole('button', { name: 'From', exact: true }).click();
+  await full.getByRole('button', { name: 'From', exact: true }).click();
+  await expect(grid.getByRole('columnheader', { name: 'From' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(grid.getByRole('row').nth(1)).toContainText('item301');
+  await full.getByRole('searchbox', { name: 'Search relations' }).fill('item250');
+  await expect(grid).toHaveAttribute('aria-rowcount', '3');
+  await grid.getByRole('row').nth(1).focus();
+  await keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Reverse the direction' }).click();
+  await expect(grid.getByRole('row').nth(1)).toContainText('item251');
+  await keyboard.press('Escape');
+  await expect(full).toBeHidden();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () =>
+      (await call(relationGraphs.list, { query: { documentId } }))
+        .flatMap(({ relations }) => relations)
+        .filter(({ fromId, toId }) => fromId === tagIds[250] && toId === tagIds[249])
+        .map(({ relationTypeId }) => relationTypeId),
+    )
+    .toEqual([near.id]);
+
+  const opened = adminPage.waitForEvent('popup');
+  await panel.getByRole('button', { name: 'Graph in a new window' }).click();
+  const popup = await opened;
+  await expect(popup.getByText(why)).toBeVisible();
+  await expect(popup.getByRole('grid')).toHaveAttribute('aria-rowcount', '302');
+  await expect(popup.getByRole('button', { name: /^Edit the relation/ })).toHaveCount(0);
+});
+
+test('in a narrow window the quotes of the edited relations can be read', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  await adminPage.setViewportSize({ width: 1024, height: 768 });
+  const { open, candidates, graph } = await openLetter({ adminPage, call, makeProcess }, 'A narrow panel');
+  await open();
+  await graph.click();
+  for (const quote of ['Anna Nowak', '120 PLN'])
+    await expect
+      .poll(() =>
+        candidates
+          .getByText(quote, { exact: true })
+          .evaluate(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth <= clientWidth),
+      )
+      .toBe(true);
+  await expectAccessibleInEveryLook(adminPage);
+});
+
+test('a printed document is its text with the relations as a list beneath it, without panels', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { open, panel, screen } = await openLetter({ adminPage, call, makeProcess }, 'A printed letter');
+  await open();
+  await expect(panel.getByRole('button', { name: /^Edit the relation/ })).toBeVisible();
+  const printed = adminPage.getByRole('region', { name: 'Relations', exact: true });
+  await expect(printed).toHaveCount(1);
+  await adminPage.emulateMedia({ media: 'print' });
+  await expect(panel).toHaveCount(1);
+  await expect(printed.getByRole('listitem')).toHaveText(['Anna Nowak (line 1) — pays → 120 PLN (line 2)']);
+  await expect(screen.steps).toBeHidden();
+  await expect(adminPage.getByRole('banner')).toBeHidden();
+  await expect(screen.text).toBeVisible();
+  const below = async (): Promise<number> => {
+    const [text, list] = [await screen.text.boundingBox(), await printed.boundingBox()];
+    return (list?.y ?? 0) - ((text?.y ?? 0) + (text?.height ?? 0));
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  await adminPage.emulateMedia({ media: 'screen' });
+  await expect(panel.getByRole('button', { name: /^Edit the relation/ })).toBeVisible();
+  await expect(adminPage.getByText('(line 1)')).toHaveCount(0);
+});
