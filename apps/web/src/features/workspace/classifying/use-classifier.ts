@@ -16,6 +16,8 @@ export interface Classifier {
   readonly isError: boolean;
   readonly retry: () => void;
   readonly toggle: (typeId: number) => void;
+  /** Sets several labels more; one undo takes them back. */
+  readonly add: (typeIds: readonly number[]) => void;
 }
 
 const idsOf = (tags: readonly Pick<ClassifierTag, 'typeId'>[] = []): Set<number> =>
@@ -48,6 +50,22 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
   const tags = useRead(classifierTags.ofStep, { params: { stepId }, query: {} });
   const waiting = useWaitingEdits(documentId);
   const { queryKey } = readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} });
+  const change = (
+    typeIds: readonly number[],
+    changed: (before: ReadonlySet<number>) => Set<number>,
+  ): void => {
+    // From the queue and the cache: the next key may be pressed before the last change is rendered.
+    const before = waitingSet(queue.edits(), stepId) ?? idsOf(cache.getQueryData(queryKey));
+    const after = [...changed(before)];
+    const body = after.map((id) => ({ typeId: id }));
+    const names = types.data?.filter(({ id }) => typeIds.includes(id)).map(({ name }) => name) ?? [];
+    const answer = queue.add(
+      classifierTags.save,
+      { params: { stepId }, body },
+      { documentId, shown: { stepId }, quote: names.join(', ') },
+    );
+    track({ kind: 'classes', stepId, before: [...before], after }, answer);
+  };
   return {
     types: (types.data ?? []).filter(({ nodeId }) => nodeId === nodeDTO.id),
     tags: tags.data ?? [],
@@ -56,18 +74,7 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
     // The labels that were read before stay, also while the server cannot be reached.
     isError: (types.isError && !types.data) || (tags.isError && !tags.data),
     retry: () => void Promise.all([types.refetch(), tags.refetch()]),
-    toggle: (typeId) => {
-      // From the queue and the cache: the next key may be pressed before the last change is rendered.
-      const before = waitingSet(queue.edits(), stepId) ?? idsOf(cache.getQueryData(queryKey));
-      const after = [...withToggled(before, typeId)];
-      const body = after.map((id) => ({ typeId: id }));
-      const quote = types.data?.find(({ id }) => id === typeId)?.name ?? '';
-      const answer = queue.add(
-        classifierTags.save,
-        { params: { stepId }, body },
-        { documentId, shown: { stepId }, quote },
-      );
-      track({ kind: 'classes', stepId, before: [...before], after }, answer);
-    },
+    toggle: (typeId) => change([typeId], (before) => withToggled(before, typeId)),
+    add: (typeIds) => change(typeIds, (before) => new Set([...before, ...typeIds])),
   };
 }

@@ -5,7 +5,16 @@ import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './worksp
 
 type PartCommands = Pick<
   WorkspaceState,
-  'focusText' | 'find' | 'report' | 'history' | 'deleteTag' | 'relate' | 'saveText' | 'player' | 'labelKeys'
+  | 'focusText'
+  | 'find'
+  | 'report'
+  | 'history'
+  | 'deleteTag'
+  | 'relate'
+  | 'saveText'
+  | 'compareCopies'
+  | 'player'
+  | 'labelKeys'
 >;
 const NO_COMMANDS: PartCommands = {
   focusText: null,
@@ -15,6 +24,7 @@ const NO_COMMANDS: PartCommands = {
   deleteTag: null,
   relate: null,
   saveText: null,
+  compareCopies: null,
   player: null,
   labelKeys: [],
 };

@@ -26,6 +26,7 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
   deleteTag: null,
   relate: null,
   saveText: null,
+  compareCopies: null,
   player: null,
   labelKeys: [],
   ...change,

@@ -30,6 +30,8 @@ export interface WorkspaceState {
   /** Starts a relation from the selected tag. */
   readonly relate: (() => void) | null;
   readonly saveText: (() => void) | null;
+  /** Compares the copies of the selected step. */
+  readonly compareCopies: (() => void) | null;
   readonly player: { toggle: () => void; skip: (seconds: number) => void } | null;
   readonly labelKeys: readonly LabelKey[];
 }
@@ -115,6 +117,12 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   panelCommand('preview', 'panel.preview', 'Alt+2'),
   panelCommand('settings', 'panel.settings', 'Alt+3'),
   panelCommand('issues', 'panel.issues', 'Alt+4'),
+  {
+    name: 'go.copies',
+    shortcut: 'Alt+5',
+    enabled: ({ compareCopies }) => compareCopies !== null,
+    run: ({ compareCopies }) => compareCopies?.(),
+  },
   {
     name: 'go.text',
     shortcut: 'Alt+0',

@@ -10,27 +10,9 @@ import { flatten, pathTo, readRecent } from '../labeling/label-tree.ts';
 import { useLabels, useTagActions, useTags } from '../labeling/tagging-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { findTexts } from './find-texts.ts';
-
-/** Characters shown on either side of a hit. */
-const AROUND = 32;
+import { Passage } from './passage.tsx';
 
 const keyOf = ({ start, end }: TextRange): string => `${start}-${end}`;
-
-function Passage({ text, hit }: { text: string; hit: TextRange }) {
-  const before = text.slice(Math.max(0, hit.start - AROUND), hit.start).replaceAll(/\s+/g, ' ');
-  const after = text.slice(hit.end, hit.end + AROUND).replaceAll(/\s+/g, ' ');
-  return (
-    <>
-      {hit.start > AROUND ? '…' : ''}
-      {before}
-      <Text span inherit fw={700}>
-        {text.slice(hit.start, hit.end)}
-      </Text>
-      {after}
-      {hit.end + AROUND < text.length ? '…' : ''}
-    </>
-  );
-}
 
 /** The labels that can be set, each with its path; the most recently used one comes first. */
 function useChoices() {
@@ -127,7 +109,7 @@ function TagAllDialog({ hits, onClose }: { hits: readonly TextRange[]; onClose: 
                 py={3}
                 checked={!left.has(keyOf(hit))}
                 onChange={() => toggle(keyOf(hit))}
-                label={<Passage text={text} hit={hit} />}
+                label={<Passage text={text} range={hit} />}
               />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
 import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
 import { newClientId } from '@scriptorium/web-kit/client-id.ts';
@@ -10,6 +10,18 @@ export type TagChange = Pick<NerTag, 'nerTagType' | 'startOffset' | 'endOffset' 
 export function asNewTag(tag: NerTag): NerTag {
   const clientId = newClientId();
   return { ...tag, id: temporaryIdOf(clientId), clientId };
+}
+
+/** New tags by the calls that create them: a call creates tags of one step with one label. */
+export function inCalls(tags: readonly NerTag[]): [NerTag, ...NerTag[]][] {
+  const calls: [NerTag, ...NerTag[]][] = [];
+  const ofKind = Map.groupBy(tags, ({ stepId, nerTagType }) => `${stepId}-${nerTagType.id}`);
+  for (const kind of ofKind.values())
+    for (let at = 0; at < kind.length; at += MAX_TAGS_AT_ONCE) {
+      const [first, ...others] = kind.slice(at, at + MAX_TAGS_AT_ONCE);
+      if (first) calls.push([first, ...others]);
+    }
+  return calls;
 }
 
 interface TagEditOptions {
@@ -32,6 +44,17 @@ export function createTagEdits({ queue, documentId, contentId }: TagEditOptions)
     shown,
     quote: `${quote} (${nerTagType.name})`,
   });
+  const createAtOnce = (tags: readonly [NerTag, ...NerTag[]]): Promise<unknown> => {
+    const [{ nerTagType, stepId }] = tags;
+    const spans = tags.map(({ startOffset, endOffset, quote, clientId }) => ({
+      startOffset: startOffset ?? 0,
+      endOffset: endOffset ?? 0,
+      quote,
+      clientId: clientId ?? undefined,
+    }));
+    const body = { nerTagType: { id: nerTagType.id }, stepId, contentId, spans };
+    return queue.add(nerTags.createMany, { body }, about(tags, tags[0]));
+  };
   return {
     /** The tag has a temporary id. */
     create: (tag: NerTag): Promise<unknown> => {
@@ -44,18 +67,9 @@ export function createTagEdits({ queue, documentId, contentId }: TagEditOptions)
       };
       return queue.add(nerTags.create, { body }, about(tag, tag));
     },
-    /** The tags are of one step and have one label. */
-    createMany: (tags: readonly [NerTag, ...NerTag[]]): Promise<unknown> => {
-      const [{ nerTagType, stepId }] = tags;
-      const spans = tags.map(({ startOffset, endOffset, quote, clientId }) => ({
-        startOffset: startOffset ?? 0,
-        endOffset: endOffset ?? 0,
-        quote,
-        clientId: clientId ?? undefined,
-      }));
-      const body = { nerTagType: { id: nerTagType.id }, stepId, contentId, spans };
-      return queue.add(nerTags.createMany, { body }, about(tags, tags[0]));
-    },
+    /** One call for each label and step, with as many tags as the server takes at once. */
+    createMany: (tags: readonly [NerTag, ...NerTag[]]): Promise<unknown> =>
+      Promise.all(inCalls(tags).map(createAtOnce)),
     update: (tag: NerTag, to: TagChange): Promise<unknown> => {
       const { nerTagType, startOffset, endOffset, quote } = to;
       const body = { id: tag.id, nerTagType: { id: nerTagType.id }, ...positionOf(to) };

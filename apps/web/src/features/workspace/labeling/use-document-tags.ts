@@ -22,6 +22,8 @@ export interface TagActions {
   readonly add: (label: NerTagType, stepId: number, range: TextRange) => void;
   /** Tags several spans by one call; one undo takes them back. */
   readonly addAll: (label: NerTagType, stepId: number, ranges: readonly TextRange[]) => void;
+  /** Makes the same tags in another step; one undo takes them back. */
+  readonly copyTo: (stepId: number, tags: readonly NerTag[]) => void;
   readonly remove: (tag: NerTag) => void;
   readonly relabel: (tag: NerTag, label: NerTagType) => void;
   readonly resize: (tag: NerTag, range: TextRange) => void;
@@ -32,19 +34,15 @@ const typeOf = (label: NerTagType): NerTag['nerTagType'] => {
   return { id, name, backgroundColor, textColor, nodeId, path };
 };
 
-/** A tag of the current user before the server has answered. */
-const draftOf = (label: NerTagType, stepId: number, range: TextRange, text: string, userId: number): NerTag =>
+/** What a tag of the current user has before the server has answered. */
+const newTagOf = (tag: Pick<NerTag, keyof TagChange | 'stepId'>, userId: number): NerTag =>
   asNewTag({
+    ...tag,
     id: 0,
-    stepId,
     type: 'SPAN_TAG',
-    nerTagType: typeOf(label),
     utteranceTokens: [],
-    startOffset: range.start,
-    endOffset: range.end,
     tsStart: null,
     tsEnd: null,
-    quote: text.slice(range.start, range.end),
     detached: false,
     source: 'USER',
     sourceId: null,
@@ -53,6 +51,24 @@ const draftOf = (label: NerTagType, stepId: number, range: TextRange, text: stri
     createdDate: new Date().toISOString(),
     clientId: null,
   });
+
+const draftOf = (
+  label: NerTagType,
+  stepId: number,
+  { start, end }: TextRange,
+  text: string,
+  userId: number,
+) =>
+  newTagOf(
+    {
+      stepId,
+      nerTagType: typeOf(label),
+      startOffset: start,
+      endOffset: end,
+      quote: text.slice(start, end),
+    },
+    userId,
+  );
 
 interface TagActionOptions {
   edits: TagEdits;
@@ -67,6 +83,11 @@ function createTagActions({ edits, track, content, userId }: TagActionOptions): 
     const after = { ...tag, ...change };
     track({ kind: 'tags', changes: [{ before: tag, after }] }, edits.update(tag, after));
   };
+  const addMany = ([first, ...others]: readonly NerTag[]): void => {
+    if (!first) return;
+    const changes = [first, ...others].map((after) => ({ before: null, after }));
+    track({ kind: 'tags', changes }, edits.createMany([first, ...others]));
+  };
   return {
     add: (label, stepId, range) => {
       storeRecent(label.nodeId, label.id);
@@ -75,11 +96,14 @@ function createTagActions({ edits, track, content, userId }: TagActionOptions): 
     },
     addAll: (label, stepId, ranges) => {
       storeRecent(label.nodeId, label.id);
-      const [first, ...others] = ranges.map((range) => draftOf(label, stepId, range, content, userId));
-      if (!first) return;
-      const changes = [first, ...others].map((after) => ({ before: null, after }));
-      track({ kind: 'tags', changes }, edits.createMany([first, ...others]));
+      addMany(ranges.map((range) => draftOf(label, stepId, range, content, userId)));
     },
+    copyTo: (stepId, tags) =>
+      addMany(
+        tags.map(({ nerTagType, startOffset, endOffset, quote }) =>
+          newTagOf({ stepId, nerTagType, startOffset, endOffset, quote }, userId),
+        ),
+      ),
     remove: (tag) => track({ kind: 'tags', changes: [{ before: tag, after: null }] }, edits.remove(tag)),
     relabel: (tag, label) => {
       storeRecent(label.nodeId, label.id);

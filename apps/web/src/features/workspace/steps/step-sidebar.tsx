@@ -7,6 +7,7 @@ import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts.ts
 import { IconBolt } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
+import { CompareButton } from '../copies/compare-button.tsx';
 import { StepActions } from './step-actions.tsx';
 import { StepList } from './step-list.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -159,6 +160,7 @@ export const StepSidebar = memo(function StepSidebar() {
       </Tabs>
       <div className={classes.bottom}>
         <StepList />
+        <CompareButton />
         <StepActions />
       </div>
     </aside>
