@@ -79,7 +79,7 @@ test('three copies differ when one of them does', () => {
   ]);
 });
 
-test('what the master lacks is each label once, from the first copy that has it', () => {
+test('labels that the master has not are listed once, from the first copy that has them', () => {
   const [row] = compareTags([[tag(5, 9, 1)], [tag(5, 9, 2, { id: 8 })], [tag(5, 9, 2), tag(5, 9, 1)]]);
   if (!row) throw new Error('There is no row');
   expect(missingInMaster(row, 0).map((mark) => mark.tag?.id)).toEqual([8]);
