@@ -7,7 +7,7 @@ import { IconArrowsDiff, IconEqual } from '@tabler/icons-react';
 import { Passage } from '../find/passage.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { isInMaster, missingInMaster, type Mark, type Row } from './compare-copies.ts';
-import type { ComparisonProps } from './comparison.tsx';
+import type { ComparisonProps } from './comparison.types.ts';
 import { copiesTexts } from './copies-texts.ts';
 import classes from './copies.module.css';
 import type { Copies } from './use-copies.ts';

@@ -9,22 +9,11 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useUndo, useUndoState } from '../undo/undo-context.ts';
 import { missingInMaster, type Mark, type Row } from './compare-copies.ts';
+import type { ComparisonProps } from './comparison.types.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { copiesTexts } from './copies-texts.ts';
-import type { Copies } from './use-copies.ts';
 
 const PAGE_SIZE = 50;
-
-export interface ComparisonProps {
-  kind: 'tags' | 'labels';
-  copies: Copies;
-  compared: readonly Copies['master'][];
-  rows: readonly Row[];
-  /** Tags that are not compared, because their text was deleted. */
-  detached: number;
-  /** Makes them in the master; one undo takes them back. */
-  onTakeOver: (marks: readonly Mark[]) => void;
-}
 
 /** Whether the master can be changed, and what is important about that. */
 function MasterNote({ copies: { master, isMasterOpen, masterHolder } }: Pick<ComparisonProps, 'copies'>) {
