@@ -150,8 +150,7 @@ test('the keys walk a relation, give it another type, reverse and remove it', as
       .flatMap(({ relations }) => relations)
       .filter(({ fromId, toId }) => fromId === tag('norda2') && toId === tag('anna'));
   await expect.poll(async () => (await stored()).length).toBe(1);
-  await lines.mark(tag('anna')).click();
-  await press('Escape');
+  await lines.select(tag('anna'));
   await press('.');
   await expect(lines.current).toHaveCount(1);
   await press('Enter');
