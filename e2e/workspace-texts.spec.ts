@@ -321,6 +321,15 @@ test('a spinner is shown while the document loads, while the chosen step is proc
   const spinner = adminPage.locator('.mantine-Loader-root');
   await expect(adminPage.getByText('Loading the document')).toBeAttached();
   await expect(spinner).toBeVisible();
+  // Without motion it fades, slowly: an endless animation that turns in 1 ms kept the page busy.
+  const animations = () =>
+    spinner.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map((one) => {
+        const { iterations, duration } = one.effect?.getTiming() ?? {};
+        return [iterations === Number.POSITIVE_INFINITY, Number(duration) > 1000];
+      }),
+    );
+  await expect.poll(animations).toEqual([[true, true]]);
   release();
   await expect(adminPage.getByRole('textbox', { name: /Text of the document/ })).toBeVisible();
   await expect(spinner).toHaveCount(0);
