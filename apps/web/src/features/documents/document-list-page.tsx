@@ -20,7 +20,14 @@ import { useState, type ReactNode } from 'react';
 import { UndoBar } from './deletion/undo-bar.tsx';
 import { useDocumentDeletion } from './deletion/use-document-deletion.ts';
 import { DocumentSearchBar } from './document-search-bar.tsx';
-import { hasSearch, NO_SEARCH, PAGE_SIZES, SORT_FIELDS, type DocumentSearch } from './document-address.ts';
+import {
+  hasSearch,
+  modeOf,
+  NO_SEARCH,
+  PAGE_SIZES,
+  SORT_FIELDS,
+  type DocumentSearch,
+} from './document-address.ts';
 import { useDocumentPage, type DocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
 import { SelectionActions } from './selection-actions.tsx';
@@ -138,7 +145,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
       <PageTitle>{process.data ? `${t('title')} · ${process.data.name}` : t('title')}</PageTitle>
       <Card>
         <Group justify="space-between" p="md" gap="sm">
-          <DocumentSearchBar search={search} onSearch={go} />
+          <DocumentSearchBar processId={processId} search={search} onSearch={go} />
           {chosen.length > 0 ? (
             <SelectionActions
               processId={processId}
@@ -173,7 +180,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
                 selected={selected}
                 mayWrite={mayWrite}
                 list={list}
-                sortsByDate={!search.content}
+                sortsByDate={modeOf(search) === 'name'}
                 onSelect={setSelected}
                 onDelete={deletion.confirmOne}
               />

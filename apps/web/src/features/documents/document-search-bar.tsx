@@ -1,87 +1,39 @@
-import { Group, SegmentedControl, Select, Text } from '@mantine/core';
-import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
-import { SearchInput } from '@scriptorium/ui/search-input.tsx';
-import { useFilenameDebounce } from '@scriptorium/ui/debounce.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { NO_SEARCH, type DocumentSearch } from './document-address.ts';
+import { MODES, modeOf, NO_SEARCH, type DocumentSearch } from './document-address.ts';
+import { KindSearch, TagSearch } from './label-search.tsx';
+import { TextSearch } from './text-search.tsx';
 import { documentTexts } from './texts.ts';
 
 interface DocumentSearchBarProps {
+  processId: number;
   search: DocumentSearch;
   onSearch: (search: DocumentSearch) => void;
 }
 
-export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) {
+/** Searches documents by name, content, tag or classifier label (LIST-03). */
+export function DocumentSearchBar(props: DocumentSearchBarProps) {
+  const { search, onSearch } = props;
   const t = useTexts(documentTexts);
-  const tStatus = useTexts(statusTexts);
-  const [mode, setMode] = useState<'name' | 'content'>(search.content === undefined ? 'name' : 'content');
-  const [text, setText] = useState(search.content ?? search.name ?? '');
-  const searchText = search.content ?? search.name ?? '';
-  const [previousText, setPreviousText] = useState(searchText);
-  // Clearing the search elsewhere also clears the field.
-  if (searchText !== previousText) {
-    setPreviousText(searchText);
-    if (searchText === '') setText('');
-  }
-  const debouncedSearch = useFilenameDebounce((value) => {
-    onSearch({
-      ...search,
-      page: undefined,
-      name: undefined,
-      content: undefined,
-      [mode]: value.trim() || undefined,
-    });
-  });
-  const label = t(mode === 'name' ? 'searchName' : 'searchContent');
+  const [mode, setMode] = useState(() => modeOf(search));
   return (
     <Group gap="sm">
       <SegmentedControl
         aria-label={t('searchBy')}
         value={mode}
         onChange={(value) => {
-          setMode(value === 'content' ? 'content' : 'name');
-          setText('');
+          setMode(MODES.find((one) => one === value) ?? 'name');
           onSearch({ ...search, ...NO_SEARCH });
         }}
-        data={[
-          { value: 'name', label: t('byName') },
-          { value: 'content', label: t('byContent') },
-        ]}
+        data={MODES.map((value) => ({ value, label: t(`by.${value}`) }))}
       />
-      <SearchInput
-        label={label}
-        maxLength={mode === 'name' ? 255 : 1000}
-        value={text}
-        onChange={(value) => {
-          setText(value);
-          debouncedSearch(value);
-        }}
-        w={320}
-      />
-      {/* The full-text search has no status filter. */}
-      {mode === 'name' ? (
-        <Select
-          aria-label={t('status')}
-          placeholder={t('anyStatus')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('anyStatus') }}
-          data={DOCUMENT_STATUSES.map((value) => ({ value, label: tStatus(value) }))}
-          value={search.status ?? null}
-          onChange={(value) =>
-            onSearch({
-              ...search,
-              page: undefined,
-              status: DOCUMENT_STATUSES.find((status) => status === value),
-            })
-          }
-          w={170}
-        />
+      {mode === 'name' || mode === 'content' ? (
+        <TextSearch key={mode} mode={mode} search={search} onSearch={onSearch} />
+      ) : mode === 'tag' ? (
+        <TagSearch {...props} />
       ) : (
-        <Text size="xs" c="dimmed">
-          {t('searchHint')}
-        </Text>
+        <KindSearch {...props} />
       )}
     </Group>
   );

@@ -1,4 +1,5 @@
 import { documents, type DocumentRow, type FoundDocument } from '@scriptorium/contract/documents.ts';
+import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import type { DocumentSearch, SortField } from './document-address.ts';
@@ -9,15 +10,29 @@ export interface DocumentPage {
   isCapped?: boolean;
 }
 
+type Body = NonNullable<CallOf<typeof documents.search>['body']>;
+
+/** The search by content, tag or classifier label, without empty values; null: none of these is asked for. */
+export function searchBody(processId: number, search: DocumentSearch): Body | null {
+  const content = search.content?.trim() ?? '';
+  if (content !== '') return { processId, discriminator: 'BY_CONTENT', content };
+  if (search.label !== undefined) {
+    const quotes = (search.quotes ?? []).map((quote) => quote.trim()).filter(Boolean);
+    return { processId, discriminator: 'BY_NER_TAG', tagTypeContentMap: { [search.label]: quotes } };
+  }
+  const typeList = search.kinds ?? [];
+  return typeList.length === 0 ? null : { processId, discriminator: 'BY_CLASSIFIER_TAG', typeList };
+}
+
 /**
- * One page of a process's documents: by name and status from document-info, by content from the search. Empty values
- * are omitted.
+ * One page of a process's documents: by name and status from document-info, by content, tag and classifier label from
+ * the search. Empty values are omitted.
  */
 export function useDocumentPage(processId: number, search: DocumentSearch, list: PagedList<SortField>) {
   const { query, sort, field, order } = list;
-  const content = search.content?.trim() ?? '';
   const name = search.name?.trim() ?? '';
-  const byContent = content !== '';
+  const body = searchBody(processId, search);
+  const isSearched = body !== null;
   const listed = useRead(
     documents.info,
     {
@@ -31,18 +46,18 @@ export function useDocumentPage(processId: number, search: DocumentSearch, list:
         ],
       },
     },
-    { enabled: !byContent, keepPrevious: true },
+    { enabled: !isSearched, keepPrevious: true },
   );
   const found = useRead(
     documents.search,
     {
       query: { ...query, sort: `${field === 'createdDate' ? 'id' : field},${order}` },
-      body: { processId, discriminator: 'BY_CONTENT', content },
+      body: body ?? { processId },
     },
-    { enabled: byContent, keepPrevious: true },
+    { enabled: isSearched, keepPrevious: true },
   );
-  const read = byContent ? found : listed;
-  const data: DocumentPage | undefined = byContent
+  const read = isSearched ? found : listed;
+  const data: DocumentPage | undefined = isSearched
     ? found.data
     : listed.data && {
         rows: listed.data.content,
