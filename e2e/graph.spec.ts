@@ -224,7 +224,7 @@ test('dragging one upload node moves all of them, 95 px apart [GRAPH-06] [CONST-
     .toEqual(places);
 });
 
-test('a node without an edge is marked as not connected [GRAPH-09]', async ({
+test('a node without an edge is marked as not connected [GRAPH-09] [ERR-30]', async ({
   adminPage,
   makeProcess,
   call,

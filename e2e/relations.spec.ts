@@ -380,6 +380,38 @@ test('a tag in a relation is not deleted: a dialog leads to its graph [TEXT-09] 
   expect(await tagsOf(call, documentId)).toContainEqual(expect.objectContaining({ id: tags.anna }));
 });
 
+test('each dialog that prevents or asks: a tag in a relation, the last relation of a graph, a finished step [WS-38]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, stepId, tags, pays, relate, stored, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Three dialogs',
+  );
+  await relate([tags.anna, tags.sum, pays]);
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await expect(panel.graphs).toHaveCount(1);
+  await screen.steps.getByRole('button', { name: 'Delete tag: Person, Anna Nowak' }).click();
+  const undeletable = adminPage.getByRole('dialog', { name: 'The tag cannot be deleted' });
+  await undeletable.getByRole('button', { name: 'Go to the graph' }).click();
+  await expect(panel.candidates).toHaveCount(1);
+  await panel.button(/^Delete the relation: Anna Nowak/).click();
+  const question = adminPage.getByRole('dialog');
+  await expect(question).toContainText(
+    'Deleting this relation will delete the whole graph. Are you sure you want to continue?',
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await stored()).toHaveLength(1);
+  await call(steps.update, { body: { id: stepId, status: 'ACCEPTED' } });
+  await screen.action('Cancel acceptance').click();
+  await expect(question).toContainText('Activating a completed step may damage later work.');
+  await question.getByRole('button', { name: 'Activate' }).click();
+  await expect(screen.step('Spans')).toContainText('Waiting');
+});
+
 test('the list of relations is searched by the text of its tags and types [REL-02]', async ({
   adminPage,
   call,

@@ -45,13 +45,17 @@ it('stores only the hash and the first characters of a key, and lists no more of
   expect(JSON.stringify([rows, (await listOf(ada)).rows])).not.toContain(key.slice(0, 12));
 });
 
-it('lists one’s own keys by pages of 15, the newest first [API-012] [AUTH-31] [CONST-11]', async () => {
+it('lists one’s own keys by pages of 15, the newest first, with the time when they expire [API-012] [AUTH-31] [CONST-11] [ENT-05]', async () => {
   const ada = await make.user();
   const other = await make.user();
   await newKey(other);
   for (let i = 0; i < 17; i++) await newKey(ada);
   const first = await fetchAs(ada)('/api/api-keys');
-  const rows = (await first.json()) as { id: number }[];
+  const rows = (await first.json()) as { id: number; expirationDate: string }[];
+  for (const { id, expirationDate } of rows) {
+    expect(id).toBeGreaterThan(0);
+    expect(Date.parse(expirationDate)).toBeGreaterThan(Date.now());
+  }
   expect([rows.length, first.headers.get('x-total-count')]).toEqual([15, '17']);
   const second = await listOf(ada, { page: 1, size: 15 });
   expect([second.rows.length, second.total]).toEqual([2, 17]);

@@ -58,6 +58,15 @@ describe('a document of the form', () => {
     );
   });
 
+  it.each(['TEXTFILE', 'AUDIOFILE'] as const)('is of the type %s [ENT-07]', async (documentType) => {
+    const process = await world.make.process();
+    const body = { ...FIELDS, documentType, processId: process.id };
+    const { id } = await as()(documents.create, { body });
+    expect(await as()(documents.get, { params: { id } })).toMatchObject({ documentType });
+    const other = { ...body, documentType: 'VIDEOFILE' } as never;
+    expect((await errorOf(as()(documents.create, { body: other }))).status).toBe(400);
+  });
+
   it('is changed by people with WRITE on its process, and stays in it [API-100]', async () => {
     const [process, other] = [await world.make.process(), await world.make.process()];
     const [writer, reader] = [await userOf(process.id, 'WRITE'), await userOf(process.id, 'READ')];

@@ -61,6 +61,17 @@ it('creates a node with the defaults of its type [API-057]', async () => {
   });
 });
 
+it('stores which kinds of tags a node has: of words, of times, of texts [ENT-18]', async () => {
+  const kinds = ['TOKEN', 'TIMESPAN', 'TEXT'] as const;
+  const { id } = await make.node(process.id, { activityType: 'SPAN' });
+  for (const supportedTaggingTypes of [[...kinds], ...kinds.map((kind) => [kind])]) {
+    await boss(nodes.update, { body: { id, supportedTaggingTypes } });
+    expect(await boss(nodes.get, { params: { id }, query: {} })).toMatchObject({ supportedTaggingTypes });
+  }
+  const update = boss(nodes.update, { body: { id, supportedTaggingTypes: ['PAGE'] as never } });
+  await expect(update).rejects.toMatchObject({ status: 400 });
+});
+
 it('creates lexicon nodes automatic, without relations and with priority 0 [LEX-03]', async () => {
   const node = await make.node(process.id, { activityType: 'LEXICON' });
   expect(node).toMatchObject({

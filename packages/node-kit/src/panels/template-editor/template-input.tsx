@@ -16,6 +16,7 @@ import {
   type TemplateValue,
 } from './template-plugins.tsx';
 import { $insertWildcard, $writeTemplate } from './template-state.ts';
+import { logEditorError } from './editor-errors.ts';
 import classes from './template.module.css';
 import { templateTexts } from './texts.ts';
 import { useWildcardOf, WildcardNode } from './wildcard-node.tsx';
@@ -38,10 +39,6 @@ export interface TemplateInputProps {
   invalid: boolean;
 }
 
-const fail = (error: Error) => {
-  throw error;
-};
-
 /** The editor itself; what is around it is `TemplateField`. */
 export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...about }: TemplateInputProps) {
   return (
@@ -51,7 +48,7 @@ export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...a
         nodes: [WildcardNode],
         editable: !readOnly,
         editorState: () => $writeTemplate(value),
-        onError: fail,
+        onError: logEditorError,
       }}
     >
       <PlainTextPlugin
