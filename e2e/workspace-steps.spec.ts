@@ -190,7 +190,7 @@ test('the slower of two users sees who changed the step and when, and its curren
   await expect(screen.step('Spans')).toContainText('Done');
 });
 
-test('each type has a tab with the panels of its steps; several steps make it multi-step, and its tooltip lists them [WS-13]', async ({
+test('each type has a tab with the panels of its steps; several steps make it multi-step, and its tooltip lists them [WS-12] [WS-13] [WS-14]', async ({
   adminPage,
   call,
   makeProcess,

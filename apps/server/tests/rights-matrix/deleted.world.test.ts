@@ -85,7 +85,7 @@ it('shows no caller a deleted document, before any job has run', async () => {
   const own = stage;
   stage = { ...stage, scene: extra };
   const ofDocument = READS.filter((row) =>
-    /^(documents\.(get|image|imageCount|imageWords|original)|history|steps\.state|nerTags|relationGraphs|classifierTags)/.test(
+    /^(documents\.(get|image|imageCount|imageRanges|imageWords|original)|history|steps\.state|nerTags|relationGraphs|classifierTags)/.test(
       nameOfRow(row),
     ),
   );

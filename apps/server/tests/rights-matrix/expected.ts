@@ -135,6 +135,7 @@ documents.saveContent                    | 401 401 | 403 ok  ok  | 403 ok  ok  |
 documents.imageCount                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.image                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.imageWords                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.imageRanges                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.original                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.upload                         | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
@@ -162,6 +163,7 @@ assignment.replace                       | 401 401 | 403 ok  ok  | 403 403 403 |
 assignment.replace, without another assignee | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 assignment.add, oneself                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 assignment.add, another user             | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+assignment.addMany                       | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 assignment.remove, oneself               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 assignment.remove, another user          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 assignment.next                          | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok

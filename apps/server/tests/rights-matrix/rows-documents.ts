@@ -75,6 +75,7 @@ const DOCUMENT_ROWS: readonly Row[] = [
   row(documents.imageCount, ofPage),
   row(documents.image, (cell) => ({ params: { ...ofPage(cell).params, index: 0 } })),
   row(documents.imageWords, (cell) => ({ params: { ...ofPage(cell).params, index: 0 } })),
+  row(documents.imageRanges, ofPage),
   row(documents.original, ofText),
   row(documents.upload, (cell) => ({ body: newForm(cell) })),
   row(documents.answerPartner, async (cell) => {
@@ -174,6 +175,13 @@ const ASSIGNMENT_ROWS: readonly Row[] = [
     },
     { variant: 'another user' },
   ),
+  row(assignment.addMany, async (cell) => {
+    await assignText(cell, []);
+    return {
+      params: { id: cell.scene.process.id },
+      body: { documentIds: [cell.scene.documents.text], userIds: [cell.world.admin.id] },
+    };
+  }),
   row(
     assignment.remove,
     async (cell) => {
