@@ -105,10 +105,14 @@ test('on the canvas tags are related by dragging, and lines get another type or 
   await panel.getByRole('button', { name: 'Graph in full screen' }).click();
   const menu = adminPage.getByRole('dialog', { name: 'Choose a relation' });
   const dot = cardOf(adminPage, 'Anna Nowak').locator('.react-flow__handle.source');
-  await dot.hover();
-  await adminPage.mouse.down();
-  await cardOf(adminPage, '120 PLN').hover();
-  await adminPage.mouse.up();
+  // While the dialog opens, the graph is fitted into it: a drag that begins before would miss the dot.
+  await expect(async () => {
+    await dot.hover();
+    await adminPage.mouse.down();
+    await cardOf(adminPage, '120 PLN').hover();
+    await adminPage.mouse.up();
+    await expect(menu).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await menu.getByRole('menuitem', { name: /^owes/ }).click();
   await expect(lineOf(adminPage, 'Anna Nowak, owes, 120 PLN')).toBeVisible();
 
