@@ -42,7 +42,12 @@ const vitest = run('node_modules/vitest/vitest.mjs', [
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ]);
-const playwright = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json']);
+// A second try is printed: it is a defect of the page or of its test that shows on a busy machine only.
+const playwright = run('node_modules/@playwright/test/cli.js', [
+  'test',
+  '--reporter=line,json',
+  '--retries=1',
+]);
 
 const tests = [
   ...(existsSync(vitestReport) ? readVitest(vitestReport) : []),
@@ -51,8 +56,10 @@ const tests = [
 saveResults(tests);
 for (const line of slowestOf(tests, SLOWEST)) console.log(line);
 const failed = tests.filter(({ passed }) => !passed);
-for (const { file, title, message } of failed)
-  console.log([`FAILED ${file.replace(ROOT, '')}: ${title}`, ...(message ? [message] : [])].join('\n'));
+const print = (word, { file, title, message }) =>
+  console.log([`${word} ${file.replace(ROOT, '')}: ${title}`, ...(message ? [message] : [])].join('\n'));
+for (const test of tests) if (test.passedOnSecondTry) print('PASSED ON THE SECOND TRY', test);
+for (const test of failed) print('FAILED', test);
 
 /** A runner that broke down before it could count is a failure too. */
 const broken =

@@ -12,7 +12,7 @@ const MESSAGE_LINES = 12;
 const headOf = (message) =>
   message && stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES).join('\n');
 
-/** One test of the last run: its file, its whole title, how long it took in ms, whether it passed, and why not. */
+/** One test of the last run: its file, its whole title, how long it took in ms, whether it passed, and why not at first. */
 export function readVitest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.testResults.flatMap(({ name, assertionResults, status, message }) =>
@@ -35,7 +35,8 @@ export function readPlaywright(file) {
       file: spec.file,
       title: [...path, spec.title].join(' '),
       ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-      passed: spec.ok && spec.tests.some(({ status }) => status === 'expected'),
+      passed: spec.ok && spec.tests.some(({ status }) => status === 'expected' || status === 'flaky'),
+      passedOnSecondTry: spec.tests.some(({ status }) => status === 'flaky'),
       message: headOf(spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message),
     })),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),
