@@ -188,14 +188,14 @@ async function scrollFrames({ scroller, frames, step }: { scroller: string; fram
 /** Main thread busy from the arrival of the data to the settled page, ms. */
 export async function measureSettling(page: Page, subject: Subject): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return openWithData(page, session, subject);
 }
 
 export async function measure(page: Page, subject: Subject): Promise<Measured> {
   const { scroller } = subject;
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = await openWithData(page, session, subject);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -137,22 +137,23 @@ function useTextView(
     const draw = createTransientMarks(elements, store, near, controller, stop.signal);
     const surface = findSurface(elements, store);
     view.current = { controller, scroller: elements.scroller, surface, draw };
+    const fitAll = (): void => fitNames(elements.content, elements.content.children);
     draw(props().highlights);
-    fitNames(elements.content);
+    fitAll();
     listenToText({ elements, store, controller, props }, stop.signal);
     const leave = near.observe(elements.scroller, elements.content);
     // Rerendered blocks have new text nodes: restore selection, caret and transient marks before the next paint.
-    const redrawObserver = new MutationObserver(() => {
-      fitNames(elements.content);
+    const redrawObserver = new MutationObserver((changes) => {
       controller.restore();
       draw();
+      fitNames(elements.content, changedBlocks(elements.content, changes));
     });
     redrawObserver.observe(elements.content, { childList: true, characterData: true, subtree: true });
     const resizeObserver =
       typeof ResizeObserver === 'undefined'
         ? undefined
         : new ResizeObserver(() => {
-            fitNames(elements.content);
+            fitAll();
             controller.drawCaret();
           });
     resizeObserver?.observe(elements.content);
@@ -165,6 +166,17 @@ function useTextView(
     };
   }, [root, store, near, latest]);
   return view;
+}
+
+function changedBlocks(content: Element, changes: readonly MutationRecord[]): Set<Element> {
+  const blocks = new Set<Element>();
+  for (const { target } of changes) {
+    if (target === content) return new Set(content.children);
+    const element = target instanceof Element ? target : target.parentElement;
+    const block = element?.closest('.annotator-block');
+    if (block) blocks.add(block);
+  }
+  return blocks;
 }
 
 /** Draws the page's highlights near the viewport, and the selection while the focus is elsewhere (in a menu). */

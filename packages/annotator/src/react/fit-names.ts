@@ -11,26 +11,29 @@ interface Name {
   readonly top: number;
 }
 
-/**
- * Limits each label name below the text to the space before the next name on its line, or before the end of the line;
- * longer names get an ellipsis. Reads all positions before writing, so that the text is laid out once.
- */
-export function fitNames(content: Element): void {
+/** The names of one block in the order of the text, each with the space that it may take. */
+function roomsOf(block: Element, end: number): { mark: HTMLElement; room: string }[] {
   const names: Name[] = [];
-  for (const mark of content.querySelectorAll<HTMLElement>('mark[data-label]')) {
+  for (const mark of block.querySelectorAll<HTMLElement>('mark[data-label]')) {
     const box = mark.getClientRects()[0];
     if (box) names.push({ mark, left: box.left, top: box.top });
   }
-  if (names.length === 0) return;
-  const end = content.getBoundingClientRect().right;
-  const rooms = names.map(({ left, top }, index) => {
+  return names.map(({ mark, left, top }, index) => {
     const next = names[index + 1];
     // Boxes on one line may differ by a few pixels between fonts; lines are always further apart.
     const isBeside = next !== undefined && Math.abs(next.top - top) < 4 && next.left > left;
-    return Math.max(MIN_WIDTH, (isBeside ? next.left - GAP : end) - left);
+    return { mark, room: `${Math.max(MIN_WIDTH, (isBeside ? next.left - GAP : end) - left)}px` };
   });
-  names.forEach(({ mark }, index) => {
-    const room = `${rooms[index]}px`;
+}
+
+/**
+ * Limits each label name below the text to the space before the next name on its line, or before the end of the line;
+ * longer names get an ellipsis. A line belongs to one block. Reads all positions before writing, so that the text is
+ * laid out once.
+ */
+export function fitNames(content: Element, blocks: Iterable<Element>): void {
+  const end = content.getBoundingClientRect().right;
+  const rooms = [...blocks].flatMap((block) => roomsOf(block, end));
+  for (const { mark, room } of rooms)
     if (mark.style.getPropertyValue(ROOM) !== room) mark.style.setProperty(ROOM, room);
-  });
 }

@@ -6,7 +6,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { labelTexts } from '../labeling/label-texts.ts';
-import { isByMachine, spansOf } from '../labeling/tag-spans.ts';
+import { isByMachine } from '../labeling/tag-spans.ts';
+import { useSpans } from '../labeling/use-spans.ts';
 import { TagMenu } from '../labeling/tag-menu.tsx';
 import { useTags, useTagView } from '../labeling/tagging-context.ts';
 import { useTextLink } from '../labeling/use-text-link.ts';
@@ -39,10 +40,7 @@ export function ReadingView() {
   const { find, marks } = useFind(text, handle);
   const shownMarks = useMemo(() => [...highlights, ...marks], [highlights, marks]);
   const [menu, setMenu] = useState<ReadingMenu | null>(null);
-  const spans = useMemo(
-    () => spansOf(tags, { shownSteps, strongStep: null, hiddenLabels }),
-    [tags, shownSteps, hiddenLabels],
-  );
+  const spans = useSpans(tags, { shownSteps, strongStep: null, hiddenLabels });
   const openTags = (at: readonly Span[], { x, y }: Point): void =>
     setMenu({ at: { x, y }, ids: at.map(({ id }) => Number(id)) });
   const openReport = ({ x, y }: Point): void => {

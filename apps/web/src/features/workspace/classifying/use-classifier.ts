@@ -38,6 +38,8 @@ function waitingSet(edits: readonly Edit[], stepId: number): ReadonlySet<number>
   return last && idsOf(last.input.body as ClassifierTag[]);
 }
 
+const CLASS_EDITS = [classifierTags.save];
+
 /** The labels of a classifier step. A change is shown and saved immediately, each time as the whole set. */
 export function useClassifier(info: StepInfo, processId: number): Classifier {
   const { stepDTO, nodeDTO } = info;
@@ -48,7 +50,7 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
   const { id: stepId, documentId } = stepDTO;
   const types = useRead(classifierTypes.ofProcess, { params: { id: processId }, query: {} });
   const tags = useRead(classifierTags.ofStep, { params: { stepId }, query: {} });
-  const waiting = useWaitingEdits(documentId);
+  const waiting = useWaitingEdits(documentId, CLASS_EDITS);
   const { queryKey } = readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} });
   const change = (
     typeIds: readonly number[],

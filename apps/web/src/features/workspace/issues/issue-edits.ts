@@ -64,6 +64,8 @@ function withChange(issue: Issue, shown: ShownIssueChange): Issue {
   return { ...issue, replies };
 }
 
+export const ISSUE_EDITS = [issues.create, issues.update];
+
 /** The server's issues with waiting edits applied. A reported one that has arrived counts once. */
 export function withWaitingIssues(
   list: readonly Issue[],

@@ -9,6 +9,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import {
   authorOf,
   bodyOf,
+  ISSUE_EDITS,
   withWaitingIssues,
   type IssueChange,
   type ShownIssueChange,
@@ -19,7 +20,7 @@ import type { IssueSelection } from './issues-context.ts';
 export function useIssues(documentId: number) {
   const { data, isError, refetch } = useRead(issues.list, { params: { id: documentId }, query: {} });
   const queue = useEditQueue();
-  const waiting = useWaitingEdits(documentId);
+  const waiting = useWaitingEdits(documentId, ISSUE_EDITS);
   const shown = useMemo(
     () => data && withWaitingIssues(data, waiting, queue.resolve),
     [data, waiting, queue],

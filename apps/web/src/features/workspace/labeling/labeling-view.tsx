@@ -1,18 +1,10 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
-import { TEXT_COMMANDS } from '@scriptorium/annotator/core/text-commands.ts';
-import { findWordAt } from '@scriptorium/annotator/core/words.ts';
-import type { Span, TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
-import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
+import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { withBindings } from '../commands/key-bindings.ts';
 import { useRegisterCommands } from '../commands/use-commands.ts';
-import { useKeyBindings } from '../commands/use-key-bindings.ts';
-import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import type { IssueSubject } from '../issues/issue-subject.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useRelations, type Relations } from '../relations/relations-context.ts';
@@ -21,10 +13,9 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from '../workspace.module.css';
 import { LabelingMenus, type OpenMenu } from './labeling-menus.tsx';
 import { labelTexts } from './label-texts.ts';
-import { isByMachine, spansOf } from './tag-spans.ts';
-import { useTagActions, useTags, useTagView } from './tagging-context.ts';
+import { TaggedText } from './tagged-text.tsx';
+import { useTags, useTagView } from './tagging-context.ts';
 import { useLabelKeys } from './use-label-keys.ts';
-import { useTextLink } from './use-text-link.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { TagAll } from '../find/tag-all.tsx';
 import { useFind } from '../find/use-find.tsx';
@@ -71,14 +62,6 @@ function TagBar() {
   );
 }
 
-/** Dims what cannot be the second tag of a relation, or what has relations while the others are highlighted (WS-05). */
-function useDimmed({ from, fits, highlightsUnrelated, graphOfTag }: Relations) {
-  return useMemo(() => {
-    if (from) return (tag: NerTag) => tag.id !== from.id && !fits(tag);
-    return highlightsUnrelated ? ({ id }: NerTag) => graphOfTag.has(id) : undefined;
-  }, [from, fits, highlightsUnrelated, graphOfTag]);
-}
-
 /** The key that reports a problem: about the selected text, else about the selected tag. */
 function useReportCommand(
   handle: RefObject<AnnotatedTextHandle | null>,
@@ -101,22 +84,6 @@ function useReportCommand(
   useRegisterCommands(useMemo(() => ({ report: openReport }), [openReport]));
 }
 
-/** Words that are selected on the page image are tagged like those of the text. */
-function useLabelsOnPage(openLabels: (range: TextRange, at: Point) => void): void {
-  const { link } = useWorkspace();
-  const latest = useRef(openLabels);
-  useEffect(() => {
-    latest.current = openLabels;
-  });
-  useEffect(
-    () =>
-      link.onPick((range, at) => {
-        if (at) latest.current(range, at);
-      }),
-    [link],
-  );
-}
-
 /** The new end of a relation is chosen in the text, unless a dialog is open: there its own tags are chosen. */
 function useFocusForMove(handle: RefObject<AnnotatedTextHandle | null>, moving: Relations['moving']): void {
   useEffect(() => {
@@ -124,61 +91,20 @@ function useFocusForMove(handle: RefObject<AnnotatedTextHandle | null>, moving: 
   }, [handle, moving]);
 }
 
-/** The text with its tags: select text to tag it, click a tag to see and change it (TEXT-02, TEXT-03). */
+/** The text with its tags and what is above and over it: toolbar, search, menus, lines of relations. */
 export function LabelingView() {
-  const t = useTexts(labelTexts);
-  const { document: opened, step, work, link } = useWorkspace();
-  const { tags } = useTags();
-  const { remove, resize } = useTagActions();
-  const { shownSteps, hiddenLabels, selectedTag, selectTag } = useTagView();
+  const { document: opened } = useWorkspace();
+  const { isHandled, moving } = useRelations();
   const handle = useRef<AnnotatedTextHandle>(null);
-  const { highlights, onHoverOffset } = useTextLink(handle);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const stepId = step?.stepDTO.id ?? null;
   const text = opened.content?.content ?? '';
   const { find, marks } = useFind(text, handle);
-  const shownMarks = useMemo(() => [...highlights, ...marks], [highlights, marks]);
-  const fixedPitch = useFixedPitch(text);
-  const { bindings } = useKeyBindings();
-  const commands = useMemo(() => withBindings(TEXT_COMMANDS, bindings), [bindings]);
-  const relations = useRelations();
-  const isDimmed = useDimmed(relations);
-  const spans = useMemo(
-    () => spansOf(tags, { shownSteps, strongStep: stepId, hiddenLabels, isDimmed }),
-    [tags, shownSteps, stepId, hiddenLabels, isDimmed],
-  );
-  const tagOf = (spanId: string) => tags.find(({ id }) => String(id) === spanId);
   const close = useCallback(() => {
     setMenu(null);
     handle.current?.clearSelection();
     handle.current?.focus();
   }, []);
-  const openTags = (at: readonly Span[], { x, y }: Point): void => {
-    const first = at[0];
-    const related = relations.isRelating ? relatedAt(at) : undefined;
-    if (related) {
-      relations.pick(related.id, { x, y });
-      return;
-    }
-    if (first) selectTag(Number(first.id));
-    setMenu({ kind: 'tags', at: { x, y }, tagIds: at.map(({ id }) => Number(id)) });
-  };
-  const openLabels = (range: TextRange, { x, y }: Point): void => {
-    relations.cancelPick();
-    link.point({ byText: range });
-    setMenu({ kind: 'new', at: { x, y }, range: { start: range.start, end: range.end } });
-  };
-  const tagOfStep = (spanId: string) => {
-    const tag = tagOf(spanId);
-    return tag?.stepId === stepId ? tag : undefined;
-  };
-  /** Of several tags at a place the innermost one of the step, as the second one rather one that fits. */
-  const relatedAt = (at: readonly Span[]): NerTag | undefined => {
-    const ofStep = at.flatMap(({ id }) => tagOfStep(id) ?? []);
-    return ofStep.find(relations.fits) ?? ofStep[0];
-  };
-  useLabelsOnPage(openLabels);
-  useFocusForMove(handle, relations.moving);
+  useFocusForMove(handle, moving);
   useReportCommand(handle, setMenu);
   useRegisterCommands(useLabelKeys(handle));
   return (
@@ -188,50 +114,9 @@ export function LabelingView() {
         <TagAll hits={find.hits} />
       </FindBar>
       <div className={classes.text}>
-        <AnnotatedText
-          handle={handle}
-          text={text}
-          fixedPitch={fixedPitch}
-          spans={spans}
-          selectedSpanId={selectedTag === null ? null : String(selectedTag)}
-          hasRelations={relations.isHandled}
-          commands={commands}
-          editable={work.canWrite}
-          label={t('text')}
-          highlights={shownMarks}
-          onSelectText={(selection) => openLabels(selection, selection)}
-          onSpanClick={openTags}
-          onSpanContextMenu={openTags}
-          onTextContextMenu={({ offset, x, y }) => {
-            const word = findWordAt(text, offset);
-            if (!word) return setMenu({ kind: 'report', at: { x, y }, about: null });
-            handle.current?.selectRange(word.start, word.end);
-            return openLabels(word, { x, y });
-          }}
-          canFocusSpan={({ id }) => {
-            const tag = tagOf(id);
-            return relations.from === null || (tag !== undefined && relations.fits(tag));
-          }}
-          onFocusSpan={(span) => selectTag(span ? Number(span.id) : null)}
-          onHoverOffset={onHoverOffset}
-          onDeleteSpan={(spanId) => {
-            const tag = tagOfStep(spanId);
-            if (tag) remove(tag);
-          }}
-          onResizeSpan={(spanId, range) => {
-            const tag = tagOfStep(spanId);
-            if (tag) resize(tag, range);
-          }}
-          describeSpan={({ id, labelName }) => {
-            const tag = tagOf(id);
-            return t('describe', {
-              label: labelName,
-              by: tag && isByMachine(tag) ? t('machine') : t('person'),
-            });
-          }}
-        />
+        <TaggedText handle={handle} marks={marks} setMenu={setMenu} />
       </div>
-      {relations.isHandled ? (
+      {isHandled ? (
         <Suspense>
           {/* Another text has other places. */}
           <RelationLines key={opened.content?.id} handle={handle} text={text} />

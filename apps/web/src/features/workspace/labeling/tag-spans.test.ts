@@ -1,6 +1,6 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { expect, test } from 'vitest';
-import { inReadingOrder, legendOf, spansOf } from './tag-spans.ts';
+import { inReadingOrder, legendOf, createSpans } from './tag-spans.ts';
 
 const tag = (id: number, stepId: number, labelId: number, change: Partial<NerTag> = {}): NerTag => ({
   id,
@@ -33,7 +33,7 @@ const tag = (id: number, stepId: number, labelId: number, change: Partial<NerTag
 const view = { shownSteps: new Set([1, 2]), strongStep: 1, hiddenLabels: new Set<number>() };
 
 test("the selected step's tags are emphasised, other nodes' are dimmed, other copies' are hidden", () => {
-  const spans = spansOf([tag(1, 1, 5), tag(2, 2, 5), tag(3, 3, 5)], view);
+  const spans = createSpans(view)([tag(1, 1, 5), tag(2, 2, 5), tag(3, 3, 5)]);
   expect(spans.map(({ id, dimmed }) => [id, dimmed])).toEqual([
     ['1', false],
     ['2', true],
@@ -41,13 +41,22 @@ test("the selected step's tags are emphasised, other nodes' are dimmed, other co
 });
 
 test('tags of rules and models look different from tags of people', () => {
-  const spans = spansOf([tag(1, 1, 5), tag(2, 1, 5, { source: 'RULE' })], view);
+  const spans = createSpans(view)([tag(1, 1, 5), tag(2, 1, 5, { source: 'RULE' })]);
   expect(spans.map(({ tone }) => tone)).toEqual(['person', 'machine']);
 });
 
 test('tags with hidden labels and detached tags are not shown in the text', () => {
   const tags = [tag(1, 1, 5), tag(2, 1, 6), tag(3, 1, 5, { detached: true })];
-  expect(spansOf(tags, { ...view, hiddenLabels: new Set([6]) }).map(({ id }) => id)).toEqual(['1']);
+  expect(createSpans({ ...view, hiddenLabels: new Set([6]) })(tags).map(({ id }) => id)).toEqual(['1']);
+});
+
+test('a tag that has not changed keeps its span', () => {
+  const spansOf = createSpans(view);
+  const [first, second] = [tag(1, 1, 5), tag(2, 1, 5)];
+  const before = spansOf([first, second]);
+  const after = spansOf([first, { ...second, endOffset: 30 }]);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toMatchObject({ id: '2', end: 30 });
 });
 
 test('the legend counts tags by label; the list follows the text and ends with detached tags', () => {

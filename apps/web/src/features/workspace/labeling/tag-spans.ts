@@ -20,21 +20,36 @@ export const isByMachine = ({ source }: Pick<NerTag, 'source'>): boolean =>
 export const isAttached = (tag: NerTag): tag is NerTag & { startOffset: number; endOffset: number } =>
   !tag.detached && tag.startOffset !== null && tag.endOffset !== null;
 
-export function spansOf(tags: readonly NerTag[], view: TagView): Span[] {
-  return tags.flatMap((tag) => {
-    if (!isAttached(tag) || !view.shownSteps.has(tag.stepId) || view.hiddenLabels.has(tag.nerTagType.id))
-      return [];
-    const { id, nerTagType, startOffset, endOffset, stepId } = tag;
-    return {
-      id: String(id),
-      start: startOffset,
-      end: endOffset,
-      labelName: nerTagType.name,
-      background: nerTagType.backgroundColor,
-      tone: isByMachine(tag) ? ('machine' as const) : ('person' as const),
-      dimmed: (view.strongStep !== null && stepId !== view.strongStep) || view.isDimmed?.(tag) === true,
-    };
-  });
+function spanOf(tag: NerTag, view: TagView): Span | null {
+  if (!isAttached(tag) || !view.shownSteps.has(tag.stepId) || view.hiddenLabels.has(tag.nerTagType.id))
+    return null;
+  const { id, nerTagType, startOffset, endOffset, stepId } = tag;
+  return {
+    id: String(id),
+    start: startOffset,
+    end: endOffset,
+    labelName: nerTagType.name,
+    background: nerTagType.backgroundColor,
+    tone: isByMachine(tag) ? 'machine' : 'person',
+    dimmed: (view.strongStep !== null && stepId !== view.strongStep) || view.isDimmed?.(tag) === true,
+  };
+}
+
+/** Makes the spans of tags in one view. A tag that has not changed keeps its span, so that it is not compared again. */
+export function createSpans(view: TagView): (tags: readonly NerTag[]) => Span[] {
+  const known = new WeakMap<NerTag, Span | null>();
+  return (tags) => {
+    const spans: Span[] = [];
+    for (const tag of tags) {
+      let span = known.get(tag);
+      if (span === undefined) {
+        span = spanOf(tag, view);
+        known.set(tag, span);
+      }
+      if (span) spans.push(span);
+    }
+    return spans;
+  };
 }
 
 export interface LegendEntry {

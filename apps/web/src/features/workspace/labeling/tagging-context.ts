@@ -23,7 +23,10 @@ export interface TagView {
   readonly onJump: (listener: (tag: NerTag) => void) => () => void;
 }
 
-// Four contexts, so that a changed tag renders only the components that show tags.
+// Several contexts, so that a changed tag renders only the components that show tags.
+/** The tags for the text, which shows a change in the next frame. */
+export const TextTagsContext = createContext<Tags | null>(null);
+/** The tags for all else, one frame later. */
 export const TagsContext = createContext<Tags | null>(null);
 export const TagActionsContext = createContext<TagActions | null>(null);
 export const LabelsContext = createContext<Labels | null>(null);
@@ -35,6 +38,7 @@ function useProvided<T>(context: Context<T | null>): T {
   return value;
 }
 
+export const useTextTags = (): Tags => useProvided(TextTagsContext);
 export const useTags = (): Tags => useProvided(TagsContext);
 export const useTagActions = (): TagActions => useProvided(TagActionsContext);
 export const useLabels = (): Labels => useProvided(LabelsContext);

@@ -1,4 +1,5 @@
 import { labels } from '@scriptorium/contract/labels.ts';
+import { useAfterPaint } from '@scriptorium/web-kit/after-paint.ts';
 import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useMemo, type ReactNode } from 'react';
@@ -13,6 +14,7 @@ import {
   TagActionsContext,
   TagsContext,
   TagViewContext,
+  TextTagsContext,
   type Labels,
 } from './tagging-context.ts';
 import { createTagEdits } from './tag-edits.ts';
@@ -44,7 +46,8 @@ export function TaggingProvider({ children }: { children: ReactNode }) {
   );
   const { undo, state } = useUndoHistory(document.id);
   const actions = useTagChanges(document, edits, undo);
-  const tags = useShownTags(document.id);
+  const textTags = useShownTags(document.id);
+  const tags = useAfterPaint(textTags);
   useSettledEdits(document.id, useReadStarted(steps));
   const trees = useLabelTrees(step?.nodeDTO.id, mode === 'LABELING');
   const view = useTagViewState(steps, step);
@@ -54,9 +57,11 @@ export function TaggingProvider({ children }: { children: ReactNode }) {
         <TagActionsContext value={actions}>
           <LabelsContext value={trees}>
             <TagViewContext value={view}>
-              <TagsContext value={tags}>
-                <RelationsProvider>{children}</RelationsProvider>
-              </TagsContext>
+              <TextTagsContext value={textTags}>
+                <TagsContext value={tags}>
+                  <RelationsProvider>{children}</RelationsProvider>
+                </TagsContext>
+              </TextTagsContext>
             </TagViewContext>
           </LabelsContext>
         </TagActionsContext>

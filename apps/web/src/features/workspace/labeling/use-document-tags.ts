@@ -8,7 +8,7 @@ import { useSession } from '@scriptorium/web-kit/session.ts';
 import { useMemo } from 'react';
 import type { Undo } from '../undo/undo-context.ts';
 import { storeRecent } from './label-tree.ts';
-import { withWaitingTags } from './pending-tags.ts';
+import { TAG_EDITS, withWaitingTags } from './pending-tags.ts';
 import { asNewTag, type TagChange, type TagEdits } from './tag-edits.ts';
 
 /** The document's tags, with the changes that the server has not answered yet. */
@@ -117,7 +117,7 @@ function createTagActions({ edits, track, content, userId }: TagActionOptions): 
 /** The tags of a document with the edits that wait. */
 export function useShownTags(documentId: number): Tags {
   const queue = useEditQueue();
-  const waiting = useWaitingEdits(documentId);
+  const waiting = useWaitingEdits(documentId, TAG_EDITS);
   const { data, isPending: isLoading } = useRead(nerTags.list, { query: { documentId } });
   const tags = useMemo(() => withWaitingTags(data ?? [], waiting, queue.resolve), [data, waiting, queue]);
   return useMemo(() => ({ tags, isLoading }), [tags, isLoading]);

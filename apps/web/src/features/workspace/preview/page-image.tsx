@@ -8,7 +8,7 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
-import { spansOf } from '../labeling/tag-spans.ts';
+import { useSpans } from '../labeling/use-spans.ts';
 import { useTags, useTagView } from '../labeling/tagging-context.ts';
 import { useLinkedRanges } from '../text-link.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -35,10 +35,7 @@ function useMarks() {
   const { tags } = useTags();
   const { shownSteps, hiddenLabels, selectedTag, jumpTo } = useTagView();
   const stepId = step?.stepDTO.id ?? null;
-  const marks = useMemo(
-    () => spansOf(tags, { shownSteps, strongStep: stepId, hiddenLabels }),
-    [tags, shownSteps, stepId, hiddenLabels],
-  );
+  const marks = useSpans(tags, { shownSteps, strongStep: stepId, hiddenLabels });
   const choose = (range: TextRange, at: Point | null): void =>
     link.pick(trimRange(document.content?.content ?? '', range), at);
   const pick = (range: TextRange): void => {

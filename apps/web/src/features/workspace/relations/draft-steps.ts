@@ -41,8 +41,11 @@ export function edited({ draft, done, undone }: DraftSteps, candidates: readonly
 }
 
 /** The document was changed: noted only after a change of the draft, where the order matters. */
-export const withDocumentStep = (steps: DraftSteps, step: DocumentStep): DraftSteps =>
-  steps.done.length === 0 ? { ...steps, undone: [] } : { ...steps, done: [...steps.done, step], undone: [] };
+export function withDocumentStep(steps: DraftSteps, step: DocumentStep): DraftSteps {
+  const { draft, done, undone } = steps;
+  if (done.length === 0 && undone.length === 0) return steps;
+  return { draft, done: done.length === 0 ? done : [...done, step], undone: [] };
+}
 
 /** The server refused a change of the document. */
 export const withoutDocumentStep = (steps: DraftSteps, step: DocumentStep): DraftSteps => ({

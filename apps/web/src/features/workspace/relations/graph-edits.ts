@@ -76,6 +76,8 @@ function withGraph(graphs: readonly RelationGraph[], saved: RelationGraph): Rela
   return [...others.filter((graph) => !reached.includes(graph)), { ...saved, relations }];
 }
 
+export const GRAPH_EDITS = [relationGraphs.create, relationGraphs.update, relationGraphs.remove];
+
 /** The server's graphs with waiting edits applied. */
 export function withWaitingGraphs(
   graphs: readonly RelationGraph[],

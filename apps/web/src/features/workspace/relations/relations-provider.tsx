@@ -5,7 +5,7 @@ import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { TagActionsContext, useTagActions, useTags } from '../labeling/tagging-context.ts';
 import { UndoContext, UndoStateContext } from '../undo/undo-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -46,16 +46,32 @@ function useGuardedActions(graphOfTag: ReadonlyMap<number, RelationGraph>) {
   return { guarded, undeletable, setUndeletable };
 }
 
-/** State of relations in the workspace. Their panel and menus are loaded when they are shown. */
-export function RelationsProvider({ children }: { children: ReactNode }) {
+/** Follows ids to those of the server, where the tags that are shown have them already. */
+function useResolveShown(tags: ReadonlyMap<number, NerTag>): (id: number) => number {
+  const { resolve } = useEditQueue();
+  return useCallback((id: number) => (tags.has(id) ? id : resolve(id)), [tags, resolve]);
+}
+
+/** The same object until one of its values changes. The names of the values never change. */
+function useSameValue<T extends object>(value: T): T {
+  // oxlint-disable-next-line react/exhaustive-deps -- all values are listed, by Object.values
+  return useMemo(() => value, Object.values(value));
+}
+
+/**
+ * State of relations in the workspace. Their panel and menus are loaded when they are shown. A change above that relations
+ * do not use renders nothing here.
+ */
+export const RelationsProvider = memo(function RelationsProvider({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   const reads = useRelationReads(workspace, useTags().tags);
   const { graphs, tags, types } = reads;
-  const { draft, edit, load, history } = useDraft({ stepId: workspace.step?.stepDTO.id, graphs, tags });
+  const resolve = useResolveShown(tags);
+  const stepId = workspace.step?.stepDTO.id;
+  const { draft, edit, load, history } = useDraft({ stepId, graphs, tags, resolve });
   const [isPriorityMode, setPriorityMode] = useState(true);
   const lineView = useLineView();
   const [highlights, setHighlightsUnrelated] = useState(false);
-  const { resolve } = useEditQueue();
   const { choice, connect, retarget, ...choosing } = useTypeChoice({
     reads,
     draft,
@@ -76,7 +92,7 @@ export function RelationsProvider({ children }: { children: ReactNode }) {
           [...types.values()].some((type) => isApplicable(type, relatedTagOf(from), relatedTagOf(tag))),
     [from, moving, candidates, types, tags],
   );
-  const value: Relations = {
+  const value = useSameValue<Relations>({
     ...reads,
     ...relating,
     ...choosing,
@@ -91,7 +107,7 @@ export function RelationsProvider({ children }: { children: ReactNode }) {
     setPriorityMode,
     highlightsUnrelated: highlights && reads.isHandled,
     setHighlightsUnrelated,
-  };
+  });
   return (
     <RelationsContext value={value}>
       <UndoContext value={history.undo}>
@@ -105,4 +121,4 @@ export function RelationsProvider({ children }: { children: ReactNode }) {
       </Suspense>
     </RelationsContext>
   );
-}
+});

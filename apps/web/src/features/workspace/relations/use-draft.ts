@@ -1,6 +1,5 @@
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useUndo, useUndoState, type Undo, type UndoState } from '../undo/undo-context.ts';
 import {
@@ -21,14 +20,15 @@ interface Stored {
   stepId: number | undefined;
   graphs: readonly RelationGraph[];
   tags: ReadonlyMap<number, NerTag>;
+  /** The server's id of a tag or a graph that was made before it had one. */
+  resolve: (id: number) => number;
 }
 
 /** The edited relations with their own steps; another step of the document has its own. */
-export function useDraft({ stepId, graphs, tags }: Stored) {
+export function useDraft({ stepId, graphs, tags, resolve }: Stored) {
   const [of, setOf] = useState(stepId);
   const [held, setSteps] = useState(NO_STEPS);
-  const queue = useEditQueue();
-  const draft = of === stepId ? refreshed(resolved(held.draft, queue.resolve), graphs, tags) : EMPTY_DRAFT;
+  const draft = of === stepId ? refreshed(resolved(held.draft, resolve), graphs, tags) : EMPTY_DRAFT;
   const steps = of !== stepId ? NO_STEPS : draft === held.draft ? held : { ...held, draft };
   if (of !== stepId) setOf(stepId);
   if (steps !== held) setSteps(steps);

@@ -6,7 +6,7 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useMemo } from 'react';
 import type { Workspace } from '../workspace-context.ts';
 import { tagIdsOf } from './draft.ts';
-import { withWaitingGraphs } from './graph-edits.ts';
+import { GRAPH_EDITS, withWaitingGraphs } from './graph-edits.ts';
 
 const NO_GRAPHS: readonly RelationGraph[] = [];
 const NO_TYPES: readonly RelationType[] = [];
@@ -23,7 +23,7 @@ export function useRelationReads(
   const list = useRead(relationGraphs.list, { query: { documentId: document.id } }, enabled);
   const typeList = useRead(relationTypes.list, { query: { nodeIds: [step?.nodeDTO.id ?? 0] } }, enabled);
   const queue = useEditQueue();
-  const waiting = useWaitingEdits(document.id);
+  const waiting = useWaitingEdits(document.id, GRAPH_EDITS);
   const stored = isHandled ? (list.data ?? NO_GRAPHS) : NO_GRAPHS;
   const all = useMemo(
     () => (isHandled ? withWaitingGraphs(stored, waiting, queue.resolve) : NO_GRAPHS),

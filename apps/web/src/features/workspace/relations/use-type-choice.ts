@@ -29,11 +29,24 @@ interface Choosing {
   resolve: (id: number) => number;
 }
 
+/** The draft for a relation of two tags: one of a stored graph makes the relation a part of that graph. */
+function useGraphOfTags({ graphOfTag }: Choosing['reads'], draft: Draft, load: Choosing['load']) {
+  return useCallback(
+    (fromId: number, toId: number): Draft => {
+      const graph = graphOfTag.get(fromId) ?? graphOfTag.get(toId);
+      if (!graph || draft.graph || isChanged(draft)) return draft;
+      load(graph);
+      return { graph, candidates: graph.relations };
+    },
+    [graphOfTag, draft, load],
+  );
+}
+
 /** Two tags become a candidate: at once when one type is left, otherwise by the menu (REL-08). */
 export function useTypeChoice({ reads, draft, edit, load, isPriorityMode, resolve }: Choosing) {
   const t = useTexts(relationTexts);
   const [choice, setChoice] = useState<TypeChoice | null>(null);
-  const { types, tags, graphOfTag } = reads;
+  const { types, tags } = reads;
   const typesFor = useCallback(
     (fromId: number, toId: number): RelationType[] => {
       const [from, to] = [tags.get(fromId), tags.get(toId)];
@@ -41,13 +54,7 @@ export function useTypeChoice({ reads, draft, edit, load, isPriorityMode, resolv
     },
     [types, tags],
   );
-  /** A tag of a stored graph: the relation becomes a part of it. */
-  const withGraph = (fromId: number, toId: number): Draft => {
-    const graph = graphOfTag.get(fromId) ?? graphOfTag.get(toId);
-    if (!graph || draft.graph || isChanged(draft)) return draft;
-    load(graph);
-    return { graph, candidates: graph.relations };
-  };
+  const withGraph = useGraphOfTags(reads, draft, load);
   const connect = (fromId: number, toId: number, at: Point): void => {
     const offered = offeredTypes(typesFor(fromId, toId), isPriorityMode);
     const next = { at, fromId, toId, types: offered };
@@ -76,14 +83,20 @@ export function useTypeChoice({ reads, draft, edit, load, isPriorityMode, resolv
     else setChoice(next);
     return true;
   };
-  const retype = (edited: Candidate, at: Point): void => {
-    const { fromId, toId } = edited;
-    setChoice({ at, fromId, toId, types: typesFor(fromId, toId), edited });
-  };
-  const chooseType = (type: RelationType | null): void => {
-    setChoice(null);
-    if (choice && type)
-      edit(withType(choice.edited ? draft : withGraph(choice.fromId, choice.toId), choice, type));
-  };
+  const retype = useCallback(
+    (edited: Candidate, at: Point): void => {
+      const { fromId, toId } = edited;
+      setChoice({ at, fromId, toId, types: typesFor(fromId, toId), edited });
+    },
+    [typesFor],
+  );
+  const chooseType = useCallback(
+    (type: RelationType | null): void => {
+      setChoice(null);
+      if (choice && type)
+        edit(withType(choice.edited ? draft : withGraph(choice.fromId, choice.toId), choice, type));
+    },
+    [choice, draft, edit, withGraph],
+  );
   return { choice, connect, retarget, retype, chooseType };
 }

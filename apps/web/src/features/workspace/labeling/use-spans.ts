@@ -1,0 +1,16 @@
+import type { Span } from '@scriptorium/annotator/core/span.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { useMemo } from 'react';
+import { createSpans, type TagView } from './tag-spans.ts';
+
+/** The spans of the visible tags; those of tags that have not changed stay the same objects. */
+export function useSpans(
+  tags: readonly NerTag[],
+  { shownSteps, strongStep, hiddenLabels, isDimmed }: TagView,
+): Span[] {
+  const spansOf = useMemo(
+    () => createSpans({ shownSteps, strongStep, hiddenLabels, isDimmed }),
+    [shownSteps, strongStep, hiddenLabels, isDimmed],
+  );
+  return useMemo(() => spansOf(tags), [spansOf, tags]);
+}
