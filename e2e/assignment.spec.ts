@@ -3,7 +3,7 @@ import { assignment } from '@scriptorium/contract/assignment.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
-import { addLabel, LETTER, makeDesk, stateOf, stepOn, uploadText } from './workspace-screen.ts';
+import { addLabel, LETTER, makeDesk, stateOf, stepOn, tagByApi, uploadText } from './workspace-screen.ts';
 
 const menuButton = (page: Page): Locator => page.getByRole('button', { name: /^Assignees: \d+$/ });
 const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Assignees' });
@@ -53,6 +53,42 @@ test('an admin of the process blocks a document: others see it at once with the 
   await expect(banner).toHaveCount(0);
   await expect(ada.screen.action('Start working')).toBeVisible();
   expect((await stateOf(call, documentId)).blockedBy).toBeNull();
+});
+
+test('who blocks a document works on it, any assignee while nobody does; all others may only view it [WS-36]', async ({
+  browser,
+  call,
+  makeProcess,
+  server,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Blocked for one');
+  const label = await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const world = { browser, call, server };
+  const ilse = await person(world, desk, 'Ilse', 'WRITE');
+  const otto = await person(world, desk, 'Otto', 'WRITE');
+  for (const { id } of [ilse, otto]) await call(assignment.add, { params: { id: documentId, userId: id } });
+  for (const { screen } of [ilse, otto]) {
+    await screen.open(desk.process.id, documentId);
+    await expect(screen.action('Start working')).toBeVisible();
+  }
+  const blocked = otto.page.getByRole('status').filter({ hasText: 'has blocked this document since' });
+
+  await call(assignment.block, { params: { id: documentId, userId: ilse.id } });
+  await expect(blocked).toContainText('You can only view it.');
+  await expect(otto.screen.action('Start working')).toHaveCount(0);
+  const tag = ({ api }: typeof otto, quote: string) => tagByApi(api, documentId, stepDTO.id, label.id, quote);
+  await expect(tag(otto, 'Monday')).rejects.toMatchObject({ status: 423 });
+  await ilse.screen.action('Start working').click();
+  await tag(ilse, 'Monday');
+
+  await call(assignment.unblock, { params: { id: documentId } });
+  await ilse.screen.action('Unassign').click();
+  await expect(blocked).toHaveCount(0);
+  await otto.screen.action('Start working').click();
+  await tag(otto, 'Aurora Print');
+  await expect(otto.screen.mark('Aurora Print')).toHaveCount(1);
 });
 
 test('the block button shows the full name, or the e-mail without names [WS-35]', async ({

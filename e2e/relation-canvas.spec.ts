@@ -105,7 +105,7 @@ test('on the canvas tags are related by dragging, and lines get another type or 
   await panel.getByRole('button', { name: 'Graph in full screen' }).click();
   const menu = adminPage.getByRole('dialog', { name: 'Choose a relation' });
   const dot = cardOf(adminPage, 'Anna Nowak').locator('.react-flow__handle.source');
-  // While the dialog opens, the graph is fitted into it: a drag that begins before would miss the dot.
+  // While the dialog opens, a drag may begin before the graph is drawn.
   await expect(async () => {
     await dot.hover();
     await adminPage.mouse.down();

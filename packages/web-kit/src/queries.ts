@@ -3,6 +3,7 @@ import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoi
 import {
   queryOptions,
   useMutation,
+  usePrefetchQuery,
   useQuery,
   useQueryClient,
   type QueryClient,
@@ -39,6 +40,11 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallOf<E>, optio
     ...rest,
     ...(keepPrevious ? { placeholderData: (previous: ReplyOf<E> | undefined) => previous as never } : {}),
   });
+}
+
+/** Starts a read that a component below will use, unless it has been read before. */
+export function usePrefetchedRead<E extends Endpoint>(endpoint: E, input: CallOf<E>): void {
+  usePrefetchQuery(readOptions(useCall(), endpoint, input));
 }
 
 /** Invalidates all queries of these endpoints. */

@@ -29,6 +29,10 @@ export const STATUS_COLOURS: Record<StepStatus, string> = {
   ERROR: 'red',
 };
 
+/** A state that this page does not know, of a newer server, looks like an error. */
+const knownStatus = (status: StepStatus): StepStatus =>
+  Object.hasOwn(STATUS_COLOURS, status) ? status : 'ERROR';
+
 interface StatusBadgeProps {
   status: StepStatus;
   /** Name of the object with this state, such as a step. */
@@ -37,7 +41,8 @@ interface StatusBadgeProps {
 }
 
 /** A state as a coloured label, optionally after the name of its object. */
-export function StatusBadge({ status, of, size = 'md' }: StatusBadgeProps) {
+export function StatusBadge({ status: given, of, size = 'md' }: StatusBadgeProps) {
+  const status = knownStatus(given);
   const state = useTexts(statusTexts)(status);
   return (
     <Badge
@@ -63,7 +68,8 @@ const ICONS: Record<StepStatus, typeof IconCheck> = {
 };
 
 /** A step in a list: its node's name, with its state as colour, icon and screen reader text. */
-export function StepBadge({ status, name }: { status: StepStatus; name: string }) {
+export function StepBadge({ status: given, name }: { status: StepStatus; name: string }) {
+  const status = knownStatus(given);
   const state = useTexts(statusTexts)(status);
   const Icon = ICONS[status];
   return (

@@ -33,6 +33,7 @@ import { isPanelName, PANEL_NAMES, type PanelName } from './tools/panels.ts';
 import { ToolsLayout } from './tools/tools-layout.tsx';
 import { UndoKeys } from './undo/undo-keys.tsx';
 import { usePreloadedParts } from './use-preloaded-parts.ts';
+import { usePrefetchedReads } from './use-prefetched-reads.ts';
 import { useWorkspaceData } from './use-workspace-data.ts';
 import { DocumentPane } from './document-pane.tsx';
 import { useWorkspace, WorkspaceContext, type Workspace } from './workspace-context.ts';
@@ -82,6 +83,8 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const session = useSession();
   const viewers = useWatchDocument(props.documentId).filter(({ id }) => id !== session.id);
   const display = useDisplayState();
+  usePreloadedParts();
+  usePrefetchedReads(props.processId, props.documentId);
   const { document, state, steps, step } = useWorkspaceData(props.documentId, props.stepId);
   if (document.isError || state.isError) {
     const retry = (): void => void Promise.all([document.refetch(), state.refetch()]);
@@ -147,7 +150,6 @@ function OpenDocument(props: OpenDocumentProps) {
   const activeIssues = issues?.filter(({ status }) => status === 'ACTIVE').length ?? 0;
   const [link] = useState(createTextLink);
   const [help, setHelp] = useState(false);
-  usePreloadedParts(step?.nodeDTO.handlesRelations === true);
   const mode = modeOf(step?.nodeDTO.activityType);
   const available = PANEL_NAMES.filter((name) => name !== 'preview' || document.imageCount > 0);
   const panel = isPanelName(props.panel) && available.includes(props.panel) ? props.panel : null;

@@ -1,8 +1,12 @@
 import { loadChunk } from '@scriptorium/web-kit/load-chunk.ts';
 import { useEffect } from 'react';
 
-const LABELING = [() => import('./issues/report-form.tsx'), () => import('./issues/issues-panel.tsx')];
-const RELATIONS = [
+const PARTS = [
+  () => import('./relations/lines/relation-lines.tsx'),
+  () => import('./relations/relations-panel.tsx'),
+  () => import('./relations/printed-relations.tsx'),
+  () => import('./issues/report-form.tsx'),
+  () => import('./issues/issues-panel.tsx'),
   () => import('./relations/relation-menu.tsx'),
   () => import('./relations/undeletable-tag.tsx'),
   () => import('./relations/canvas/graph-view.tsx'),
@@ -14,15 +18,17 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** Loads the parts of the workspace that open later while nothing else is to do: they then open without a network too. */
-export function usePreloadedParts(handlesRelations: boolean): void {
+/**
+ * Loads the parts of the workspace that open later while nothing else is to do, so also while the document is being read:
+ * they then open at once, and without a network too.
+ */
+export function usePreloadedParts(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const load of [...LABELING, ...(handlesRelations ? RELATIONS : [])])
-          // A part that is needed is loaded again, and says so when that fails.
-          loadChunk<unknown>(load).catch(() => undefined);
+        // A part that is needed is loaded again, and says so when that fails.
+        for (const load of PARTS) loadChunk<unknown>(load).catch(() => undefined);
       }),
-    [handlesRelations],
+    [],
   );
 }

@@ -2,7 +2,7 @@ import { myWork } from '@scriptorium/contract/my-work.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useCallback, useMemo, useState } from 'react';
-import { currentZone, useStartNext } from './use-next-step.ts';
+import { nextWorkInput, useStartNext } from './use-next-step.ts';
 
 /** Where the user is in the work of the day. */
 export interface Flow {
@@ -26,10 +26,7 @@ export function useFlow({ processId, documentId, panel, selectStep }: FlowOption
   const navigate = useNavigate();
   const startNext = useStartNext();
   const [isAtEnd, setAtEnd] = useState(false);
-  const read = useRead(myWork.next, {
-    params: { id: processId },
-    query: { zoneId: currentZone(), documentId },
-  });
+  const read = useRead(myWork.next, nextWorkInput(processId, documentId));
   const goOn = useCallback(async (): Promise<void> => {
     const next = await startNext(processId, documentId);
     setAtEnd(next === null);

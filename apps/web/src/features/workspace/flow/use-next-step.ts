@@ -11,7 +11,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { setTakesHandedOut, takesHandedOut } from './hand-out-mode.ts';
 
-export const currentZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let zone: string | undefined;
+/** The browser's time zone; asking takes milliseconds, so it is asked once. */
+export const currentZone = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** What is asked for the next work of a process after a document. */
+export const nextWorkInput = (processId: number, documentId: number) => ({
+  params: { id: processId },
+  query: { zoneId: currentZone(), documentId },
+});
 
 /** Tries until the user gets a step: each fails only when somebody else took it in the same moment. */
 const TRIES = 3;

@@ -16,11 +16,11 @@ import { relationEdges, tagNodes, type Positions, type RelationEdge, type TagNod
 import classes from './relation-canvas.module.css';
 import { RelationLine } from './relation-line.tsx';
 import { TagCard } from './tag-card.tsx';
+import { useFittedViewport } from './use-fitted-viewport.ts';
 import { useLayout } from './use-layout.ts';
 
 const NODE_TYPES = { tag: TagCard };
 const EDGE_TYPES = { relation: RelationLine };
-const FIT = { minZoom: 0.6, maxZoom: 1, padding: 0.12 } as const;
 /** A shorter drag counts as a click (CONST-26). */
 const CLICK_DISTANCE_PX = 5;
 
@@ -78,42 +78,48 @@ function Flow({ places, canEdit }: { places: Positions; canEdit: boolean }) {
     startFrom(Number(fromNode.id));
     pick(Number(under), { x, y });
   };
+  const lines = useLines(canEdit);
+  const { frame, viewport } = useFittedViewport(nodes);
+  const colorMode = useComputedColorScheme('light');
   return (
-    <ReactFlow<TagNode, RelationEdge>
-      className={classes.canvas ?? ''}
-      aria-label={t('canvas')}
-      colorMode={useComputedColorScheme('light')}
-      nodes={nodes}
-      edges={useLines(canEdit)}
-      nodeTypes={NODE_TYPES}
-      edgeTypes={EDGE_TYPES}
-      onNodesChange={(changes) => {
-        const moves = changes.flatMap((change) =>
-          change.type === 'position' && change.position ? [[change.id, change.position] as const] : [],
-        );
-        if (moves.length > 0) setMoved((before) => new Map([...before, ...moves]));
-      }}
-      onConnectEnd={connect}
-      onEdgeClick={({ clientX: x, clientY: y }, { data }) => {
-        if (canEdit && data) retype(data.candidate, { x, y });
-      }}
-      nodesConnectable={canEdit}
-      nodesFocusable={false}
-      edgesFocusable={false}
-      elementsSelectable={false}
-      disableKeyboardA11y
-      connectOnClick={false}
-      deleteKeyCode={null}
-      selectionKeyCode={null}
-      nodeDragThreshold={CLICK_DISTANCE_PX}
-      nodeClickDistance={CLICK_DISTANCE_PX}
-      minZoom={0.1}
-      maxZoom={1.6}
-      fitView
-      fitViewOptions={FIT}
-    >
-      <Background gap={22} />
-    </ReactFlow>
+    <div ref={frame} className={classes.frame}>
+      {viewport ? (
+        <ReactFlow<TagNode, RelationEdge>
+          className={classes.canvas ?? ''}
+          aria-label={t('canvas')}
+          colorMode={colorMode}
+          nodes={nodes}
+          edges={lines}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          onNodesChange={(changes) => {
+            const moves = changes.flatMap((change) =>
+              change.type === 'position' && change.position ? [[change.id, change.position] as const] : [],
+            );
+            if (moves.length > 0) setMoved((before) => new Map([...before, ...moves]));
+          }}
+          onConnectEnd={connect}
+          onEdgeClick={({ clientX: x, clientY: y }, { data }) => {
+            if (canEdit && data) retype(data.candidate, { x, y });
+          }}
+          nodesConnectable={canEdit}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          connectOnClick={false}
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          nodeDragThreshold={CLICK_DISTANCE_PX}
+          nodeClickDistance={CLICK_DISTANCE_PX}
+          minZoom={0.1}
+          maxZoom={1.6}
+          defaultViewport={viewport}
+        >
+          <Background gap={22} />
+        </ReactFlow>
+      ) : null}
+    </div>
   );
 }
 

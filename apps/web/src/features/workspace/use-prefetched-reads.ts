@@ -1,0 +1,12 @@
+import { issues } from '@scriptorium/contract/issues.ts';
+import { myWork } from '@scriptorium/contract/my-work.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { usePrefetchedRead } from '@scriptorium/web-kit/queries.ts';
+import { nextWorkInput } from './flow/use-next-step.ts';
+
+/** Reads with the document what is shown with it, instead of one after the other. */
+export function usePrefetchedReads(processId: number, documentId: number): void {
+  usePrefetchedRead(nerTags.list, { query: { documentId } });
+  usePrefetchedRead(issues.list, { params: { id: documentId }, query: {} });
+  usePrefetchedRead(myWork.next, nextWorkInput(processId, documentId));
+}
