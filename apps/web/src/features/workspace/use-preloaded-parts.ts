@@ -12,6 +12,9 @@ const PARTS = [
   () => import('./relations/canvas/graph-view.tsx'),
 ];
 
+/** Letters beyond those of English come with a font file of their own; read late, it lays the whole page out again. */
+const MORE_LETTERS = 'ąęłż';
+
 const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) return () => undefined;
   const handle = requestIdleCallback(work, { timeout: 10_000 });
@@ -26,6 +29,7 @@ export function usePreloadedParts(): void {
   useEffect(
     () =>
       whenIdle(() => {
+        document.fonts?.load('1em "Inter Variable"', MORE_LETTERS).catch(() => undefined);
         // A part that is needed is loaded again, and says so when that fails.
         for (const load of PARTS) loadChunk<unknown>(load).catch(() => undefined);
       }),

@@ -1,4 +1,5 @@
-import { ActionIcon, Avatar, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Avatar, Button, Group, Stack, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { User } from '@scriptorium/contract/account.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

@@ -1,4 +1,5 @@
-import { Button, ScrollArea, Table, Text, Tooltip } from '@mantine/core';
+import { Button, ScrollArea, Table, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
@@ -33,7 +34,6 @@ function TakeOver({ label, name, copies, isThere, onTakeOver }: TakeOverProps) {
     <Tooltip
       label={reason}
       disabled={reason === null}
-      events={{ hover: true, focus: true, touch: false }}
       multiline
       maw={260}
     >

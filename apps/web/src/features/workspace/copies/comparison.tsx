@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { MAX_TAGS_AT_ONCE } from '@scriptorium/contract/tags.ts';
 import { Pager } from '@scriptorium/ui/pager.tsx';
 import { formatCount } from '@scriptorium/web-kit/format.ts';

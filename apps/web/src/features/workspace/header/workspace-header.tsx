@@ -1,4 +1,5 @@
-import { ActionIcon, Avatar, Button, Group, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Avatar, Button, Group, Menu, VisuallyHidden } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { User } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';

@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Select, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { Issue } from '@scriptorium/contract/issues.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { formatReplyTime } from '@scriptorium/web-kit/format.ts';

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { User } from '@scriptorium/contract/account.ts';
 import type { Issue, IssueReply } from '@scriptorium/contract/issues.ts';
 import { mayChangeReply } from '@scriptorium/domain/issues/issue-rights.ts';

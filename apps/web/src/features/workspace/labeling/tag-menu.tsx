@@ -1,4 +1,5 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
 import { trimSelection } from '@scriptorium/annotator/core/selection.ts';
 import { moveEdge, type Edge } from '@scriptorium/annotator/core/span-edges.ts';

@@ -1,4 +1,5 @@
-import { ActionIcon, Badge, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Text, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';

@@ -1,4 +1,5 @@
-import { Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useEditQueue, useEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Switch, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Switch, Text, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { errorKeyMessage, isErrorKey } from '@scriptorium/web-kit/error-message.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

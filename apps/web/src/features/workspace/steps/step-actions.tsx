@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
@@ -61,7 +62,6 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
       disabled={hint === null}
       multiline
       maw={260}
-      events={{ hover: true, focus: true, touch: false }}
     >
       <Button
         size="xs"

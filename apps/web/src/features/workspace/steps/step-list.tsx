@@ -1,4 +1,5 @@
-import { Badge, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Badge, Text, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { displayName, useSession } from '@scriptorium/web-kit/session.ts';

@@ -1,4 +1,5 @@
-import { Accordion, ScrollArea, Tabs, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Accordion, ScrollArea, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { statusTexts, STATUS_COLOURS } from '@scriptorium/web-kit/status.tsx';

@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFiles, IconMessageReport, IconPhoto, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

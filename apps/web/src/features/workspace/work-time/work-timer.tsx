@@ -1,4 +1,5 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { errorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconClockExclamation, IconClockHour4, IconClockPause } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastError } from '@scriptorium/web-kit/toasts.ts';
