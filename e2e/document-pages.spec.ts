@@ -4,6 +4,28 @@ import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 import { addLabel, LETTER, makeDesk, sampleFile, stepOn, tagByApi, uploadText } from './workspace-screen.ts';
 
+test('the document list has the columns ID, file name and process, and is sorted by ID both ways [LIST-06]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Columns of documents');
+  const first = await uploadText(call, desk, 'letter.txt', LETTER);
+  const second = await uploadText(call, desk, 'another.txt', LETTER);
+  await adminPage.goto(`/entity/process/${desk.process.id}/documents`);
+  const column = (name: string) => adminPage.getByRole('columnheader', { name, exact: true });
+  for (const name of ['ID', 'Filename', 'Process']) await expect(column(name)).toBeVisible();
+  const rows = adminPage.getByRole('row').filter({ hasText: desk.process.name });
+  await expect(rows).toHaveText([
+    new RegExp(`^${first}letter.txt${desk.process.name}`),
+    new RegExp(`^${second}another.txt${desk.process.name}`),
+  ]);
+  await expect(column('ID')).toHaveAttribute('aria-sort', 'ascending');
+  await column('ID').getByRole('button').press('Enter');
+  await expect(column('ID')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows).toHaveText([new RegExp(`^${second}`), new RegExp(`^${first}`)]);
+});
+
 test('rows of the document list have View, and Edit and Delete only with write rights on the process [LIST-07] [PERM-21]', async ({
   adminPage,
   browser,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDashboardSearch } from './dashboard-address.ts';
+import { ADDRESSES } from './dashboard-frame.tsx';
+import { parseIssuesSearch } from './issues-address.ts';
 import { filtersOf, filtersOfPanel } from './document-filters.ts';
 
 const set = (search: object) =>
@@ -33,6 +35,15 @@ test('the address keeps what it knows and forgets the rest', () => {
     accepted: 'yes',
   };
   expect(set(wrong)).toEqual({});
+});
+
+test('a dashboard has views of documents and of issues, sorted ascending or descending [ENT-10]', () => {
+  expect(Object.keys(ADDRESSES)).toEqual(['documents', 'issues']);
+  for (const parse of [parseDashboardSearch, parseIssuesSearch]) {
+    expect(parse({ sort: 'filename,asc' }).sort).toBe('filename,asc');
+    expect(parse({ sort: 'filename,desc' }).sort).toBe('filename,desc');
+    expect(parse({ sort: 'filename,up' }).sort).toBeUndefined();
+  }
 });
 
 const of = (tab: 'mine' | 'unassigned' | 'done' | 'all', search = {}) =>

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { dashboardTexts } from './texts.ts';
 
 /** The views of a dashboard and their addresses. A further view is an entry here, a title, and a route. */
-const ADDRESSES = {
+export const ADDRESSES = {
   documents: '/entity/process/$processId/dashboard/documents',
   issues: '/entity/process/$processId/dashboard/issues',
 } as const;

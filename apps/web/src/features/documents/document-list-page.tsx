@@ -177,6 +177,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
             ) : (
               <DocumentTable
                 documents={rows}
+                processName={process.data?.name ?? ''}
                 selected={selected}
                 mayWrite={mayWrite}
                 list={list}

@@ -81,13 +81,14 @@ function OriginalButton({ document: { id, filename } }: { document: DocumentRow 
 
 interface RowProps {
   document: DocumentRow | FoundDocument;
+  processName: string;
   selected: boolean;
   mayWrite: boolean;
   onSelect: (id: number) => void;
   onDelete: (document: DocumentRow) => void;
 }
 
-function Row({ document, selected, mayWrite, onSelect, onDelete }: RowProps) {
+function Row({ document, processName, selected, mayWrite, onSelect, onDelete }: RowProps) {
   const t = useTexts(documentTexts);
   const { id, filename, processId } = document;
   return (
@@ -115,6 +116,9 @@ function Row({ document, selected, mayWrite, onSelect, onDelete }: RowProps) {
           {filename}
         </AnchorLink>
         {'excerpts' in document ? <Excerpts filename={filename} excerpts={document.excerpts} /> : null}
+      </Table.Td>
+      <Table.Td c="dimmed" className={classes.process}>
+        {processName}
       </Table.Td>
       <Table.Td>
         <StatusBadge status={document.status} />
@@ -172,6 +176,7 @@ function Row({ document, selected, mayWrite, onSelect, onDelete }: RowProps) {
 
 interface DocumentTableProps {
   documents: readonly (DocumentRow | FoundDocument)[];
+  processName: string;
   selected: ReadonlySet<number>;
   mayWrite: boolean;
   list: PagedList<SortField>;
@@ -182,7 +187,7 @@ interface DocumentTableProps {
 }
 
 export function DocumentTable(props: DocumentTableProps) {
-  const { documents, selected, mayWrite, list, sortsByDate, onSelect, onDelete } = props;
+  const { documents, processName, selected, mayWrite, list, sortsByDate, onSelect, onDelete } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
   const table = useRef<HTMLTableElement>(null);
@@ -213,6 +218,9 @@ export function DocumentTable(props: DocumentTableProps) {
             ) : null}
             <SortHeader w={72} label={t('id')} {...list.header('id')} />
             <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
+            <Table.Th w={130} className={classes.process}>
+              {t('process')}
+            </Table.Th>
             <Table.Th w={110}>{t('status')}</Table.Th>
             <Table.Th miw={250}>{t('steps')}</Table.Th>
             {sortsByDate ? (
@@ -231,6 +239,7 @@ export function DocumentTable(props: DocumentTableProps) {
             <Row
               key={document.id}
               document={document}
+              processName={processName}
               selected={selected.has(document.id)}
               mayWrite={mayWrite}
               onSelect={toggle}
