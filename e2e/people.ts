@@ -30,5 +30,5 @@ export async function person(
   const token = await signInAt(server.url, login, ADMIN_PASSWORD);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await keepTokenIn(page, token);
-  return { id, page, screen: new WorkspaceScreen(page), api: callAt(server.url, token) };
+  return { id, token, page, screen: new WorkspaceScreen(page), api: callAt(server.url, token) };
 }

@@ -48,7 +48,7 @@ test('adding, overlapping and deleting a tag moves no letter of the text, also i
   const documentId = await uploadText(call, desk, 'letter.txt', `${LETTER}\n`.repeat(5));
   const { stepDTO } = await stepOn(call, documentId, desk.span);
   const screen = new WorkspaceScreen(adminPage);
-  for (const width of [1440, 700]) {
+  for (const width of [1440, 920]) {
     await adminPage.setViewportSize({ width, height: 900 });
     await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
     await expect(screen.mark('120 PLN').first()).toBeVisible();

@@ -61,6 +61,8 @@ export interface AnnotatedTextProps {
   readonly wholeWords?: boolean;
   onSelectText?(selection: SelectedText): void;
   onClearSelection?(): void;
+  /** A finger changed the selection; null: it has ended. */
+  onTouchSelection?(range: TextRange | null): void;
   /** All spans at the position, innermost first; from the keyboard the focused span comes first. */
   onSpanClick?(spans: Span[], at: Point): void;
   onSpanContextMenu?(spans: Span[], at: Point): void;

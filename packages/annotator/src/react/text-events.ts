@@ -7,6 +7,7 @@ import type { AnnotatedTextProps, Point } from './annotated-text.types.ts';
 import { caretRect, findMark, findOffsetAtPoint } from './dom-offsets.ts';
 import type { TextController } from './text-controller.ts';
 import type { TextElements } from './text-dom.ts';
+import { listenToTouch } from './touch-events.ts';
 
 interface EventTargets {
   readonly elements: TextElements;
@@ -21,6 +22,7 @@ const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: c
 export function listenToText(targets: EventTargets, signal: AbortSignal): void {
   const { elements, controller, store } = targets;
   const { scroller } = elements;
+  const touch = listenToTouch({ ...targets, spansUnder }, signal);
   let isPressed = false;
   let isMenuKeyDown = false;
   let hadSelection = false;
@@ -47,16 +49,17 @@ export function listenToText(targets: EventTargets, signal: AbortSignal): void {
     (event) => {
       // Some systems fire this event for the menu key too, after its command has run.
       if (isMenuKeyDown) event.preventDefault();
-      else openContextMenu(targets, event);
+      // A long press selects a word, which the system would not do if its menu were prevented.
+      else if (!touch.isActive()) openContextMenu(targets, event);
     },
     { signal },
   );
-  scroller.addEventListener('focus', () => !isPressed && controller.enter(), { signal });
+  scroller.addEventListener('focus', () => !isPressed && !touch.isActive() && controller.enter(), { signal });
   scroller.addEventListener(
     'pointerdown',
     (event) => {
       isMenuKeyDown = false;
-      if (event.button !== 0) return;
+      if (event.button !== 0 || touch.isActive()) return;
       isPressed = true;
       hadSelection = controller.hasSelection;
       // Otherwise pressing on selected text would drag it instead of starting a new selection.

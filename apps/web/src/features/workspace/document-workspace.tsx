@@ -23,6 +23,8 @@ import { TaggingProvider } from './labeling/tagging-provider.tsx';
 import { DocumentLoadError } from './document-load-error.tsx';
 import { IssueSelectionContext } from './issues/issues-context.ts';
 import { useIssues, useIssueSelectionState } from './issues/use-issues.ts';
+import { NarrowLayout } from './narrow/narrow-layout.tsx';
+import { useNarrow } from './narrow/use-narrow.ts';
 import { PartnerPrompt } from './partner/partner-prompt.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { OtherWorkerBanner } from './steps/step-notes.tsx';
@@ -151,6 +153,8 @@ function OpenDocument(props: OpenDocumentProps) {
   const [link] = useState(createTextLink);
   const [help, setHelp] = useState(false);
   const mode = modeOf(step?.nodeDTO.activityType);
+  const isNarrow = useNarrow();
+  const Layout = isNarrow ? NarrowLayout : ToolsLayout;
   const available = PANEL_NAMES.filter((name) => name !== 'preview' || document.imageCount > 0);
   const panel = isPanelName(props.panel) && available.includes(props.panel) ? props.panel : null;
 
@@ -199,7 +203,7 @@ function OpenDocument(props: OpenDocumentProps) {
                     <WorkspaceHeader viewers={viewers} onGo={go} onHelp={showHelp} />
                     <PartnerPrompt />
                     <div className={classes.work}>
-                      <ToolsLayout
+                      <Layout
                         panel={panel}
                         available={available}
                         onToggle={togglePanel}
@@ -216,8 +220,8 @@ function OpenDocument(props: OpenDocumentProps) {
                         <BlockedBanner />
                         <OtherWorkerBanner />
                         <DocumentPane />
-                      </ToolsLayout>
-                      <StepSidebar />
+                      </Layout>
+                      {isNarrow ? null : <StepSidebar />}
                     </div>
                   </div>
                   <ShortcutHelp

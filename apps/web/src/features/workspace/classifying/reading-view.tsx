@@ -1,5 +1,5 @@
 import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
-import type { Span } from '@scriptorium/annotator/core/span.ts';
+import type { Span, TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { useTags, useTagView } from '../labeling/tagging-context.ts';
 import { useTextLink } from '../labeling/use-text-link.ts';
 import type { IssueSubject } from '../issues/issue-subject.ts';
 import { ReportMenu } from '../issues/report-menu.tsx';
+import { SelectionBar } from '../narrow/selection-bar.tsx';
 import { PopoverAt } from '../tools/popover-at.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from '../workspace.module.css';
@@ -40,6 +41,7 @@ export function ReadingView() {
   const { find, marks } = useFind(text, handle);
   const shownMarks = useMemo(() => [...highlights, ...marks], [highlights, marks]);
   const [menu, setMenu] = useState<ReadingMenu | null>(null);
+  const [touched, setTouched] = useState<TextRange | null>(null);
   const spans = useSpans(tags, { shownSteps, strongStep: null, hiddenLabels });
   const openTags = (at: readonly Span[], { x, y }: Point): void =>
     setMenu({ at: { x, y }, ids: at.map(({ id }) => Number(id)) });
@@ -49,6 +51,7 @@ export function ReadingView() {
   };
   const close = (): void => {
     setMenu(null);
+    setTouched(null);
     handle.current?.focus();
   };
   useRegisterCommands(useMemo(() => ({ focusText: () => handle.current?.focus() }), []));
@@ -74,6 +77,7 @@ export function ReadingView() {
           onSelectText={(selection) => {
             if (selection.by === 'keyboard') openReport(selection);
           }}
+          onTouchSelection={setTouched}
           onTextContextMenu={openReport}
           describeSpan={({ id, labelName }) => {
             const tag = tags.find((one) => String(one.id) === id);
@@ -84,6 +88,16 @@ export function ReadingView() {
           }}
         />
       </div>
+      {touched === null || menu !== null ? null : (
+        <SelectionBar
+          quote={text.slice(touched.start, touched.end)}
+          onReport={(at) => setMenu({ at, about: { type: 'TEXT', range: touched } })}
+          onClear={() => {
+            handle.current?.clearSelection();
+            close();
+          }}
+        />
+      )}
       {menu && 'about' in menu ? <ReportMenu at={menu.at} about={menu.about} onClose={close} /> : null}
       {menu && 'ids' in menu ? (
         <PopoverAt

@@ -29,6 +29,8 @@ import { shortcutTexts } from '../commands/shortcut-texts.ts';
 import { TodayProgress } from '../flow/flow-note.tsx';
 import { DocumentHistory } from '../history/document-history.tsx';
 import { historyTexts } from '../history/history-texts.ts';
+import { MoreMenu } from '../narrow/more-menu.tsx';
+import { useNarrow } from '../narrow/use-narrow.ts';
 import { EditStatus } from '../refused/edit-status.tsx';
 import { relationTexts } from '../relations/relation-texts.ts';
 import { useRelations } from '../relations/relations-context.ts';
@@ -199,6 +201,7 @@ function UnrelatedSwitch() {
 export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
   const t = useTexts(workspaceTexts);
   const help = useTexts(shortcutTexts);
+  const isNarrow = useNarrow();
   const call = useCall();
   const { document, processId } = useWorkspace();
   const download = async (): Promise<void> => {
@@ -230,19 +233,30 @@ export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
       <StatusBadge status={document.status} />
       <TodayProgress />
       <Relatives />
-      <span style={{ flex: 1 }} />
+      <span className={classes.headSpace} />
       <EditStatus />
       <WorkTimer />
       <Viewers viewers={viewers} />
       <AssigneesMenu />
       <BlockButton />
-      <Group gap={2} wrap="nowrap">
-        <UnrelatedSwitch />
-        <IconButton name={t('previous')} Icon={IconChevronLeft} onClick={() => onGo(-1)} />
-        <IconButton name={t('next')} Icon={IconChevronRight} onClick={() => onGo(1)} />
-        <IconButton name={t('download')} Icon={IconDownload} onClick={() => void download()} />
-        <IconButton name={help('open')} Icon={IconKeyboard} onClick={onHelp} />
-      </Group>
+      {isNarrow ? (
+        <MoreMenu
+          items={[
+            { name: t('previous'), Icon: IconChevronLeft, onClick: () => onGo(-1) },
+            { name: t('next'), Icon: IconChevronRight, onClick: () => onGo(1) },
+            { name: t('download'), Icon: IconDownload, onClick: () => void download() },
+            { name: help('open'), Icon: IconKeyboard, onClick: onHelp },
+          ]}
+        />
+      ) : (
+        <Group gap={2} wrap="nowrap">
+          <UnrelatedSwitch />
+          <IconButton name={t('previous')} Icon={IconChevronLeft} onClick={() => onGo(-1)} />
+          <IconButton name={t('next')} Icon={IconChevronRight} onClick={() => onGo(1)} />
+          <IconButton name={t('download')} Icon={IconDownload} onClick={() => void download()} />
+          <IconButton name={help('open')} Icon={IconKeyboard} onClick={onHelp} />
+        </Group>
+      )}
     </header>
   );
 }

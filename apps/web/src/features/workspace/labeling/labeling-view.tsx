@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
+import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
@@ -9,6 +10,7 @@ import { useRegisterCommands } from '../commands/use-commands.ts';
 import type { IssueSubject } from '../issues/issue-subject.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useRelations, type Relations } from '../relations/relations-context.ts';
+import { SelectionBar } from '../narrow/selection-bar.tsx';
 import { useUndo, useUndoState } from '../undo/undo-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from '../workspace.module.css';
@@ -98,10 +100,12 @@ export function LabelingView() {
   const { isHandled, moving } = useRelations();
   const handle = useRef<AnnotatedTextHandle>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [touched, setTouched] = useState<TextRange | null>(null);
   const text = opened.content?.content ?? '';
   const { find, marks } = useFind(text, handle);
   const close = useCallback(() => {
     setMenu(null);
+    setTouched(null);
     handle.current?.clearSelection();
     handle.current?.focus();
   }, []);
@@ -115,8 +119,16 @@ export function LabelingView() {
         <TagAll hits={find.hits} />
       </FindBar>
       <div className={classes.text}>
-        <TaggedText handle={handle} marks={marks} setMenu={setMenu} />
+        <TaggedText handle={handle} marks={marks} setMenu={setMenu} onTouchSelection={setTouched} />
       </div>
+      {touched === null || menu !== null ? null : (
+        <SelectionBar
+          quote={text.slice(touched.start, touched.end)}
+          onTag={(at) => setMenu({ kind: 'new', at, range: touched })}
+          onReport={(at) => setMenu({ kind: 'report', at, about: { type: 'TEXT', range: touched } })}
+          onClear={close}
+        />
+      )}
       {isHandled ? (
         <Suspense>
           {/* Another text has other places. */}

@@ -50,10 +50,12 @@ interface TaggedTextProps {
   /** Found places. */
   marks: readonly TextHighlight[];
   setMenu: (menu: OpenMenu) => void;
+  onTouchSelection: (range: TextRange | null) => void;
 }
 
 /** The text with its tags: select text to tag it, click a tag to see and change it (TEXT-02, TEXT-03). */
-export const TaggedText = memo(function TaggedText({ handle, marks, setMenu }: TaggedTextProps) {
+export const TaggedText = memo(function TaggedText(props: TaggedTextProps) {
+  const { handle, marks, setMenu, onTouchSelection } = props;
   const t = useTexts(labelTexts);
   const { document: opened, step, work, link } = useWorkspace();
   const { tags } = useTextTags();
@@ -107,6 +109,7 @@ export const TaggedText = memo(function TaggedText({ handle, marks, setMenu }: T
       editable={work.canWrite}
       label={t('text')}
       highlights={shownMarks}
+      onTouchSelection={onTouchSelection}
       onSelectText={(selection) => openLabels(selection, selection)}
       onSpanClick={openTags}
       onSpanContextMenu={openTags}

@@ -57,12 +57,7 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
   const hint = useHint(action);
   const Icon = ICONS[action];
   return (
-    <Tooltip
-      label={hint}
-      disabled={hint === null}
-      multiline
-      maw={260}
-    >
+    <Tooltip label={hint} disabled={hint === null} multiline maw={260}>
       <Button
         size="xs"
         variant={variant}
@@ -108,8 +103,13 @@ function NextStepButton() {
   );
 }
 
+interface StepActionsProps {
+  /** Only what starts or finishes the step. */
+  mainOnly?: boolean;
+}
+
 /** The actions of the selected step that the rules allow. */
-export function StepActions() {
+export function StepActions({ mainOnly = false }: StepActionsProps) {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
   const { work, step } = useWorkspace();
@@ -118,7 +118,9 @@ export function StepActions() {
   const isSecondary =
     isActionType(step.nodeDTO.activityType) || work.otherWorker !== null || work.isTranscriptMissing;
   const main = isSecondary ? [] : mainActions(work.actions);
-  const others = work.actions.filter((action) => main.length === 0 || !MAIN_ACTIONS.includes(action));
+  const others = mainOnly
+    ? []
+    : work.actions.filter((action) => main.length === 0 || !MAIN_ACTIONS.includes(action));
   const clash = work.clash?.stepId === step.stepDTO.id ? work.clash : null;
   const clashStatus = clash && hasText(statusTexts, clash.status) ? clash.status : null;
   return (
@@ -142,7 +144,7 @@ export function StepActions() {
           <ActionButton key={action} action={action} />
         ))}
       </Group>
-      {work.actions.length > 0 ? null : (
+      {mainOnly || work.actions.length > 0 ? null : (
         <Text size="sm" c="dimmed">
           {t('noActions')}
         </Text>

@@ -1,25 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFiles, IconMessageReport, IconPhoto, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { workspaceTexts } from '../workspace-texts.ts';
 import classes from '../workspace.module.css';
+import { PANEL_ICONS, PANEL_TITLES } from './panel-looks.ts';
 import { PANEL_NAMES, type PanelName } from './panels.ts';
 import { useColumnWidth } from './use-column-width.ts';
-
-const ICONS = {
-  issues: IconMessageReport,
-  documents: IconFiles,
-  preview: IconPhoto,
-  settings: IconSettings,
-} as const;
-const NAMES = {
-  issues: 'panelIssues',
-  documents: 'panelDocuments',
-  preview: 'panelPreview',
-  settings: 'panelSettings',
-} as const;
 
 interface RailProps {
   panel: PanelName | null;
@@ -34,11 +21,11 @@ function Rail({ panel, available, onToggle, activeIssues = 0 }: RailProps) {
   const t = useTexts(workspaceTexts);
   const countOn = (name: PanelName): number => (name === 'issues' ? activeIssues : 0);
   const nameOf = (name: PanelName): string =>
-    countOn(name) === 0 ? t(NAMES[name]) : t('panelIssuesCount', { count: countOn(name) });
+    countOn(name) === 0 ? t(PANEL_TITLES[name]) : t('panelIssuesCount', { count: countOn(name) });
   return (
     <div className={classes.rail} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
       {PANEL_NAMES.filter((name) => available.includes(name)).map((name) => {
-        const Icon = ICONS[name];
+        const Icon = PANEL_ICONS[name];
         return (
           // The tooltip must not cover the panel that the click opened.
           <Tooltip key={name} label={nameOf(name)} position="right" disabled={panel === name}>
@@ -84,7 +71,7 @@ export function ToolsLayout({ tools, children, ...rail }: ToolsLayoutProps) {
           {children}
         </section>
       ) : (
-        <Split tools={tools} name={t(NAMES[rail.panel])}>
+        <Split tools={tools} name={t(PANEL_TITLES[rail.panel])}>
           {children}
         </Split>
       )}
