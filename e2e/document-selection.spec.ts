@@ -68,7 +68,7 @@ test('a step runs again on the selected documents where it failed; the list of t
   expect(csv.split('\r\n')).toHaveLength(5);
   expect(csv).toContain('"first.pdf","Error"');
 
-  await adminPage.getByRole('button', { name: 'Run again' }).press('Enter');
+  await adminPage.getByRole('button', { name: 'Run again', exact: true }).press('Enter');
   const dialog = adminPage.getByRole('dialog', { name: 'Run 3 documents again' });
   await expect(dialog.getByRole('combobox', { name: 'Step' })).toHaveValue(
     'File parser – 3 steps, 2 with an error',
@@ -83,7 +83,7 @@ test('a step runs again on the selected documents where it failed; the list of t
   expect(again).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(adminPage.getByRole('button', { name: 'Run again' })).toBeFocused();
+  await expect(adminPage.getByRole('button', { name: 'Run again', exact: true })).toBeFocused();
 });
 
 test('a deletion can be undone for ten seconds, by keyboard too; leaving the page carries it out', async ({

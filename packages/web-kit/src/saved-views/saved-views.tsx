@@ -99,23 +99,26 @@ function Deleted({
   );
 }
 
-function Views(props: SavedViewsProps & { onClose: () => void }) {
-  const { processId, page, search, onApply, onClose } = props;
+interface ViewsProps extends SavedViewsProps {
+  views: readonly SavedView[];
+  onClose: () => void;
+}
+
+function Views(props: ViewsProps) {
+  const { processId, search, onApply, onClose, views } = props;
   const t = useTexts(viewTexts);
-  const { data } = useRead(savedViews.list, { params: { id: processId }, query: { page } });
   const remove = useWrite(savedViews.remove, { refreshes: [savedViews.list] });
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const current = viewOf(search);
-  if (!data) return null;
   return (
     <Stack gap="sm">
-      {data.length === 0 ? (
+      {views.length === 0 ? (
         <Text size="xs" c="dimmed">
           {t('none')}
         </Text>
       ) : (
         <PlainList aria-label={t('views')}>
-          {data.map((view) => (
+          {views.map((view) => (
             <li key={view.id} className={classes.view}>
               <Button
                 size="compact-sm"
@@ -147,7 +150,7 @@ function Views(props: SavedViewsProps & { onClose: () => void }) {
         </PlainList>
       )}
       {deleted ? <Deleted processId={processId} view={deleted} onUndone={() => setDeleted(null)} /> : null}
-      <SaveForm {...props} views={data} />
+      <SaveForm {...props} />
     </Stack>
   );
 }
@@ -156,9 +159,16 @@ function Views(props: SavedViewsProps & { onClose: () => void }) {
 export function SavedViews(props: SavedViewsProps) {
   const t = useTexts(viewTexts);
   const [isOpen, setOpen] = useState(false);
+  const { processId, page } = props;
+  const { data } = useRead(
+    savedViews.list,
+    { params: { id: processId }, query: { page } },
+    { enabled: isOpen },
+  );
   return (
     <Popover
-      opened={isOpen}
+      // The focus moves in when it opens, so all of it is there then.
+      opened={isOpen && data !== undefined}
       onChange={setOpen}
       position="bottom-end"
       width={320}
@@ -177,7 +187,7 @@ export function SavedViews(props: SavedViewsProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 16px)">
-        {isOpen ? <Views {...props} onClose={() => setOpen(false)} /> : null}
+        {data ? <Views {...props} views={data} onClose={() => setOpen(false)} /> : null}
       </Popover.Dropdown>
     </Popover>
   );
