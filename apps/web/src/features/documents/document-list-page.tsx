@@ -146,22 +146,26 @@ export function DocumentListPage(props: DocumentListPageProps) {
     >
       <PageTitle>{process.data ? `${t('title')} · ${process.data.name}` : t('title')}</PageTitle>
       <Card>
+        {/* The actions take the place of the search: a row that is selected stays where it is. */}
         <Group justify="space-between" p="md" gap="sm">
-          <DocumentSearchBar processId={processId} search={search} onSearch={go} />
           {chosen.length > 0 ? (
             <SelectionActions
               processId={processId}
               documents={chosen}
               onRemove={() => deletion.confirmMany(chosen.map(({ id }) => id))}
               onAssigned={() => setSelected(NONE_SELECTED)}
+              onClear={() => setSelected(NONE_SELECTED)}
             />
           ) : (
-            <SavedViews
-              processId={processId}
-              page="documents"
-              search={search}
-              onApply={(raw) => go(parseDocumentSearch(raw))}
-            />
+            <>
+              <DocumentSearchBar processId={processId} search={search} onSearch={go} />
+              <SavedViews
+                processId={processId}
+                page="documents"
+                search={search}
+                onApply={(raw) => go(parseDocumentSearch(raw))}
+              />
+            </>
           )}
         </Group>
         <PagedTable

@@ -15,11 +15,15 @@ import { selectionTexts } from './selection-texts.ts';
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 const RerunDialog = lazyComponent(async () => (await import('./rerun-dialog.tsx')).RerunDialog);
 
+/** As high as the search that they replace, and narrow enough for one line. */
+const SIZE = { size: 'xs', h: 36 } as const;
+
 interface SelectionActionsProps {
   processId: number;
   documents: readonly DocumentRow[];
   onRemove: () => void;
   onAssigned: () => void;
+  onClear: () => void;
 }
 
 /** Saves the selected rows as a file for spreadsheets. */
@@ -35,7 +39,8 @@ function useExport(documents: readonly DocumentRow[]): () => void {
 }
 
 /** What can be done with the selected documents. */
-export function SelectionActions({ processId, documents, onRemove, onAssigned }: SelectionActionsProps) {
+export function SelectionActions(props: SelectionActionsProps) {
+  const { processId, documents, onRemove, onAssigned, onClear } = props;
   const t = useTexts(documentTexts);
   const ofSelection = useTexts(selectionTexts);
   const [open, setOpen] = useState<'assign' | 'rerun' | null>(null);
@@ -45,6 +50,7 @@ export function SelectionActions({ processId, documents, onRemove, onAssigned }:
   return (
     <Group gap="xs">
       <Button
+        {...SIZE}
         variant="default"
         leftSection={<IconUserPlus size={16} aria-hidden="true" />}
         onClick={() => setOpen('assign')}
@@ -52,6 +58,7 @@ export function SelectionActions({ processId, documents, onRemove, onAssigned }:
         {t('assignMany', { count })}
       </Button>
       <Button
+        {...SIZE}
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         onClick={() => setOpen('rerun')}
@@ -59,6 +66,7 @@ export function SelectionActions({ processId, documents, onRemove, onAssigned }:
         {ofSelection('rerun')}
       </Button>
       <Button
+        {...SIZE}
         variant="default"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
         onClick={saveList}
@@ -66,12 +74,16 @@ export function SelectionActions({ processId, documents, onRemove, onAssigned }:
         {ofSelection('exportList')}
       </Button>
       <Button
+        {...SIZE}
         color="red"
         variant="light"
         leftSection={<IconTrash size={16} aria-hidden="true" />}
         onClick={onRemove}
       >
         {t('removeMany', { count })}
+      </Button>
+      <Button {...SIZE} variant="subtle" onClick={onClear}>
+        {ofSelection('clear')}
       </Button>
       <Suspense>
         {open === 'rerun' ? <RerunDialog documents={documents} onClose={close} /> : null}

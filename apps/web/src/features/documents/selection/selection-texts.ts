@@ -5,6 +5,7 @@ export const selectionTexts = defineTexts(
   {
     rerun: 'Run again',
     exportList: 'Save as CSV',
+    clear: 'Clear the selection',
     exportName: 'documents',
     rerunTitle_one: 'Run {{count}} document again',
     rerunTitle_other: 'Run {{count}} documents again',
@@ -27,6 +28,7 @@ export const selectionTexts = defineTexts(
   {
     rerun: 'Uruchom ponownie',
     exportList: 'Zapisz jako CSV',
+    clear: 'Wyczyść zaznaczenie',
     exportName: 'dokumenty',
     rerunTitle_one: 'Uruchom ponownie {{count}} dokument',
     rerunTitle_few: 'Uruchom ponownie {{count}} dokumenty',

@@ -57,12 +57,7 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
   const hint = useHint(action);
   const Icon = ICONS[action];
   return (
-    <Tooltip
-      label={hint}
-      disabled={hint === null}
-      multiline
-      maw={260}
-    >
+    <Tooltip label={hint} disabled={hint === null} multiline maw={260}>
       <Button
         size="xs"
         variant={variant}
