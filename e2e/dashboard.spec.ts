@@ -246,6 +246,31 @@ test('filters by filename and status narrow the list, above which they collapse 
   await expect(name).toHaveValue('');
 });
 
+test('while the panel of filters is closed each filter is a chip, which is removed by keyboard', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Chips');
+  for (const name of ['invoice 1.txt', 'letter.txt'])
+    await stepOn(call, await uploadText(call, desk, name, 'A text.'), desk.span);
+  const search = `?tab=all&name=invoice&status=WAITING&node=${desk.span.id}`;
+  await adminPage.goto(`${addressOf(desk.processId)}${search}`);
+  await expect(namesIn(adminPage)).toHaveText(['invoice 1.txt']);
+  const chips = adminPage.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+  await expect(chips).toHaveCount(0);
+  await adminPage.getByRole('button', { name: 'Filters (3)' }).press('Enter');
+  await expect(chips).toHaveText(['Filename: invoice', 'Status: Waiting', 'Step: Spans']);
+  await expectAccessibleInEveryLook(adminPage);
+  await adminPage.getByRole('button', { name: 'Remove the filter Filename: invoice' }).press('Enter');
+  await expect(chips).toHaveCount(2);
+  await expect(namesIn(adminPage)).toHaveCount(2);
+  await expect(adminPage).not.toHaveURL(/name=/);
+  await adminPage.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(chips).toHaveCount(0);
+  await expect(adminPage).not.toHaveURL(/status=|node=/);
+});
+
 test('filters by the status of a step and by assignees narrow the list [DASH-19] [DASH-28]', async ({
   adminPage,
   call,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
@@ -38,6 +39,51 @@ test('people are assigned to the selected documents at once', async ({ adminPage
   for (const name of ['a.txt', 'c.txt']) await expect(rowOf(adminPage, name)).toContainText('admin');
   await expect(rowOf(adminPage, 'b.txt')).toContainText('no assignees');
   await expect(adminPage.getByRole('button', { name: /^Assign/ })).toHaveCount(0);
+});
+
+test('a step runs again on the selected documents where it failed; the list of them is saved as CSV', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Run again together');
+  const upload = await addNode(call, { processId: id, activityType: 'HUP', name: 'Uploads' });
+  await uploadText(call, { upload }, 'sound.txt', 'A text.');
+  for (const name of ['first.pdf', 'second.pdf']) {
+    const body = new FormData();
+    body.set('nodeId', String(upload.id));
+    body.set('file', new File(['%PDF-1.4\nbroken'], name, { type: 'application/pdf' }));
+    await call(documents.upload, { body });
+  }
+  await adminPage.goto(`/entity/process/${id}/documents`);
+  for (const name of ['first.pdf', 'second.pdf']) await expect(rowOf(adminPage, name)).toContainText('Error');
+  await expect(rowOf(adminPage, 'sound.txt')).toContainText('File parser: Accepted');
+  await adminPage.getByRole('checkbox', { name: 'Select all' }).check();
+
+  const download = adminPage.waitForEvent('download');
+  await adminPage.getByRole('button', { name: 'Save as CSV' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('documents.csv');
+  const csv = await readFile((await file.path()) ?? '', 'utf8');
+  expect(csv.split('\r\n')).toHaveLength(5);
+  expect(csv).toContain('"first.pdf","Error"');
+
+  await adminPage.getByRole('button', { name: 'Run again', exact: true }).press('Enter');
+  const dialog = adminPage.getByRole('dialog', { name: 'Run 3 documents again' });
+  await expect(dialog.getByRole('combobox', { name: 'Step' })).toHaveValue(
+    'File parser – 3 steps, 2 with an error',
+  );
+  await expectAccessibleInEveryLook(adminPage);
+  const again: string[] = [];
+  adminPage.on('request', (request) => {
+    if (request.url().includes('/rerun?')) again.push(request.url());
+  });
+  await dialog.getByRole('button', { name: 'Run 2 steps again' }).press('Enter');
+  await expect(dialog.getByText('2 steps run again.')).toBeVisible();
+  expect(again).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Run again', exact: true })).toBeFocused();
 });
 
 test('a deletion can be undone for ten seconds, by keyboard too; leaving the page carries it out', async ({

@@ -58,6 +58,7 @@ const BY_PATH: Record<string, string> = {
   roles: 'role',
   authorities: 'authority',
   'api-keys': 'api_key',
+  'saved-views': 'saved_view',
 };
 
 const TABLES = [...new Set([...Object.values(BY_FIELD), ...Object.values(BY_PATH)])].filter(

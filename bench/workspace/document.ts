@@ -95,7 +95,7 @@ export async function makeDocument(
   { text, tags }: TaggedText,
   relationCount: number,
 ): Promise<{ processId: number; documentId: number; stepId: number }> {
-  const name = `Long text of ${text.length} characters, ${tags.length} tags`;
+  const name = `Long text of ${text.length} characters, ${tags.length} tags, ${relationCount} relations`;
   const { processId, hupId, spanId } = await makeSpanProcess(call, name);
   const label = await call(labels.create, {
     params: { nodeId: spanId },

@@ -703,6 +703,18 @@ create table role_authority (
   constraint role_authority_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
 );
 
+create table saved_view (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  process_id bigint not null,
+  page text not null,
+  name text not null,
+  search text not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
+  constraint saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table schema_file (
   path text not null,
   sha256 text not null,
@@ -941,6 +953,8 @@ CREATE UNIQUE INDEX process_name ON process USING btree (lower(name)) WHERE (del
 CREATE INDEX relation_graph_step ON relation_graph USING btree (step_id);
 CREATE UNIQUE INDEX relation_type_name ON relation_type USING btree (node_id, lower(name));
 CREATE INDEX role_authority_authority ON role_authority USING btree (authority_id);
+CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (user_id, process_id, page, lower(name));
+CREATE INDEX saved_view_process ON saved_view USING btree (process_id);
 CREATE INDEX step_completed ON step USING btree (node_id, completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX step_count_node ON step_count USING btree (node_id, status);
 CREATE INDEX step_execution ON step USING btree (execution_id, document_id) WHERE (execution_id IS NOT NULL);

@@ -27,6 +27,7 @@ import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
+import { savedViews } from './saved-views.ts';
 import { notifications } from './notifications.ts';
 import { workTimers } from './work-timers.ts';
 
@@ -63,6 +64,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   steps,
   assignment,
   myWork,
+  savedViews,
   nerTags,
   relationGraphs,
   classifierTags,

@@ -42,6 +42,14 @@ export interface PeopleSchema {
     created_at: TimestampNow;
     last_used_at: TimestampOrNull;
   };
+  saved_view: {
+    id: Id;
+    user_id: number;
+    process_id: number;
+    page: 'documents-dashboard' | 'issues-dashboard' | 'documents';
+    name: string;
+    search: string;
+  };
   audit_event: {
     id: Id;
     at: TimestampNow;

@@ -13,10 +13,15 @@ export function filenameOf(disposition: string | null): string | undefined {
 
 /** Downloads the response as a file. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
-  const address = URL.createObjectURL(await response.blob());
+  saveBlob(await response.blob(), filenameOf(response.headers.get('content-disposition')) ?? fallbackName);
+}
+
+/** Saves a blob as a file. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = filenameOf(response.headers.get('content-disposition')) ?? fallbackName;
+  link.download = name;
   document.body.append(link);
   link.click();
   link.remove();

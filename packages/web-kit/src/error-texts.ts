@@ -72,6 +72,7 @@ export const errorTexts = defineTexts(englishErrors, {
 
   'error.step.transition': 'Krok w stanie {{status}} na to nie pozwala.',
   'error.step.changed': '{{by}}: w międzyczasie zmieniono stan tego kroku na {{status}}.',
+  'error.savedView.tooMany': 'Masz tu już {{most}} zapisanych widoków. Najpierw usuń któryś z nich.',
   'error.step.held': 'Nad tym krokiem pracuje {{by}}.',
   'error.step.processing': 'Krok jest właśnie przetwarzany.',
   'error.step.nothingToAssign': 'Nie ma wolnego kroku tego węzła.',

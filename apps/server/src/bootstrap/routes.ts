@@ -27,6 +27,7 @@ import { processTagRoutes } from '../features/process-tags/process-tags.routes.t
 import { processRoutes } from '../features/processes/processes.routes.ts';
 import { registrationRoutes } from '../features/registration/registration.routes.ts';
 import { reevaluationRoutes } from '../features/reevaluation/reevaluation.routes.ts';
+import { savedViewRoutes } from '../features/saved-views/saved-views.routes.ts';
 import { relationGraphRoutes } from '../features/relation-graphs/relation-graphs.routes.ts';
 import { relationTypeRoutes } from '../features/relation-types/relation-types.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
@@ -76,6 +77,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   stepRoutes,
   assignmentRoutes,
   myWorkRoutes,
+  savedViewRoutes,
   nerTagRoutes,
   classifierTagRoutes,
   issueRoutes,

@@ -6,6 +6,7 @@ import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { savedViews } from '@scriptorium/contract/saved-views.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
@@ -202,7 +203,25 @@ const ASSIGNMENT_ROWS: readonly Row[] = [
   row(assignment.next, ({ scene }) => ({ params: { id: scene.process.id }, body: {} })),
   row(myWork.overview, () => ({})),
   row(myWork.next, ({ scene }) => ({ params: { id: scene.process.id } })),
+  row(savedViews.list, ({ scene }) => ({
+    params: { id: scene.process.id },
+    query: { page: 'documents' as const },
+  })),
+  row(savedViews.save, ({ scene }) => ({ params: { id: scene.process.id }, body: newView() })),
+  row(savedViews.remove, async (cell) => ({ params: { id: await savedView(cell) } })),
 ];
+
+const newView = () => ({ page: 'documents' as const, name: newName('view'), search: '{}' });
+
+/** A view of the caller; another user's for the anonymous caller. */
+async function savedView({ world: { database, admin }, caller, scene }: Cell): Promise<number> {
+  const { id } = await database.db
+    .insertInto('saved_view')
+    .values({ user_id: (caller ?? admin).id, process_id: scene.process.id, ...newView() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** A tag of the caller's own step, to change or delete. */
 async function newTag({ world, scene, putStep }: Cell): Promise<number> {

@@ -142,6 +142,10 @@ export const ERRORS = {
 
   'error.step.transition': { status: 409, message: 'A step that is {status} does not allow this.' },
   'error.step.changed': { status: 409, message: '{by} changed this step to {status} in the meantime.' },
+  'error.savedView.tooMany': {
+    status: 400,
+    message: 'You have {most} saved views here already. Delete one first.',
+  },
   'error.step.held': { status: 423, message: '{by} is working on this step.' },
   'error.step.holdsAnother': {
     status: 409,

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { csvLine, guardedCsvLine } from './csv.ts';
+import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
 import { finishedSteps, labelNames, labelsOf, type ExportedLabel, type ExportScope } from './export-rows.ts';
 import type { FinishedStep } from './exports.store.ts';
 

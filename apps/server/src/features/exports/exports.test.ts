@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { inCodePoints } from './code-points.ts';
-import { csvLine, guardedCsvLine } from './csv.ts';
+import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
 import { exportDays, requireDelimiter } from './export-days.ts';
 
 const keyOf = (work: () => unknown): string | undefined => {

@@ -7,6 +7,7 @@ import { pagedListOf, type PagedList } from '@scriptorium/web-kit/paged-list.ts'
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { RowKeysHint } from '@scriptorium/web-kit/row-keys.tsx';
+import { SavedViews } from '@scriptorium/web-kit/saved-views/saved-views.tsx';
 import { useHasProcessRight, useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChecks, IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ import { useId, useState } from 'react';
 import {
   NO_FILTERS,
   PAGE_SIZES,
+  parseDashboardSearch,
   SORT_FIELDS,
   TABS,
   type DashboardSearch,
@@ -25,6 +27,7 @@ import { DashboardStates } from './dashboard-states.tsx';
 import { DashboardTable } from './dashboard-table.tsx';
 import classes from './dashboard.module.css';
 import { filtersOf, filtersOfPanel } from './document-filters.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { dashboardTexts } from './texts.ts';
 
@@ -56,6 +59,7 @@ function useTabs(processId: number, wanted: Tab | undefined): { tabs: readonly T
 }
 
 interface BarProps {
+  processId: number;
   tabs: readonly Tab[];
   search: DashboardSearch;
   onSearch: (search: DashboardSearch) => void;
@@ -64,7 +68,7 @@ interface BarProps {
 }
 
 /** Tabs, order, and the buttons that show accepted steps and filters. */
-function Bar({ tabs, search, onSearch, list, filters }: BarProps) {
+function Bar({ processId, tabs, search, onSearch, list, filters }: BarProps) {
   const t = useTexts(dashboardTexts);
   const showsAccepted = search.accepted === true;
   const { id, isOpen, active, onToggle } = filters;
@@ -78,6 +82,12 @@ function Bar({ tabs, search, onSearch, list, filters }: BarProps) {
         ))}
       </Tabs.List>
       <Group gap="xs" pb="xs">
+        <SavedViews
+          processId={processId}
+          page="documents-dashboard"
+          search={search}
+          onApply={(raw) => onSearch(parseDashboardSearch(raw))}
+        />
         <Button
           size="xs"
           variant={showsAccepted ? 'light' : 'default'}
@@ -189,6 +199,7 @@ export function DocumentsDashboard({ processId, search, onSearch }: DocumentsDas
           onChange={(next) => onSearch({ ...search, page: undefined, tab: TABS.find((one) => one === next) })}
         >
           <Bar
+            processId={processId}
             tabs={tabs}
             search={search}
             onSearch={onSearch}
@@ -206,6 +217,9 @@ export function DocumentsDashboard({ processId, search, onSearch }: DocumentsDas
                 active={active}
               />
             </Collapse>
+            {isOpen ? null : (
+              <FilterChips processId={processId} tab={tab} search={search} onSearch={onSearch} />
+            )}
             <Documents
               processId={processId}
               search={search}

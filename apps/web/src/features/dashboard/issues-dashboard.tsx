@@ -8,6 +8,7 @@ import { pagedListOf, type PagedList } from '@scriptorium/web-kit/paged-list.ts'
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { RowKeysHint } from '@scriptorium/web-kit/row-keys.tsx';
+import { SavedViews } from '@scriptorium/web-kit/saved-views/saved-views.tsx';
 import { useHasProcessRight, useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { PAGE_SIZES } from './dashboard-address.ts';
@@ -20,6 +21,7 @@ import {
   issueFiltersOf,
   issueTabsOf,
   NO_ISSUE_FILTERS,
+  parseIssuesSearch,
   type IssuesSearch,
   type IssueSortField,
   type IssueTab,
@@ -50,7 +52,13 @@ const SORTS = {
 type PartProps = Pick<IssuesDashboardProps, 'search' | 'onSearch'> & { list: PagedList<IssueSortField> };
 
 /** Tabs and order. */
-function Bar({ tabs, list, search, onSearch }: PartProps & { tabs: readonly IssueTab[] }) {
+function Bar({
+  processId,
+  tabs,
+  list,
+  search,
+  onSearch,
+}: PartProps & { processId: number; tabs: readonly IssueTab[] }) {
   const t = useTexts(dashboardTexts);
   return (
     <div className={classes.bar}>
@@ -61,16 +69,23 @@ function Bar({ tabs, list, search, onSearch }: PartProps & { tabs: readonly Issu
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Select
-        size="xs"
-        w={190}
-        mb="xs"
-        aria-label={t('sort')}
-        allowDeselect={false}
-        data={Object.entries(SORTS).map(([value, text]) => ({ value, label: t(text) }))}
-        value={list.sort}
-        onChange={(sort) => onSearch({ ...search, page: undefined, sort: sort ?? undefined })}
-      />
+      <Group gap="xs" pb="xs">
+        <SavedViews
+          processId={processId}
+          page="issues-dashboard"
+          search={search}
+          onApply={(raw) => onSearch(parseIssuesSearch(raw))}
+        />
+        <Select
+          size="xs"
+          w={190}
+          aria-label={t('sort')}
+          allowDeselect={false}
+          data={Object.entries(SORTS).map(([value, text]) => ({ value, label: t(text) }))}
+          value={list.sort}
+          onChange={(sort) => onSearch({ ...search, page: undefined, sort: sort ?? undefined })}
+        />
+      </Group>
     </div>
   );
 }
@@ -178,7 +193,7 @@ export function IssuesDashboard({ processId, search, onSearch }: IssuesDashboard
           value={tab}
           onChange={(next) => onSearch({ ...search, page: undefined, tab: tabs.find((one) => one === next) })}
         >
-          <Bar tabs={tabs} {...parts} />
+          <Bar processId={processId} tabs={tabs} {...parts} />
           <Tabs.Panel value={tab}>
             <Filters search={search} onSearch={onSearch} />
             <Documents processId={processId} tab={tab} {...parts} />

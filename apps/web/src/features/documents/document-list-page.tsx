@@ -13,6 +13,7 @@ import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { RowKeysHint } from '@scriptorium/web-kit/row-keys.tsx';
+import { SavedViews } from '@scriptorium/web-kit/saved-views/saved-views.tsx';
 import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconLayoutDashboard, IconSitemap, IconUpload } from '@tabler/icons-react';
@@ -25,12 +26,13 @@ import {
   modeOf,
   NO_SEARCH,
   PAGE_SIZES,
+  parseDocumentSearch,
   SORT_FIELDS,
   type DocumentSearch,
 } from './document-address.ts';
 import { useDocumentPage, type DocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
-import { SelectionActions } from './selection-actions.tsx';
+import { SelectionActions } from './selection/selection-actions.tsx';
 import { documentTexts } from './texts.ts';
 
 /** An upload requires a human upload node and WRITE on it (LIST-02, PERM-22). */
@@ -124,7 +126,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
   const { mayUpload } = useMayUpload(processId);
   useWatchProcess(processId);
 
-  const chosen = (read.data?.rows ?? []).map(({ id }) => id).filter((id) => selected.has(id));
+  const chosen = (read.data?.rows ?? []).filter(({ id }) => selected.has(id));
 
   return (
     <PageFrame
@@ -144,16 +146,27 @@ export function DocumentListPage(props: DocumentListPageProps) {
     >
       <PageTitle>{process.data ? `${t('title')} · ${process.data.name}` : t('title')}</PageTitle>
       <Card>
+        {/* The actions take the place of the search: a row that is selected stays where it is. */}
         <Group justify="space-between" p="md" gap="sm">
-          <DocumentSearchBar processId={processId} search={search} onSearch={go} />
           {chosen.length > 0 ? (
             <SelectionActions
               processId={processId}
-              ids={chosen}
-              onRemove={() => deletion.confirmMany(chosen)}
+              documents={chosen}
+              onRemove={() => deletion.confirmMany(chosen.map(({ id }) => id))}
               onAssigned={() => setSelected(NONE_SELECTED)}
+              onClear={() => setSelected(NONE_SELECTED)}
             />
-          ) : null}
+          ) : (
+            <>
+              <DocumentSearchBar processId={processId} search={search} onSearch={go} />
+              <SavedViews
+                processId={processId}
+                page="documents"
+                search={search}
+                onApply={(raw) => go(parseDocumentSearch(raw))}
+              />
+            </>
+          )}
         </Group>
         <PagedTable
           list={list}

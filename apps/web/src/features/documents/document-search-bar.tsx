@@ -1,7 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { MODES, modeOf, NO_SEARCH, type DocumentSearch } from './document-address.ts';
+import { hasSearch, MODES, modeOf, NO_SEARCH, type DocumentSearch } from './document-address.ts';
 import { KindSearch, TagSearch } from './label-search.tsx';
 import { TextSearch } from './text-search.tsx';
 import { documentTexts } from './texts.ts';
@@ -17,6 +17,12 @@ export function DocumentSearchBar(props: DocumentSearchBarProps) {
   const { search, onSearch } = props;
   const t = useTexts(documentTexts);
   const [mode, setMode] = useState(() => modeOf(search));
+  const [known, setKnown] = useState(search);
+  if (search !== known) {
+    setKnown(search);
+    // The address changed by another way, such as Back or a saved view.
+    if (hasSearch(search)) setMode(modeOf(search));
+  }
   return (
     <Group gap="sm">
       <SegmentedControl

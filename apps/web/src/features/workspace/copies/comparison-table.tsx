@@ -31,12 +31,7 @@ function TakeOver({ label, name, copies, isThere, onTakeOver }: TakeOverProps) {
   const open = copies.isMasterOpen ? null : closed;
   const reason = isThere ? t('inMaster') : open;
   return (
-    <Tooltip
-      label={reason}
-      disabled={reason === null}
-      multiline
-      maw={260}
-    >
+    <Tooltip label={reason} disabled={reason === null} multiline maw={260}>
       <Button
         size="compact-xs"
         variant="default"

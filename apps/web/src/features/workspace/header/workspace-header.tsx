@@ -3,6 +3,7 @@ import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { User } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { saveBlob } from '@scriptorium/web-kit/download.ts';
 import { displayName, useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -175,14 +176,6 @@ function Viewers({ viewers }: { viewers: readonly User[] }) {
   );
 }
 
-/** Saves a blob as a file; the object URL is released after the download has started. */
-function saveAs(blob: Blob, filename: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 /** A component of its own: relations change with every tag. */
 function UnrelatedSwitch() {
   const t = useTexts(relationTexts);
@@ -207,7 +200,7 @@ export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
   const download = async (): Promise<void> => {
     try {
       const response = await call(documents.original, { params: { id: document.id } });
-      saveAs(await response.blob(), document.filename);
+      saveBlob(await response.blob(), document.filename);
     } catch {
       toastError(t('downloadFailed'));
     }

@@ -1,0 +1,25 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { MAX_VIEWS, savedViews } from '@scriptorium/contract/saved-views.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { routes } from '../../http/context.ts';
+import * as store from './saved-views.store.ts';
+
+export const savedViewRoutes = routes((on) => {
+  on(savedViews.list, ({ caller: { userId }, params, query: { page }, db }) =>
+    store.listViews(db, { userId, processId: params.id, page }),
+  );
+
+  on(savedViews.save, ({ caller: { userId }, params, body, db }) =>
+    inTransaction(db, async (tx) => {
+      await store.lockUser(tx, userId);
+      const saved = await store.saveView(tx, { userId, processId: params.id, view: body });
+      const all = await store.listViews(tx, { userId, processId: params.id, page: body.page });
+      if (all.length > MAX_VIEWS) throw new AppError('error.savedView.tooMany', { most: MAX_VIEWS });
+      return saved;
+    }),
+  );
+
+  on(savedViews.remove, async ({ caller: { userId }, params, db }) => {
+    if (!(await store.deleteView(db, { id: params.id, userId }))) throw notFound();
+  });
+});
