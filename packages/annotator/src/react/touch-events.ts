@@ -19,7 +19,7 @@ export interface Touch {
 
 /**
  * A finger selects by the system's long press and handles, which the page sees as changes of the selection only. The
- * page is told of each, so that it can offer labels beside the text without covering the handles.
+ * page receives each, so that it can offer labels beside the text without covering the handles.
  */
 export function listenToTouch(targets: TouchTargets, signal: AbortSignal): Touch {
   const { elements, controller, store, props, spansUnder } = targets;
