@@ -50,8 +50,10 @@ test('an annotator works through the day by keyboard alone: each accepted step l
   await expect(screen.action('Unassign')).toBeVisible();
   await expect(page.getByText('1 of 3 today')).toBeVisible();
   expect(await statusOn(call, first, desk.span)).toBe('ACCEPTED');
+  const order = screen.steps.getByRole('checkbox', { name: 'Order' });
+  await expect(order).toBeEnabled();
   await keys.press('o');
-  await expect(screen.steps.getByRole('checkbox', { name: 'Order' })).toBeChecked();
+  await expect(order).toBeChecked();
   await keys.press('Control+Shift+Enter');
 
   await expect(heading).toHaveText('second.txt');
