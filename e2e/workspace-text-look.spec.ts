@@ -6,7 +6,9 @@ const LONG_NAME = 'Place of residence of the customer as it is written in the le
 
 /** The position of every letter of the text, in px: left, top and width. */
 const letterBoxes = (screen: WorkspaceScreen): Promise<number[][]> =>
-  screen.text.locator('.annotator-content').evaluate((content) => {
+  screen.text.locator('.annotator-content').evaluate(async (content) => {
+    // A letter beyond English comes with a font file of its own.
+    await document.fonts.ready;
     const range = document.createRange();
     const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
     // Letters are compared, because a tag splits text nodes.

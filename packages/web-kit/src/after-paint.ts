@@ -41,7 +41,7 @@ export function useAfterPaint<T>(value: T): T {
   });
   const isOld = shown.value !== value;
   useLayoutEffect(() => {
-    if (!isOld) return undefined;
+    if (!isOld || shown.value === latest.current) return undefined;
     const stop = new AbortController();
     const show = (): void => setShown({ value: latest.current });
     const cancel = afterPaint(show);
@@ -51,6 +51,7 @@ export function useAfterPaint<T>(value: T): T {
       cancel();
       stop.abort();
     };
-  }, [isOld]);
+    // Also when what was shown last is old again by the time it is rendered.
+  }, [isOld, shown]);
   return shown.value;
 }
