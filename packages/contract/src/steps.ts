@@ -89,11 +89,15 @@ export const steps = {
     query: z.object({ docId: Id, nodeId: Id, stepId: Id.optional() }),
     reply: DocumentState,
   }),
-  /** Absent fields keep their values; `blockedBy: null` unassigns the step. */
+  /**
+   * Absent fields keep their values; `blockedBy: null` unassigns the step, the caller's id assigns it and, for an ADMIN,
+   * takes it over.
+   */
   update: endpoint({
     method: 'PUT',
     path: '/api/steps',
-    summary: 'One action on a step: complete, accept, activate, cancel acceptance, unassign, mark as master',
+    summary:
+      'One action on a step: complete, accept, activate, cancel acceptance, assign, take over, unassign, mark as master',
     access: [
       step('body.id', 'READ'),
       byHandler('node WRITE', 'the right depends on the action, which follows from the state of the step'),

@@ -64,3 +64,20 @@ it('is not shown while it is disabled', async () => {
   await userEvent.hover(button);
   expect(shown()).toBeUndefined();
 });
+
+it('is shown although the pointer came to the element while it was disabled, from an element that was removed', () => {
+  render(
+    <MantineProvider env="test">
+      <Tooltip label="Removes the tag">
+        <button type="button" disabled>
+          Delete
+        </button>
+      </Tooltip>
+    </MantineProvider>,
+  );
+  const button = screen.getByRole('button');
+  // What Chromium sends once the element beneath the pointer was removed: no `out`, and an `over` from the parent.
+  fireEvent.pointerOver(button, { relatedTarget: button.parentElement });
+  fireEvent.mouseOver(button, { relatedTarget: button.parentElement });
+  expect(shown()).toBe('Removes the tag');
+});

@@ -5,14 +5,14 @@ import {
   useId,
   useState,
   type FocusEvent,
-  type MouseEvent,
+  type PointerEvent,
   type ReactElement,
   type ReactNode,
 } from 'react';
 
 interface TargetProps {
-  onMouseEnter?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
-  onMouseLeave?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  onPointerOver?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  onPointerLeave?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   'aria-describedby'?: string | undefined;
@@ -42,7 +42,8 @@ function useEscape(isActive: boolean, hide: () => void): void {
 /**
  * A short text about an element, shown while the pointer is on it or the keyboard's focus is in it. Mantine's tooltip
  * renders a portal and its position for each element from the start, half of what a page with many buttons costs; this
- * one exists only once it is shown.
+ * one exists only once it is shown. `pointerover`, because React tells a button nothing of a mouse that enters it while
+ * it is disabled for a moment, or that rests where the element before it was removed.
  */
 export function Tooltip({ label, disabled = false, children, ...look }: TooltipProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -50,16 +51,16 @@ export function Tooltip({ label, disabled = false, children, ...look }: TooltipP
   const [hide] = useState(() => () => setTarget(null));
   const isShown = target !== null && !disabled;
   useEscape(isShown, hide);
-  const { onMouseEnter, onMouseLeave, onFocus, onBlur, 'aria-describedby': described } = children.props;
+  const { onPointerOver, onPointerLeave, onFocus, onBlur, 'aria-describedby': described } = children.props;
   return (
     <>
       {cloneElement(children, {
-        onMouseEnter: (event) => {
-          onMouseEnter?.(event);
+        onPointerOver: (event) => {
+          onPointerOver?.(event);
           setTarget(event.currentTarget);
         },
-        onMouseLeave: (event) => {
-          onMouseLeave?.(event);
+        onPointerLeave: (event) => {
+          onPointerLeave?.(event);
           hide();
         },
         onFocus: (event) => {

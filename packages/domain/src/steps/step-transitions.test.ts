@@ -55,6 +55,7 @@ const outcome = (action: StepAction, of: Given, mode: AccessMode | null = 'WRITE
 /** Every status from which an action may start, in a situation where no other rule refuses it. */
 const FROM: Record<StepAction, StepStatus[]> = {
   start: ['WAITING'],
+  takeOver: ['WAITING'],
   unassign: ['ACCEPTED', 'DONE', 'WAITING', 'ERROR'],
   complete: ['WAITING'],
   accept: ['DONE', 'WAITING'],
@@ -105,6 +106,15 @@ describe('transitions', () => {
       { blockedBy: ME, assigns: true },
     ],
     ['starting never takes a step from another user', 'start', { heldBy: OTHER }, 'ADMIN', 'error.step.held'],
+    ['an ADMIN takes it over', 'takeOver', { heldBy: OTHER }, 'ADMIN', { blockedBy: ME, assigns: true }],
+    ['another user cannot take it over', 'takeOver', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
+    [
+      'an ADMIN takes over no second copy',
+      'takeOver',
+      { heldBy: OTHER, others: [ME] },
+      'ADMIN',
+      'error.step.holdsAnother',
+    ],
     ['the holder unassigns the step', 'unassign', { heldBy: ME }, 'WRITE', { blockedBy: null }],
     ['another user cannot unassign it', 'unassign', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
     ['an ADMIN can unassign it', 'unassign', { heldBy: OTHER }, 'ADMIN', { blockedBy: null }],
@@ -307,7 +317,12 @@ describe('the actions that a user is offered', () => {
       ['unassign', 'complete'],
     ],
     ['a step of another user', { heldBy: OTHER }, 'WRITE', []],
-    ['a step of another user, for an ADMIN', { heldBy: OTHER }, 'ADMIN', ['unassign', 'complete', 'accept']],
+    [
+      'a step of another user, for an ADMIN',
+      { heldBy: OTHER },
+      'ADMIN',
+      ['takeOver', 'unassign', 'complete', 'accept'],
+    ],
     ['done work', { status: 'DONE' }, 'WRITE', ['accept', 'activate']],
     [
       'accepted work of an assigned document',

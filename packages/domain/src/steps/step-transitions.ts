@@ -8,6 +8,7 @@ import { runsImmediately } from '../schedule/triggers.ts';
  * The transitions of a step that people cause (docs/semantics.md#2):
  *
  *   start             WAITING, free → held       node WRITE; the caller becomes an assignee of the document
+ *   takeOver          WAITING, held → held       node ADMIN; a free step as by start
  *   unassign          held → free                the holder, node ADMIN
  *   complete          WAITING → DONE             the holder with WRITE, node ADMIN; a free step is assigned to the caller
  *   accept            WAITING, DONE → ACCEPTED   acceptance required: node ADMIN; else node WRITE, from WAITING like complete
@@ -120,6 +121,12 @@ const start: Rule = ({ step, userId }) =>
     ? refuse('error.step.held', { by: step.blockedBy })
     : change({ blockedBy: userId, assigns: true });
 
+/** One change, so that no edit of the previous holder, which would assign the free step, comes in between. */
+const takeOver: Rule = (context) =>
+  holdsAnother(context)
+    ? refuse('error.step.holdsAnother')
+    : change({ blockedBy: context.userId, assigns: true });
+
 const unassign: Rule = (context) => {
   const { step, userId } = context;
   if (step.blockedBy === null) return wrongStatus(context);
@@ -156,6 +163,7 @@ const rerun: Rule = (context) => {
 
 const RULES: Record<StepAction, Rule> = {
   start: allowedFrom(['WAITING'], unlessHoldingAnother(start)),
+  takeOver: allowedFrom(['WAITING'], takeOver),
   unassign: allowedFrom(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], unassign),
   complete: allowedFrom(
     ['WAITING'],
@@ -181,10 +189,12 @@ export function decide(action: StepAction, situation: StepSituation, actor: Righ
   return RULES[action]({ ...situation, userId: actor.userId, mode });
 }
 
-/** The actions that the page offers the actor now; a step that is held already has no start. */
+/** The actions that the page offers the actor now: start for a free step, takeOver for a step of another user. */
 export function actionsFor(situation: StepSituation, actor: Rights): StepAction[] {
-  return STEP_ACTIONS.filter(
-    (action) =>
-      decide(action, situation, actor).ok && !(action === 'start' && situation.step.blockedBy !== null),
-  );
+  const { blockedBy } = situation.step;
+  const isOffered = (action: StepAction): boolean => {
+    if (action === 'start') return blockedBy === null;
+    return action !== 'takeOver' || isHeldByAnother(blockedBy, actor.userId);
+  };
+  return STEP_ACTIONS.filter((action) => isOffered(action) && decide(action, situation, actor).ok);
 }

@@ -29,6 +29,7 @@ test.each<[string, ReturnType<typeof asked>, unknown]>([
   ['the stored PROCESSING', asked({ status: 'PROCESSING' }, 'PROCESSING'), null],
   ['the caller as the holder', asked({ blockedBy: ME }), 'start'],
   ['the caller as the holder, as an object', asked({ blockedBy: { id: ME } }), 'start'],
+  ['the caller instead of another user', asked({ blockedBy: ME }, 'WAITING', OTHER), 'takeOver'],
   ['no holder', asked({ blockedBy: null }, 'WAITING', ME), 'unassign'],
   ['another user as the holder', asked({ blockedBy: OTHER }), '400 blockedBy'],
   ['the current holder, another user', asked({ blockedBy: OTHER }, 'WAITING', OTHER), null],

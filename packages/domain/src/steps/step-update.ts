@@ -51,7 +51,8 @@ export function actionOfUpdate(body: StepUpdate, stored: StoredStep, callerId: n
     typeof body.blockedBy === 'object' && body.blockedBy !== null ? body.blockedBy.id : body.blockedBy;
   if (holder !== undefined && holder !== stored.blockedBy) {
     if (holder !== null && holder !== callerId) return { ok: false, field: 'blockedBy' };
-    requestedAction.push(holder === null ? 'unassign' : 'start');
+    if (holder === null) requestedAction.push('unassign');
+    else requestedAction.push(stored.blockedBy === null ? 'start' : 'takeOver');
   }
   return requestedAction.length > 1
     ? { ok: false, field: 'status' }

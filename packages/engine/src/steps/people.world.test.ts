@@ -79,6 +79,27 @@ describe('people who work on steps', () => {
     await expect(world.act(document, work, 'accept', reader)).rejects.toMatchObject({ status: 403 });
   });
 
+  test('an ADMIN takes a step over and becomes an assignee; a writer is refused', async () => {
+    const { process, document, work } = await waiting();
+    const ada = await world.user(['PROCESS', process.id, 'WRITE']);
+    const bob = await world.user(['PROCESS', process.id, 'WRITE']);
+    const admin = await world.user(['PROCESS', process.id, 'ADMIN']);
+    await world.act(document, work, 'start', ada);
+    await expect(world.act(document, work, 'takeOver', bob)).rejects.toMatchObject({ status: 423 });
+    await world.act(document, work, 'takeOver', admin);
+    expect(await world.step(document, work)).toMatchObject({ status: 'WAITING', blocked_by: admin.userId });
+    await expect(world.act(document, work, 'complete', ada)).rejects.toMatchObject({
+      key: 'error.step.held',
+    });
+    const assignees = await world.db
+      .selectFrom('document_assignee')
+      .select('user_id')
+      .where('document_id', '=', document)
+      .orderBy('user_id')
+      .execute();
+    expect(assignees.map(({ user_id: id }) => id)).toEqual([ada.userId, admin.userId]);
+  });
+
   test("a step requested by document and node is the actor's own one, else an unassigned one, else 409", async () => {
     const { process, document, work } = await waiting();
     const ada = await world.user(['PROCESS', process.id, 'WRITE']);

@@ -113,7 +113,7 @@ async function perform<Services>(
 }
 
 /** Assigning a step moves nothing on; all other actions may. */
-const needsEvaluation = (action: StepAction): boolean => action !== 'start';
+const needsEvaluation = (action: StepAction): boolean => action !== 'start' && action !== 'takeOver';
 
 /** The actor's own copy, else the lowest unassigned one (docs/semantics.md#2). */
 function chooseCopy(copies: readonly StepCopy[], stepId: number | undefined, userId: number): StepCopy {

@@ -2,6 +2,7 @@ import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createConnection } from './connection.ts';
 import type { Offline } from './offline-context.ts';
+import { resendWhenReachable } from './resend.ts';
 import { createUnsentEdits } from './unsent-edits.ts';
 
 const isServerUp = async (): Promise<boolean> =>
@@ -17,10 +18,8 @@ export function startOffline(queries: QueryClient, startEdits: () => Promise<Edi
   const unsent = createUnsentEdits(startEdits);
   addEventListener('offline', connection.checkNow);
   addEventListener('online', connection.checkNow);
-  connection.subscribe(() => {
-    // Read after the edits have arrived: otherwise each of them would make the page read again.
-    if (!connection.isOffline()) void unsent.resume().then(() => queries.invalidateQueries());
-  });
+  // Read after the edits have arrived: otherwise each of them would make the page read again.
+  resendWhenReachable(connection, unsent, () => void queries.invalidateQueries());
   addEventListener('beforeunload', (event) => {
     if (unsent.count() > 0) event.preventDefault();
   });

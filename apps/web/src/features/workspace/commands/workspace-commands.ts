@@ -1,5 +1,5 @@
 import type { Command } from '@scriptorium/annotator/core/commands.ts';
-import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
+import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { TextKey } from '@scriptorium/web-kit/texts.ts';
 import type { PanelName } from '../tools/panels.ts';
 import type { shortcutTexts } from './shortcut-texts.ts';
@@ -14,8 +14,8 @@ export interface LabelKey {
 
 /** State and actions available to commands. Parts that are not visible are null. */
 export interface WorkspaceState {
-  readonly actions: readonly StepAction[];
-  readonly act: (action: StepAction) => void;
+  readonly actions: readonly ListedAction[];
+  readonly act: (action: ListedAction) => void;
   readonly panels: readonly PanelName[];
   readonly togglePanel: (panel: PanelName) => void;
   readonly goToDocument: (direction: 1 | -1) => void;
@@ -48,7 +48,7 @@ export interface WorkspaceCommand extends Command<WorkspaceState> {
 export const SKIP_SECONDS = 10;
 
 const stepCommand = (
-  action: StepAction,
+  action: ListedAction,
   name: WorkspaceCommand['name'],
   shortcut: string,
 ): WorkspaceCommand => ({

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
+import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
@@ -32,13 +32,13 @@ const ICONS = {
   markMaster: IconCrown,
   rerun: IconRefresh,
   cancelRun: IconPlayerStop,
-} as const satisfies Record<StepAction, unknown>;
+} as const satisfies Record<ListedAction, unknown>;
 
 /** Actions that start or finish work come first and are filled; the others are secondary. */
-const MAIN_ACTIONS: readonly StepAction[] = ['start', 'accept', 'complete'];
+const MAIN_ACTIONS: readonly ListedAction[] = ['start', 'accept', 'complete'];
 
 /** Explains an action if its name is not enough. */
-function useHint(action: StepAction): string | null {
+function useHint(action: ListedAction): string | null {
   const t = useTexts(stepTexts);
   const { step } = useWorkspace();
   if (action === 'accept') return t('acceptHint');
@@ -47,7 +47,7 @@ function useHint(action: StepAction): string | null {
 }
 
 interface ActionButtonProps {
-  action: StepAction;
+  action: ListedAction;
   variant?: 'filled' | 'light' | 'default';
 }
 
@@ -72,7 +72,7 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
 }
 
 /** An unassigned step offers Start working; finishing it directly remains possible by keyboard and menu. */
-function mainActions(actions: readonly StepAction[]): readonly StepAction[] {
+function mainActions(actions: readonly ListedAction[]): readonly ListedAction[] {
   return actions.includes('start') ? ['start'] : MAIN_ACTIONS.filter((action) => actions.includes(action));
 }
 

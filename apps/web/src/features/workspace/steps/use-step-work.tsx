@@ -6,7 +6,7 @@ import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/
 import { myWork } from '@scriptorium/contract/my-work.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
-import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
+import type { ListedAction, StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
 import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
@@ -31,9 +31,9 @@ export interface StepClash {
 
 /** Actions on the selected step that the rules allow. */
 export interface StepWork {
-  readonly actions: readonly StepAction[];
+  readonly actions: readonly ListedAction[];
   /** Asks for confirmation if the action requires it. */
-  readonly act: (action: StepAction) => void;
+  readonly act: (action: ListedAction) => void;
   readonly busy: boolean;
   /** Labels and text of the step can be edited; the first edit of an unassigned step assigns it to the user. */
   readonly canWrite: boolean;
@@ -56,26 +56,24 @@ const TARGET = {
 } as const;
 
 /** Not offered on action steps: they are only run, or accepted without a run. */
-const HUMAN_ACTIONS: readonly StepAction[] = ['start', 'complete'];
+const HUMAN_ACTIONS: readonly ListedAction[] = ['start', 'complete'];
 
 /** Not offered on a recording without a transcript: there is no work to start or complete. */
-const TRANSCRIPT_ACTIONS: readonly StepAction[] = ['start', 'complete'];
+const TRANSCRIPT_ACTIONS: readonly ListedAction[] = ['start', 'complete'];
 
-type ActionRequest = { action: StepAction | 'takeOver'; confirm?: boolean; charset?: CharsetChoice };
+type ActionRequest = { action: StepAction; confirm?: boolean; charset?: CharsetChoice };
 
 function useSendAction(step: StepInfo | undefined, documentId: number) {
   const call = useCall();
+  const { userId } = useRights();
   return async ({ action, confirm = false, charset }: ActionRequest): Promise<DocumentState> => {
     if (!step) return Promise.reject(new Error('No step is selected'));
     const { id, status: expectedStatus } = step.stepDTO;
-    const assign = () =>
-      call(steps.assign, { query: { docId: documentId, nodeId: step.nodeDTO.id, stepId: id } });
     switch (action) {
       case 'start':
-        return assign();
+        return call(steps.assign, { query: { docId: documentId, nodeId: step.nodeDTO.id, stepId: id } });
       case 'takeOver':
-        await call(steps.update, { body: { id, blockedBy: null, expectedStatus } });
-        return assign();
+        return call(steps.update, { body: { id, blockedBy: userId, expectedStatus } });
       case 'rerun':
         return call(steps.rerun, {
           params: { id },
@@ -168,9 +166,12 @@ function stepWorkOf({ step, state, document, rights, sending }: StepWorkInput): 
   const holder = step?.stepDTO.status === 'WAITING' ? step.stepDTO.blockedBy : null;
   const otherWorker = holder && isHeldByAnother(holder.id, rights.userId) ? displayName(holder) : null;
   const isTranscriptMissing = step !== undefined && waitsForTranscript(step);
+  const possible = situation ? actionsFor(situation, rights) : [];
   const excluded = [...(isAction ? HUMAN_ACTIONS : []), ...(isTranscriptMissing ? TRANSCRIPT_ACTIONS : [])];
   return {
-    actions: situation ? actionsFor(situation, rights).filter((action) => !excluded.includes(action)) : [],
+    actions: possible
+      .filter((action) => action !== 'takeOver')
+      .filter((action) => !excluded.includes(action)),
     act: (action) => {
       if (isPending) return;
       confirmIfNeeded({ action, step, otherWorker, isTranscriptMissing, document }, (charset) =>
@@ -180,7 +181,7 @@ function stepWorkOf({ step, state, document, rights, sending }: StepWorkInput): 
     busy: isPending,
     canWrite: mayWrite && otherWorker === null,
     otherWorker,
-    takeOver: mayWrite && otherWorker !== null ? () => mutate({ action: 'takeOver' }) : null,
+    takeOver: mayWrite && possible.includes('takeOver') ? () => mutate({ action: 'takeOver' }) : null,
     isTranscriptMissing,
     clash: clashOf(error, step?.stepDTO.id),
   };
