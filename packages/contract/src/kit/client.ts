@@ -111,17 +111,25 @@ export function createClient(options: {
       : errorOfReply(response.status, await response.json().catch(() => undefined));
     options.onResponse?.(endpoint, response, error, callOptions);
     if (error) throw error;
-    return parseReply(endpoint, response);
+    if (/^(none|redirect)$/.test(endpoint.shape) || response.status === 204) return undefined;
+    if (endpoint.shape === 'bytes') return response;
+    const payload = await readPayload(endpoint, response).catch((cause: unknown) => {
+      if (callOptions.signal?.aborted) throw cause;
+      const cut = new TransportError(0, String(cause));
+      options.onFailure?.(endpoint, cut, callOptions);
+      throw cut;
+    });
+    return parseReply(endpoint, payload, response);
   };
   return call as Call;
 }
 
-async function parseReply(endpoint: Endpoint, response: Response): Promise<unknown> {
-  if (/^(none|redirect)$/.test(endpoint.shape) || response.status === 204) return undefined;
-  if (endpoint.shape === 'bytes') return response;
-  if (endpoint.shape === 'text') return endpoint.reply.parse(await response.text());
-  const payload: unknown = await response.json();
-  if (endpoint.shape === 'json') return endpoint.reply.parse(payload);
+/** Fails when the connection ends within the response, or when another server answers, such as that of a captive portal. */
+const readPayload = ({ shape }: Endpoint, response: Response): Promise<unknown> =>
+  shape === 'text' ? response.text() : response.json();
+
+function parseReply(endpoint: Endpoint, payload: unknown, response: Response): unknown {
+  if (endpoint.shape !== 'page') return endpoint.reply.parse(payload);
   const rows = (payload as unknown[]).map((row) => endpoint.reply.parse(row));
   return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) } satisfies Page<
     z.output<z.ZodType>

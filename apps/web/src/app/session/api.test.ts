@@ -147,6 +147,28 @@ it('calls report whether the server is reachable', async () => {
   expect(callCounts()).toEqual([1, 2]);
 });
 
+it('an answer that is cut off, or comes from another server, is no answer', async () => {
+  const connection = {
+    markReachable: vi.fn<() => void>(),
+    markUnreachable: vi.fn<() => void>(),
+  };
+  const call = createApi(session, connection);
+  const unread = (body: BodyInit) => {
+    answer = () => new Response(body, { headers: { 'content-type': 'application/json' } });
+    return call(processes.list, { query: {} });
+  };
+  const cutOff = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('[{"id":1'));
+      controller.error(new TypeError('network error'));
+    },
+  });
+  await expect(unread(cutOff)).rejects.toMatchObject({ name: 'TransportError', status: 0 });
+  await expect(unread('<html>Sign in to the network</html>')).rejects.toMatchObject({ status: 0 });
+  expect(connection.markUnreachable).toHaveBeenCalledTimes(2);
+  expect(toasts()).toContainEqual(['red', 'Server not reachable']);
+});
+
 it('failed and missing answers show an error toast, unless the screen handles the error [SHELL-47]', async () => {
   const call = createApi(session);
   const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
