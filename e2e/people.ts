@@ -9,7 +9,7 @@ import { WorkspaceScreen, type Desk } from './workspace-screen.ts';
 /** A user with a right on the process, in a browser of their own. */
 export async function person(
   { browser, call, server }: { browser: Browser; call: Call; server: RunningServer },
-  desk: Desk,
+  desk: Pick<Desk, 'process'>,
   firstName: string,
   mode: AccessMode,
   { lastName = 'Tester' }: { lastName?: string | null } = {},

@@ -11,6 +11,8 @@ export interface FormWithButtonsProps {
   disabled?: boolean;
   /** "Save" by default. */
   submitLabel?: string;
+  /** Submitting destroys something. */
+  isDangerous?: boolean;
   buttonSize?: ButtonProps['size'];
   gap?: 'sm' | 'md';
   children: ReactNode;
@@ -23,6 +25,7 @@ export function FormWithButtons({
   saving = false,
   disabled = false,
   submitLabel,
+  isDangerous = false,
   buttonSize = 'sm',
   gap = 'sm',
   children,
@@ -42,7 +45,13 @@ export function FormWithButtons({
           <Button variant="default" size={buttonSize} onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button type="submit" size={buttonSize} loading={saving} disabled={disabled}>
+          <Button
+            type="submit"
+            size={buttonSize}
+            loading={saving}
+            disabled={disabled}
+            {...(isDangerous ? { color: 'red' } : {})}
+          >
             {submitLabel ?? common('save')}
           </Button>
         </Group>

@@ -18,6 +18,7 @@ import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconLayoutDashboard, IconSitemap, IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { DocumentsMenu } from './deletion/delete-all.tsx';
 import { UndoBar } from './deletion/undo-bar.tsx';
 import { useDocumentDeletion } from './deletion/use-document-deletion.ts';
 import { DocumentSearchBar } from './document-search-bar.tsx';
@@ -55,7 +56,13 @@ const UploadButton = ({ processId, children }: { processId: number; children: Re
   </ButtonLink>
 );
 
-function HeaderButtons({ processId }: { processId: number }) {
+interface HeaderButtonsProps {
+  processId: number;
+  /** The rare actions, last in the row. */
+  children: ReactNode;
+}
+
+function HeaderButtons({ processId, children }: HeaderButtonsProps) {
   const t = useTexts(documentTexts);
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
   const { mayUpload, isPending } = useMayUpload(processId);
@@ -82,6 +89,7 @@ function HeaderButtons({ processId }: { processId: number }) {
         </ButtonLink>
       ) : null}
       {mayUpload ? <UploadButton processId={processId}>{t('upload')}</UploadButton> : null}
+      {children}
     </>
   );
 }
@@ -142,7 +150,13 @@ export function DocumentListPage(props: DocumentListPageProps) {
         )
       }
       back={<BackLink to="/entity/process">{t('back')}</BackLink>}
-      actions={<HeaderButtons processId={processId} />}
+      actions={
+        <HeaderButtons processId={processId}>
+          {process.data && isAdmin && (read.data?.total ?? 0) > 0 ? (
+            <DocumentsMenu process={process.data} onDelete={deletion.undo} />
+          ) : null}
+        </HeaderButtons>
+      }
     >
       <PageTitle>{process.data ? `${t('title')} · ${process.data.name}` : t('title')}</PageTitle>
       <Card>
