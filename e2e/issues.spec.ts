@@ -142,6 +142,70 @@ test('a problem is reported from the menu of the text, highlighted, discussed by
   await expect(view.panel.getByText('Resolved (1)')).toBeVisible();
 });
 
+test('a report, a comment, its new text, its deletion and a status are undone and redone, also while the server is away', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, stepId } = await makeLetter({ call, makeProcess }, 'An undone discussion');
+  const screen = new WorkspaceScreen(adminPage);
+  const view = new IssuesScreen(adminPage);
+  const keys = adminPage.keyboard;
+  const texts = async () => {
+    const [issue] = await call(issues.list, { params: { id: documentId } });
+    return [issue?.status, ...(issue?.replies ?? []).map((reply) => reply.text)];
+  };
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  await screen.drag('120 PLN');
+  await screen.labelMenu.getByRole('button', { name: 'Report a problem' }).click();
+  await expect(
+    adminPage.getByRole('dialog', { name: 'Report a problem' }).getByLabel('What is the problem?'),
+  ).toBeFocused();
+  await keys.type('Is it per poster?');
+  await keys.press('Enter');
+  await view.icon.click();
+  await view.openDetails('120 PLN');
+
+  // The server gets nothing for a while: the comment that waits is changed.
+  const path = '**/api/issues';
+  await adminPage.route(path, (route) => route.abort());
+  await view.comment.fill('For each.');
+  await view.comment.press('Enter');
+  await expect(view.replies).toHaveText([/For each\.$/]);
+  await view.panel.getByRole('button', { name: 'Change the comment' }).click();
+  await view.panel.getByRole('textbox', { name: 'Change the comment' }).fill('For all.');
+  await view.panel.getByRole('button', { name: 'Save' }).click();
+  await expect(view.replies).toHaveText([/For all\.$/]);
+  await view.panel.getByRole('button', { name: 'Back to the issues' }).focus();
+  await keys.press('Control+z');
+  await expect(view.replies).toHaveText([/For each\.$/]);
+  await keys.press('Control+Shift+Z');
+  await expect(view.replies).toHaveText([/For all\.$/]);
+  await adminPage.unroute(path);
+  await expect.poll(texts, { timeout: 60_000 }).toEqual(['ACTIVE', 'For all.']);
+
+  await view.panel.getByRole('button', { name: 'Delete the comment' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(view.replies).toHaveCount(0);
+  await view.panel.getByRole('button', { name: 'Back to the issues' }).focus();
+  await keys.press('Control+z');
+  await expect(adminPage.getByText('The comment was added again.')).toBeVisible();
+  await expect(view.replies).toHaveText([/For all\.$/]);
+  await keys.press('Control+z');
+  await expect(view.replies).toHaveText([/For each\.$/]);
+  await keys.press('Control+z');
+  await expect(view.replies).toHaveCount(0);
+  await expect.poll(texts).toEqual(['ACTIVE']);
+  await keys.press('Control+z');
+  await expect(adminPage.getByText('Status of the issue: Resolved')).toBeVisible();
+  await expect.poll(texts).toEqual(['RESOLVED', 'Status changed to RESOLVED']);
+  await keys.press('Control+Shift+Z');
+  await keys.press('Control+Shift+Z');
+  await expect
+    .poll(texts)
+    .toEqual(['ACTIVE', 'Status changed to RESOLVED', 'Status changed to ACTIVE', 'For each.']);
+});
+
 test('the panel sorts issues by time, filters them by title and text and by status [ISSUE-01] [ISSUE-02] [ISSUE-03] [ISSUE-12] [CONST-33]', async ({
   adminPage,
   call,

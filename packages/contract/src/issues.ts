@@ -131,7 +131,7 @@ export const issues = {
     method: 'PUT',
     path: '/api/issues',
     summary:
-      'Change the status of an issue and its comments: those without an id are new, those with another text are changed, and those up to `lastReplyId` that are missing are deleted',
+      'Change the status of an issue and its comments: those without an id are new, those with another text are changed, and those up to `lastReplyId` that are missing are deleted, as are the `deletedReplies`',
     access: [
       document('body.docId', 'READ'),
       byHandler('process READ', 'the author of the issue and assignees of the document need no WRITE'),
@@ -151,7 +151,12 @@ export const issues = {
         .min(0)
         .max(Number.MAX_SAFE_INTEGER)
         .optional()
-        .describe('The newest reply that the caller saw; without it nothing is deleted'),
+        .describe('The newest reply that the caller saw; without it nothing is deleted for being absent'),
+      deletedReplies: z
+        .array(Id)
+        .max(MAX_REPLIES)
+        .optional()
+        .describe('Comments to delete, whatever `replies` has; those that do not exist are ignored'),
     }),
     reply: Issue,
   }),

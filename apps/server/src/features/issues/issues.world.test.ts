@@ -101,6 +101,7 @@ const read = async (id: number, user = world.admin): Promise<Issue | undefined> 
 type Put = { status?: 'ACTIVE' | 'RESOLVED'; expectedStatus?: 'ACTIVE' | 'RESOLVED' } & {
   replies?: { id?: number; text?: string; clientId?: string | null }[];
   lastReplyId?: number;
+  deletedReplies?: number[];
 };
 const put = (user: TestUser, { id, docId }: Pick<Issue, 'id' | 'docId'>, change: Put) =>
   world.callAs(user)(issues.update, { body: { id, docId, ...change } });
@@ -257,6 +258,23 @@ describe('comments', () => {
     const automatic = resolved.replies.at(-1)?.id ?? 0;
     await fails(put(scene.admin, made, { replies: [], lastReplyId: automatic }), 403);
     await fails(put(scene.admin, made, { replies: [{ id: automatic, text: 'x' }] }), 403);
+  });
+
+  it('that are named for deletion are deleted, also newer ones and again, by those who may delete them', async () => {
+    const made = await report(scene.writer);
+    const { replies } = await put(scene.writer, made, { replies: [{ text: 'one' }, { text: 'two' }] });
+    const [one, two] = replies.map(({ id }) => id);
+    const deletedReplies = [two ?? 0];
+    const other = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: scene.process.id, mode: 'WRITE' }],
+    });
+    await fails(put(other, made, { deletedReplies }), 403);
+    const body = { replies: [{ id: one ?? 0 }], lastReplyId: one ?? 0, deletedReplies };
+    for (let times = 0; times < 2; times += 1)
+      expect((await put(scene.writer, made, body)).replies.map(({ text }) => text)).toEqual(['one']);
+    expect((await put(scene.writer, made, { deletedReplies: [one ?? 0] })).replies).toEqual([]);
+    const { replies: automatic } = await put(scene.admin, made, { status: 'RESOLVED' });
+    await fails(put(scene.admin, made, { deletedReplies: automatic.map(({ id }) => id) }), 403);
   });
 
   it('that are sent again are added once, and empty ones are refused', async () => {

@@ -5,7 +5,7 @@ import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { mayChangeReply } from '@scriptorium/domain/issues/issue-rights.ts';
 import type { ReplyRow } from './issues.store.ts';
 
-type Asked = Pick<ParsedOf<typeof issues.update>['body'], 'replies' | 'lastReplyId'>;
+type Asked = Pick<ParsedOf<typeof issues.update>['body'], 'replies' | 'lastReplyId' | 'deletedReplies'>;
 
 /** A text with the ids of the users whom it names. */
 type NamedText<More> = { readonly text: string; readonly mentions: readonly number[] } & More;
@@ -22,10 +22,11 @@ export interface ReplyChanges {
  */
 export function changesOf(
   stored: readonly ReplyRow[],
-  { replies, lastReplyId = 0 }: Asked,
+  { replies: sentReplies, lastReplyId = 0, deletedReplies = [] }: Asked,
   caller: { readonly mode: AccessMode | null; readonly userId: number },
 ): ReplyChanges {
-  if (!replies) return { added: [], changed: [], deleted: [] };
+  const replies = sentReplies ?? [];
+  const named = new Set(deletedReplies);
   const byId = new Map(stored.map((reply) => [reply.id, reply]));
   const arrived = new Set(stored.map(({ clientId }) => clientId).filter((clientId) => clientId !== null));
   const sent = new Set(replies.map(({ id }) => id));
@@ -44,6 +45,8 @@ export function changesOf(
     return [{ id: reply.id, text, mentions: mentions ?? [] }];
   });
   const deleted = stored.filter(({ id, clientId }) => {
+    if (named.has(id)) return true;
+    if (!sentReplies) return false;
     const resent = replies.some((reply) => !reply.id && clientId !== null && reply.clientId === clientId);
     return id <= lastReplyId && !sent.has(id) && !resent;
   });

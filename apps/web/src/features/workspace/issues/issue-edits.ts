@@ -1,7 +1,9 @@
 import type { User } from '@scriptorium/contract/account.ts';
 import { issues, type Issue, type IssueReply } from '@scriptorium/contract/issues.ts';
+import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
 import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
 import { withIds } from '@scriptorium/web-kit/edits/made-ids.ts';
+import type { IssueCommand } from '../undo/commands.ts';
 import type { Message } from './message-field.tsx';
 
 export type IssueChange =
@@ -9,6 +11,24 @@ export type IssueChange =
   | { readonly add: Message }
   | { readonly edit: number; readonly text: string; readonly mentions: number[] }
   | { readonly remove: number };
+
+/** A change of an issue as a command of the undo history. */
+export function commandOf({ id: issueId, status, replies }: Issue, change: IssueChange): IssueCommand {
+  const of = { kind: 'issue', issueId } as const;
+  if ('status' in change) return { ...of, field: 'status', before: status, after: change.status };
+  if ('add' in change) {
+    const { clientId, text } = change.add;
+    return { ...of, field: 'comment', before: null, after: { id: temporaryIdOf(clientId), text } };
+  }
+  const commentId = 'edit' in change ? change.edit : change.remove;
+  const before = { id: commentId, text: replies.find((reply) => reply.id === commentId)?.text ?? '' };
+  return {
+    ...of,
+    field: 'comment',
+    before,
+    after: 'edit' in change ? { id: commentId, text: change.text } : null,
+  };
+}
 
 /** A change of an issue as it is shown until the server has answered. */
 export interface ShownIssueChange {
@@ -35,7 +55,11 @@ export function bodyOf({ id, docId, status, replies, lastReplyId }: Issue, chang
   const full = { id, docId, status, expectedStatus: status, replies: kept, lastReplyId };
   if ('status' in change) return { ...full, status: change.status };
   if ('add' in change) return { ...full, replies: [...kept, change.add] };
-  if ('remove' in change) return { ...full, replies: kept.filter((reply) => reply.id !== change.remove) };
+  if ('remove' in change) {
+    const others = kept.filter((reply) => reply.id !== change.remove);
+    // A comment that waited when the issue was last read is newer than `lastReplyId`.
+    return { ...full, replies: others, deletedReplies: [change.remove] };
+  }
   const edited = kept.map((reply) =>
     reply.id === change.edit ? { ...reply, text: change.text, mentions: change.mentions } : reply,
   );
@@ -85,3 +109,21 @@ export function withWaitingIssues(
   }
   return shown;
 }
+
+interface IssueEditOptions {
+  readonly queue: EditQueue;
+  readonly user: User;
+}
+
+/** Changes an issue: shown at once, and kept where the server refuses it. Resolves when the server has accepted it. */
+export const createIssueEdits =
+  ({ queue, user }: IssueEditOptions) =>
+  (issue: Issue, change: IssueChange): Promise<unknown> => {
+    const shown: ShownIssueChange = { change, user: authorOf(user), at: new Date().toISOString() };
+    const quote = 'add' in change ? change.add.text : issue.title;
+    return queue.add(
+      issues.update,
+      { body: bodyOf(issue, change) },
+      { documentId: issue.docId, shown, quote },
+    );
+  };

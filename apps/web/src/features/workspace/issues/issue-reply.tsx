@@ -24,8 +24,6 @@ export function Reply({ issue, reply }: ReplyProps) {
   const t = useTexts(issueTexts);
   const [isEdited, setEdited] = useState(false);
   const rights = useIssueRights(issue);
-  // It can be changed once the server has it.
-  const isWaiting = reply.id < 0;
   const text = reply.status === null ? reply.text : t('statusChanged', { status: t(reply.status) });
   return (
     <div className={classes.reply} data-automatic={reply.status === null ? undefined : ''}>
@@ -34,7 +32,7 @@ export function Reply({ issue, reply }: ReplyProps) {
           {`${reply.user ? displayName(reply.user) : t('unknownUser')}, `}
           <time dateTime={reply.timestamp}>{formatReplyTime(reply.timestamp)}</time>
         </Text>
-        {!isWaiting && rights.mayDiscuss && mayChangeReply(reply, rights) && !isEdited ? (
+        {rights.mayDiscuss && mayChangeReply(reply, rights) && !isEdited ? (
           <ReplyButtons issue={issue} reply={reply} onEdit={() => setEdited(true)} />
         ) : null}
       </Group>

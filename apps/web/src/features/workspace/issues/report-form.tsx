@@ -10,6 +10,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useTags } from '../labeling/tagging-context.ts';
 import { isChanged } from '../relations/draft.ts';
 import { useRelations } from '../relations/relations-context.ts';
+import { useUndo } from '../undo/undo-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { authorOf } from './issue-edits.ts';
 import type { IssueSubject } from './issue-subject.ts';
@@ -103,6 +104,7 @@ export function ReportForm({ about, onDone }: ReportFormProps) {
   const { processId } = useWorkspace();
   const mayReport = mayReportIssue(modeOnProcess(useRights(), processId));
   const queue = useEditQueue();
+  const { track } = useUndo();
   const user = authorOf(useSession());
   const found = useSubject(about);
   const hasUnsavedRelation = isChanged(useRelations().draft);
@@ -116,14 +118,13 @@ export function ReportForm({ about, onDone }: ReportFormProps) {
   const { quote } = subject;
   const send = (message: Message): void => {
     const shown = shownIssue(draft.docId, subject, message, user);
-    // The toast of the call shows the error.
-    queue
-      .add(
-        issues.create,
-        { body: { ...draft, ...message } },
-        { documentId: draft.docId, shown, quote: message.text },
-      )
-      .catch(() => undefined);
+    const answer = queue.add(
+      issues.create,
+      { body: { ...draft, ...message } },
+      { documentId: draft.docId, shown, quote: message.text },
+    );
+    // The toast of the call shows a refusal.
+    track({ kind: 'issue', issueId: shown.id, field: 'status', before: 'RESOLVED', after: 'ACTIVE' }, answer);
     onDone();
   };
   return (

@@ -6,13 +6,13 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights, useSession } from '@scriptorium/web-kit/session.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
+import { useUndo } from '../undo/undo-context.ts';
 import {
-  authorOf,
-  bodyOf,
+  commandOf,
+  createIssueEdits,
   ISSUE_EDITS,
   withWaitingIssues,
   type IssueChange,
-  type ShownIssueChange,
 } from './issue-edits.ts';
 import type { IssueSelection } from './issues-context.ts';
 
@@ -55,16 +55,11 @@ export function useIssueRights(issue: Issue) {
   };
 }
 
-/** Changes an issue: shown at once, and kept where the server refuses it. */
+/** Changes an issue; the change can be undone. */
 export function useIssueChange(issue: Issue): (change: IssueChange) => void {
   const queue = useEditQueue();
   const user = useSession();
-  return (change) => {
-    const shown: ShownIssueChange = { change, user: authorOf(user), at: new Date().toISOString() };
-    const quote = 'add' in change ? change.add.text : issue.title;
-    // The toast of the call shows the error.
-    queue
-      .add(issues.update, { body: bodyOf(issue, change) }, { documentId: issue.docId, shown, quote })
-      .catch(() => undefined);
-  };
+  const { track } = useUndo();
+  // The toast of the call shows a refusal.
+  return (change) => track(commandOf(issue, change), createIssueEdits({ queue, user })(issue, change));
 }

@@ -1,4 +1,5 @@
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import type { IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 
 /** Something before and after a change; null where it did not or does not exist. */
@@ -6,6 +7,18 @@ export interface Change<T> {
   readonly before: T | null;
   readonly after: T | null;
 }
+
+/** A comment on an issue. */
+export interface CommentState {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** An issue cannot be deleted: undoing its report resolves it. */
+export type IssueCommand = { readonly kind: 'issue'; readonly issueId: number } & (
+  | { readonly field: 'status'; readonly before: IssueStatus; readonly after: IssueStatus }
+  | ({ readonly field: 'comment' } & Change<CommentState>)
+);
 
 /** A change of the user as data, so that it can be undone after a reload too. */
 export type Command =
@@ -16,7 +29,8 @@ export type Command =
       readonly stepId: number;
       readonly before: readonly number[];
       readonly after: readonly number[];
-    };
+    }
+  | IssueCommand;
 
 /** The same command in the other direction. */
 export function reversed(command: Command): Command {
@@ -30,6 +44,10 @@ export function reversed(command: Command): Command {
       return { kind: 'graph', change: { before: command.change.after, after: command.change.before } };
     case 'classes':
       return { ...command, before: command.after, after: command.before };
+    case 'issue':
+      return command.field === 'status'
+        ? { ...command, before: command.after, after: command.before }
+        : { ...command, before: command.after, after: command.before };
   }
 }
 

@@ -1,11 +1,15 @@
+import type { Issue } from '@scriptorium/contract/issues.ts';
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { newClientId } from '@scriptorium/web-kit/client-id.ts';
 import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
+import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
 import { idsToBeMade } from '@scriptorium/web-kit/edits/made-ids.ts';
+import type { createIssueEdits, IssueChange } from '../issues/issue-edits.ts';
 import { asNewTag, type TagEdits } from '../labeling/tag-edits.ts';
 import type { Candidate } from '../relations/draft.ts';
 import type { createGraphEdits } from '../relations/graph-edits.ts';
-import type { Change, Command } from './commands.ts';
+import type { Change, Command, IssueCommand } from './commands.ts';
 import type { History } from './history.ts';
 
 export interface RunnerOptions {
@@ -15,6 +19,9 @@ export interface RunnerOptions {
   graphEdits: ReturnType<typeof createGraphEdits>;
   /** The graphs as they are shown now. */
   graphs: () => readonly RelationGraph[];
+  changeIssue: ReturnType<typeof createIssueEdits>;
+  /** The issues as they are shown now. */
+  issues: () => readonly Issue[];
   history: Pick<History, 'currentId' | 'setRecreated'>;
 }
 
@@ -78,17 +85,41 @@ function createGraphRunner(options: RunnerOptions) {
   };
 }
 
+function createIssueRunner(options: RunnerOptions) {
+  const { history, changeIssue } = options;
+  const currentId = createCurrentId(options);
+  const changeOf = (command: IssueCommand): IssueChange | null => {
+    if (command.field === 'status') return { status: command.after };
+    const { before, after } = command;
+    if (before && after) return { edit: currentId(before.id), text: after.text, mentions: [] };
+    if (before) return { remove: currentId(before.id) };
+    if (!after) return null;
+    // Who was named has been notified the first time.
+    const add = { text: after.text, clientId: newClientId(), mentions: [] };
+    history.setRecreated(currentId(after.id), temporaryIdOf(add.clientId));
+    return { add };
+  };
+  return (command: IssueCommand): Promise<unknown> => {
+    const issue = options.issues().find(({ id }) => id === currentId(command.issueId));
+    const change = issue ? changeOf(command) : null;
+    return issue && change ? changeIssue(issue, change) : Promise.resolve();
+  };
+}
+
 /** Performs commands of the history, as edits; each resolves when the server has accepted all of it. */
 export function createCommandRunner(options: RunnerOptions): (command: Command) => Promise<unknown> {
   const { queue, documentId } = options;
   const runTags = createTagRunner(options);
   const runGraph = createGraphRunner(options);
+  const runIssue = createIssueRunner(options);
   return (command) => {
     switch (command.kind) {
       case 'tags':
         return runTags(command.changes);
       case 'graph':
         return runGraph(command.change);
+      case 'issue':
+        return runIssue(command);
       case 'classes': {
         const { stepId, after } = command;
         const body = after.map((typeId) => ({ typeId }));

@@ -1,11 +1,15 @@
+import { issues } from '@scriptorium/contract/issues.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { readOptions } from '@scriptorium/web-kit/queries.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createIssueEdits, withWaitingIssues } from '../issues/issue-edits.ts';
+import { issueUndoMessage } from '../issues/issue-undo-message.ts';
 import { createTagEdits } from '../labeling/tag-edits.ts';
 import { createGraphEdits, withWaitingGraphs } from '../relations/graph-edits.ts';
 import type { Command } from './commands.ts';
@@ -18,15 +22,23 @@ function useRunner(documentId: number) {
   const queue = useEditQueue();
   const call = useCall();
   const cache = useQueryClient();
-  const { id: userId } = useSession();
+  const user = useSession();
+  const { id: userId } = user;
+  // A changed profile must not begin another history.
+  const author = useRef(user);
+  useEffect(() => {
+    author.current = user;
+  }, [user]);
   return useMemo(() => {
     const ofDocument = readOptions(call, documents.get, { params: { id: documentId }, query: {} }).queryKey;
     const ofGraphs = readOptions(call, relationGraphs.list, { query: { documentId } }).queryKey;
+    const ofIssues = readOptions(call, issues.list, { params: { id: documentId }, query: {} }).queryKey;
     const waiting = () =>
       queue.edits().filter((edit) => edit.documentId === documentId && edit.refusal === null);
     const graphEdits = createGraphEdits({ queue, documentId, userId });
-    return (history: RunnerOptions['history'], command: Command): Promise<unknown> =>
-      createCommandRunner({
+    return (history: RunnerOptions['history'], command: Command): Promise<unknown> => {
+      if (command.kind === 'issue') toastSuccess(issueUndoMessage(command));
+      return createCommandRunner({
         queue,
         documentId,
         history,
@@ -37,7 +49,10 @@ function useRunner(documentId: number) {
           contentId: cache.getQueryData(ofDocument)?.content?.id,
         }),
         graphs: () => withWaitingGraphs(cache.getQueryData(ofGraphs) ?? [], waiting(), queue.resolve),
+        changeIssue: createIssueEdits({ queue, user: author.current }),
+        issues: () => withWaitingIssues(cache.getQueryData(ofIssues) ?? [], waiting(), queue.resolve),
       })(command);
+    };
   }, [queue, call, cache, documentId, userId]);
 }
 
