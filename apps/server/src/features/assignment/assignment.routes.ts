@@ -110,7 +110,7 @@ export const assignmentRoutes = routes((on) => {
     const { userId } = caller;
     // The steps of action nodes wait for an execution, not for people.
     const nodeIds = nodes.filter(({ activityType }) => !TYPES[activityType]?.traits.action).map(idOf);
-    const opened = services.live.openedByOthers(userId);
+    const opened = services.live.openDocuments.openedByOthers(userId);
     const { handedOut, change } = await handOutNext(db, id, { userId, nodeIds, opened, clientId });
     if (change) services.engine.announce(change);
     return { handedOut };

@@ -108,13 +108,14 @@ describe('the next document', () => {
     const client = {
       userId: admin.id,
       tokenId: '',
-      document: { id: opened, processId: process.id, viewer, sentVersion: 0 },
+      document: null,
       process: null,
       send: () => {},
       end: () => {},
       checkRights: () => {},
     };
     world.services.live.add(client);
+    world.services.live.watch(client, { id: opened, processId: process.id, viewer, sentVersion: 0 });
     expect(await nextDocument(ada)).toBe(free);
     expect(await nextDocument(ada)).toBeNull();
     world.services.live.remove(client);

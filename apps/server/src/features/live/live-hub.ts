@@ -2,6 +2,7 @@ import type { User } from '@scriptorium/contract/account.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Client, DocumentTopic, ProcessTopic } from './client.ts';
+import { OpenDocuments, type OpenDocumentNews } from './open-documents.ts';
 import { Tracker, type TrackerNews } from './tracker.ts';
 
 /** An execution of an action node has started or ended. */
@@ -18,7 +19,8 @@ export type Relayed =
   | { endUser: number }
   | { checkRights: number | null }
   | { notify: readonly number[] }
-  | { tracker: TrackerNews };
+  | { tracker: TrackerNews }
+  | { open: OpenDocumentNews };
 
 /**
  * Open sockets and their subscriptions; selects the receivers of each change (docs/semantics.md#9). Independent of
@@ -30,6 +32,10 @@ export class LiveHub {
   /** Sends a message to the other servers, if there are any. */
   relay: (message: Relayed) => void = () => {};
   readonly tracker = new Tracker((tracker) => this.relay({ tracker }));
+  readonly openDocuments = new OpenDocuments(
+    (open) => this.relay({ open }),
+    (documentId) => void this.#sendViewers(documentId),
+  );
   /** Names of the users who have the same document open. */
   nameUsers: (ids: readonly number[]) => Promise<User[]> = () => Promise.resolve([]);
 
@@ -48,7 +54,7 @@ export class LiveHub {
   remove(client: Client): void {
     if (!this.#clients.delete(client)) return;
     this.tracker.leave(client);
-    if (client.document) void this.#sendViewers(client.document.id);
+    if (client.document) this.#showViewers(client.document.id);
   }
 
   /** Subscribes to a document; sends changes after its `sentVersion`, including those made before the subscription. */
@@ -56,9 +62,9 @@ export class LiveHub {
     if (!this.#clients.has(client)) return;
     const before = client.document;
     client.document = document;
-    if (before && before.id !== document?.id) void this.#sendViewers(before.id);
+    if (before && before.id !== document?.id) this.#showViewers(before.id);
     if (!document) return;
-    void this.#sendViewers(document.id);
+    this.#showViewers(document.id);
     this.#feed.sendMissed(document.id, this.#clients);
   }
 
@@ -69,14 +75,6 @@ export class LiveHub {
   /** Number of open sockets of a user on this server. */
   countOf(userId: number): number {
     return [...this.#clients].filter((client) => client.userId === userId).length;
-  }
-
-  /** The documents that other users have open on this server. */
-  openedByOthers(userId: number): number[] {
-    const ids = [...this.#clients].flatMap((client) =>
-      client.userId !== userId && client.document ? [client.document.id] : [],
-    );
-    return [...new Set(ids)];
   }
 
   /** Announces a committed change, here and on the other servers. */
@@ -119,14 +117,16 @@ export class LiveHub {
     if ('change' in message) this.#feed.deliver(message.change, this.#clients);
     else if ('ran' in message) this.#deliverRun(message.ran);
     else if ('tracker' in message) this.tracker.receive(message.tracker);
+    else if ('open' in message) this.openDocuments.receive(message.open);
     else if ('notify' in message) this.#notify(message.notify);
     else if ('checkRights' in message) this.#checkRights(message.checkRights);
     else if ('endToken' in message) this.#end(({ tokenId }) => tokenId === message.endToken);
     else this.#end(({ userId }) => userId === message.endUser);
   }
 
-  /** Removes all users from the tracker immediately: sockets close with a delay, and the relay may be closed by then. */
+  /** Says immediately that all users have left: sockets close with a delay, and the relay may be closed by then. */
   close(): void {
+    this.openDocuments.close();
     for (const client of this.#clients) this.tracker.leave(client);
     this.#end(() => true);
   }
@@ -151,11 +151,21 @@ export class LiveHub {
         client.send({ type: 'execution', ...ran });
   }
 
+  #clientsOf(documentId: number): Client[] {
+    return [...this.#clients].filter(({ document }) => document?.id === documentId);
+  }
+
+  /** A client here has opened or closed the document. */
+  #showViewers(documentId: number): void {
+    const ids = this.#clientsOf(documentId).map(({ userId }) => userId);
+    this.openDocuments.set(documentId, [...new Set(ids)]);
+    void this.#sendViewers(documentId);
+  }
+
   async #sendViewers(documentId: number): Promise<void> {
-    const there = [...this.#clients].filter(({ document }) => document?.id === documentId);
+    const there = this.#clientsOf(documentId);
     if (there.length === 0) return;
-    const ids = [...new Set(there.map(({ userId }) => userId))];
-    const users = await this.nameUsers(ids).catch(() => []);
+    const users = await this.nameUsers(this.openDocuments.usersOf(documentId)).catch(() => []);
     for (const client of there)
       if (client.document?.id === documentId) client.send({ type: 'viewers', documentId, users });
   }

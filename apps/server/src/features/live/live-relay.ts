@@ -37,6 +37,7 @@ export async function relayLive(
     const { from, messages } = JSON.parse(payload) as { from: string; messages: Relayed[] };
     if (from !== self) for (const message of messages) hub.receive(message);
   });
+  hub.openDocuments.ask();
   return async () => {
     clearTimeout(timer);
     hub.relay = () => {};

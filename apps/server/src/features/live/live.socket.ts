@@ -63,7 +63,11 @@ export async function serveLive(app: FastifyInstance, options: LiveOptions): Pro
       else socket.close(SIGNED_OUT);
     },
   });
-  app.addHook('preClose', () => hub.close());
+  const repeating = setInterval(() => hub.openDocuments.repeat(), HEARTBEAT).unref();
+  app.addHook('preClose', () => {
+    clearInterval(repeating);
+    hub.close();
+  });
 }
 
 function serve(

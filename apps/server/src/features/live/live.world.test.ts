@@ -30,8 +30,8 @@ class Page {
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
 
-  constructor(token: string) {
-    this.socket = new WebSocket(`${address.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
+  constructor(token: string, server = address) {
+    this.socket = new WebSocket(`${server.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
     this.socket.addEventListener('message', ({ data }) =>
       this.received.push(JSON.parse(String(data)) as ServerMessage),
     );
@@ -40,8 +40,8 @@ class Page {
     });
   }
 
-  static async open(token: string): Promise<Page> {
-    const page = new Page(token);
+  static async open(token: string, server = address): Promise<Page> {
+    const page = new Page(token, server);
     await new Promise((resolve, reject) => {
       page.socket.addEventListener('open', resolve, { once: true });
       page.socket.addEventListener('error', reject, { once: true });
@@ -100,6 +100,9 @@ const changes = (change: string, documentId: number) => (message: ServerMessage)
   message.documentId === documentId &&
   message.changes.includes(change as never);
 
+const viewerIds = (message: ServerMessage): number[] =>
+  message.type === 'viewers' ? message.users.map((user) => user.id).sort((a, b) => a - b) : [];
+
 describe('an open page', () => {
   it('is refused without a valid token [API-082]', async () => {
     for (const token of ['', 'nonsense']) expect(await new Page(token).closed).not.toBe(1000);
@@ -145,12 +148,10 @@ describe('an open page', () => {
     const [first, second] = [await Page.open(anna.token), await Page.open(jan.token)];
     await first.watches(id);
     await second.watches(id);
-    const names = (message: ServerMessage) =>
-      message.type === 'viewers' ? message.users.map((user) => user.id).sort((a, b) => a - b) : [];
-    await first.hears((message) => names(message).length === 2);
+    await first.hears((message) => viewerIds(message).length === 2);
     first.received.length = 0;
     second.socket.close();
-    expect(names(await first.hears(({ type }) => type === 'viewers'))).toEqual([anna.id]);
+    expect(viewerIds(await first.hears(({ type }) => type === 'viewers'))).toEqual([anna.id]);
     first.socket.close();
   });
 
@@ -299,6 +300,33 @@ describe('an open page', () => {
       page.socket.close();
     }
   });
+
+  const viewersAcrossServers = async () => {
+    const { settings, database } = world;
+    const other = await composeServer({ settings, database, log: createLog(settings) });
+    const there = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const { process, id } = await scene();
+    const [anna, jan] = [await reader(process), await reader(process)];
+    const near = await Page.open(anna.token);
+    await near.watches(id);
+    const far = await Page.open(jan.token, there);
+    await far.watches(id);
+    const both = [anna.id, jan.id].toSorted((a, b) => a - b);
+    for (const page of [near, far]) await page.hears((message) => viewerIds(message).join() === both.join());
+    await expect.poll(() => world.services.live.openDocuments.openedByOthers(anna.id)).toContain(id);
+    near.received.length = 0;
+    // A server that stops says that nobody has anything open there.
+    await other.stop();
+    await near.hears((message) => viewerIds(message).join() === String(anna.id));
+    expect(world.services.live.openDocuments.openedByOthers(anna.id)).not.toContain(id);
+    near.socket.close();
+  };
+  // The embedded database has only one server.
+  if (onPostgres)
+    it(
+      'shows other users on another server with the same document open, until it stops',
+      viewersAcrossServers,
+    );
 
   const acrossServers = async () => {
     const { settings, database } = world;
