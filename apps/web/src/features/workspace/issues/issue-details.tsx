@@ -47,7 +47,7 @@ function Replies({ issue }: { issue: Issue }) {
   return (
     <ul className={classes.list} aria-label={t('replies')}>
       {issue.replies.map((reply) => (
-        <li key={reply.id}>
+        <li key={reply.clientId ?? reply.id}>
           <Reply issue={issue} reply={reply} />
         </li>
       ))}

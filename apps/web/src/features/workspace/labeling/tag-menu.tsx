@@ -184,7 +184,7 @@ export function TagMenu({ tags, ...actions }: TagMenuProps) {
         </Text>
       ) : null}
       {tags.map((tag) => (
-        <TagEntry key={tag.id} tag={tag} {...actions} />
+        <TagEntry key={tag.clientId ?? tag.id} tag={tag} {...actions} />
       ))}
       {hasTagsOfStep && !work.canWrite ? (
         <div className={classes.entry}>

@@ -96,7 +96,11 @@ function TagRows({ rows }: { rows: readonly NerTag[] }) {
         {virtual.getVirtualItems().map(({ index, start }) => {
           const tag = rows[index];
           return tag ? (
-            <li key={tag.id} className={classes.item} style={{ top: start, height: ROW_HEIGHT }}>
+            <li
+              key={tag.clientId ?? tag.id}
+              className={classes.item}
+              style={{ top: start, height: ROW_HEIGHT }}
+            >
               <TagRow tag={tag} />
             </li>
           ) : null;
@@ -149,7 +153,7 @@ export function TagPanel({ info }: { info: StepInfo }) {
           </Badge>
           <ul className={classes.detached}>
             {detached.map((tag) => (
-              <li key={tag.id}>
+              <li key={tag.clientId ?? tag.id}>
                 <TagRow tag={tag} />
               </li>
             ))}
