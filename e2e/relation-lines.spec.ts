@@ -3,7 +3,7 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { makeLegalText } from './legal-text.ts';
-import { setColorScheme } from './looks.ts';
+import { applyLanguage, setColorScheme } from './looks.ts';
 import { addLabel, makeDesk, stepOn, tagByApi, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 /** What is drawn over the text. */
@@ -113,7 +113,12 @@ test('a selected tag shows all its relations with names, and a shelf leads to th
   await lines.select(tag('lease'));
   await expect(lines.focused).toHaveCount(5);
   await expect(lines.names.filter({ hasText: 'signed on' })).toHaveCount(1);
-  await expect(lines.chips.filter({ hasText: 'the Court of Appeal' })).toContainText('decided by');
+  const appeal = lines.chips.filter({ hasText: 'the Court of Appeal' });
+  await expect(appeal).toContainText('decided by');
+  await expect(appeal).toContainText(/line \d+:/);
+  await applyLanguage(adminPage, 'pl');
+  await expect(appeal).toContainText(/wiersz \d+:/);
+  await applyLanguage(adminPage, 'en');
   await lines.chips.filter({ hasText: 'the Court of Appeal' }).click();
   await expect(lines.mark(tag('court2'))).toBeInViewport();
   await expect(lines.chips.filter({ hasText: 'lease agreement' })).toContainText('↑ decided by ←');

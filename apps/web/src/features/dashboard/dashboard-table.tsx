@@ -131,9 +131,9 @@ export function DashboardTable({ documents, list }: DashboardTableProps) {
         <Table.Thead>
           <Table.Tr>
             <SortHeader w="25%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w="50%">{t('step')}</Table.Th>
-            <Table.Th w="15%">{t('assignees')}</Table.Th>
-            <Table.Th w="10%">
+            <Table.Th>{t('step')}</Table.Th>
+            <Table.Th w="18%">{t('assignees')}</Table.Th>
+            <Table.Th w={120}>
               <VisuallyHidden>{t('link')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>

@@ -40,7 +40,7 @@ export function TodayProgress() {
   if (total === 0) return null;
   const label = t('today', { done: doneToday, total });
   return (
-    <Group gap={6} wrap="nowrap" visibleFrom="sm">
+    <Group gap={6} wrap="nowrap" visibleFrom="md">
       <Progress value={(100 * doneToday) / total} size={5} w={56} aria-label={label} />
       <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         {label}

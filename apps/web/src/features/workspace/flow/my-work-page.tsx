@@ -59,7 +59,7 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
         <Table.Tr>
           <Table.Th>{t('process')}</Table.Th>
           <Table.Th>{t('waiting')}</Table.Th>
-          <Table.Th>{t('doneToday')}</Table.Th>
+          <Table.Th visibleFrom="xs">{t('doneToday')}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{t('goOn')}</VisuallyHidden>
           </Table.Th>
@@ -74,7 +74,7 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
               </AnchorLink>
             </Table.Td>
             <Table.Td>{process.waiting}</Table.Td>
-            <Table.Td>{process.doneToday}</Table.Td>
+            <Table.Td visibleFrom="xs">{process.doneToday}</Table.Td>
             <Table.Td ta="right">
               {process.waiting > 0 ? <ContinueButton process={process} /> : null}
             </Table.Td>

@@ -3,7 +3,7 @@ import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useRegisterCommands } from '../commands/use-commands.ts';
@@ -96,6 +96,7 @@ function useFocusForMove(handle: RefObject<AnnotatedTextHandle | null>, moving: 
 
 /** The text with its tags and what is above and over it: toolbar, search, menus, lines of relations. */
 export function LabelingView() {
+  const language = useLanguage();
   const { document: opened } = useWorkspace();
   const { isHandled, moving } = useRelations();
   const handle = useRef<AnnotatedTextHandle>(null);
@@ -131,8 +132,8 @@ export function LabelingView() {
       )}
       {isHandled ? (
         <Suspense>
-          {/* Another text has other places. */}
-          <RelationLines key={opened.content?.id} handle={handle} text={text} />
+          {/* Another text has other places, and another language other words. */}
+          <RelationLines key={`${opened.content?.id} ${language}`} handle={handle} text={text} />
           <PrintedRelations text={text} />
         </Suspense>
       ) : null}
