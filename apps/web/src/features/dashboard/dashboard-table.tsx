@@ -1,4 +1,4 @@
-import { Avatar, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Avatar, Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
@@ -108,7 +108,10 @@ function Row({ document }: { document: DocumentRow }) {
           aria-label={t('linkOf', { link, name: filename })}
           {...rowLink}
         >
-          {link}
+          {/* A tenth of a narrow window has no place for it. */}
+          <Box component="span" visibleFrom="md">
+            {link}
+          </Box>
           <Icon size={15} aria-hidden="true" />
         </AnchorLink>
       </Table.Td>
@@ -131,9 +134,9 @@ export function DashboardTable({ documents, list }: DashboardTableProps) {
         <Table.Thead>
           <Table.Tr>
             <SortHeader w="25%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th>{t('step')}</Table.Th>
-            <Table.Th w="18%">{t('assignees')}</Table.Th>
-            <Table.Th w={120}>
+            <Table.Th w="50%">{t('step')}</Table.Th>
+            <Table.Th w="15%">{t('assignees')}</Table.Th>
+            <Table.Th w="10%">
               <VisuallyHidden>{t('link')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
