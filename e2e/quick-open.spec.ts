@@ -52,6 +52,7 @@ test('Ctrl+K leads to documents, nodes, processes, pages and commands by keyboar
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   await keys.press('Control+k');
+  await expect(search).toBeFocused();
   await keys.type('nothing of that name');
   await expect(dialog).toContainText('Nothing is called that.');
   await keys.press('Escape');

@@ -235,8 +235,19 @@ test('200 edits of every kind without a network for ten minutes, with a restart 
   const now = callAt(server.url, adminToken);
   expect(await workOn(now, world)).toEqual(expected);
 
-  // What was done before the reload can still be undone: the label of the last tag, then of the one before.
+  // What was done before the reload can still be undone, the newest first: comments, reports, tags.
   await screen.text.focus();
+  const comments = async () => (await workOn(now, world)).issues[0]?.slice(2);
+  for (let left = 5; left >= 0; left -= 1) {
+    await keys.press('Control+z');
+    await expect.poll(comments).toEqual([1, 2, 3, 4, 5].slice(0, left).map((reply) => `Answer ${reply}`));
+  }
+  const resolved = async () =>
+    (await workOn(now, world)).issues.filter(([, status]) => status === 'RESOLVED').length;
+  for (let count = 1; count <= 5; count += 1) {
+    await keys.press('Control+z');
+    await expect.poll(resolved).toBe(count);
+  }
   for (const count of [19, 18]) {
     await keys.press('Control+z');
     await expect

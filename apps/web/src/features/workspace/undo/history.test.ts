@@ -80,6 +80,35 @@ it('continues with the stored history, before the commands that were run since',
   expect(nothing.history.canUndo()).toBe(false);
 });
 
+it('is stored while commands follow each other without a pause, and at once when the page is left', async () => {
+  const { history, storage } = start();
+  for (let index = 0; index < 6; index += 1) {
+    history.record(classes([index]));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(storage.write).toHaveBeenCalledTimes(3);
+  history.record(classes([6]));
+  history.flush();
+  history.flush();
+  expect(storage.write).toHaveBeenCalledTimes(4);
+  expect(storage.write.mock.lastCall).toMatchObject([{ done: { length: 7 } }]);
+});
+
+it('does not replace the stored history before it was read', async () => {
+  const read = Promise.withResolvers<unknown>();
+  const storage = { read: () => read.promise, write: vi.fn() };
+  const history = createHistory(storage, vi.fn());
+  const restored = history.restore();
+  history.record(classes([2]));
+  await vi.advanceTimersByTimeAsync(1000);
+  history.flush();
+  expect(storage.write).not.toHaveBeenCalled();
+  read.resolve({ done: [classes([1])], undone: [], recreated: [] });
+  await restored;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(storage.write.mock.lastCall).toMatchObject([{ done: [classes([1]), classes([2])] }]);
+});
+
 it('keeps the last 200 commands, and fewer where they are about many tags', () => {
   const { history, runs } = start();
   for (let index = 0; index < 250; index += 1) history.record(classes([index]));

@@ -30,12 +30,14 @@ export interface History {
   currentId(id: number, resolve: (id: number) => number): number;
   /** Continues with what was stored before the page was loaded. */
   restore(): Promise<void>;
+  /** Stores now what waits for its pause. */
+  flush(): void;
 }
 
 const MAX_COMMANDS = 200;
 /** Commands about many tags are large: older ones go earlier. */
 const MAX_OBJECTS = 2000;
-/** The stored history follows after this pause, in milliseconds: nothing slow while a key is handled. */
+/** The history is stored at most once in this time, in milliseconds: nothing slow while a key is handled. */
 const WRITE_DELAY_MS = 200;
 
 function limited(commands: readonly Command[]): Command[] {
@@ -43,6 +45,8 @@ function limited(commands: readonly Command[]): Command[] {
   const first = commands.findLastIndex((command) => (size += sizeOf(command)) > MAX_OBJECTS);
   return commands.slice(Math.max(first + 1, commands.length - MAX_COMMANDS));
 }
+
+const NOTHING: StoredHistory = { done: [], undone: [], recreated: [] };
 
 const isStored = (value: unknown): value is StoredHistory =>
   typeof value === 'object' && value !== null && 'done' in value && 'undone' in value && 'recreated' in value;
@@ -57,12 +61,19 @@ export function createHistory(
   const recreated = new Map<number, number>();
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRestoring = false;
 
+  const flush = (): void => {
+    // What was stored before must not be replaced before it is read.
+    if (timer === undefined || isRestoring) return;
+    clearTimeout(timer);
+    timer = undefined;
+    storage.write({ done, undone, recreated: [...recreated] });
+  };
   const set = (nextDone: readonly Command[], nextUndone: readonly Command[]): void => {
     done = limited(nextDone);
     undone = nextUndone;
-    clearTimeout(timer);
-    timer = setTimeout(() => storage.write({ done, undone, recreated: [...recreated] }), WRITE_DELAY_MS);
+    if (!isRestoring) timer ??= setTimeout(flush, WRITE_DELAY_MS);
     for (const listener of listeners) listener();
   };
   return {
@@ -86,6 +97,7 @@ export function createHistory(
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
+    flush,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -100,8 +112,12 @@ export function createHistory(
       }
     },
     async restore() {
-      const stored = await storage.read();
-      if (!isStored(stored)) return;
+      clearTimeout(timer);
+      timer = undefined;
+      isRestoring = true;
+      const read = await storage.read();
+      isRestoring = false;
+      const stored = isStored(read) ? read : NOTHING;
       for (const [id, newId] of stored.recreated) if (!recreated.has(id)) recreated.set(id, newId);
       // Commands of the time before the answer come after those that were stored.
       set([...stored.done, ...done], done.length === 0 && undone.length === 0 ? stored.undone : undone);

@@ -80,7 +80,14 @@ export function useUndoHistory(documentId: number): { undo: Undo; state: UndoSta
     };
     return { history: created, undo: { track, onTrack, undo: created.undo, redo: created.redo } };
   }, [queue, run, documentId]);
-  useEffect(() => void history.restore(), [history]);
+  useEffect(() => {
+    void history.restore();
+    globalThis.addEventListener('pagehide', history.flush);
+    return () => {
+      globalThis.removeEventListener('pagehide', history.flush);
+      history.flush();
+    };
+  }, [history]);
   const canUndo = useSyncExternalStore(history.subscribe, history.canUndo);
   const canRedo = useSyncExternalStore(history.subscribe, history.canRedo);
   return { undo, state: useMemo(() => ({ canUndo, canRedo }), [canUndo, canRedo]) };
