@@ -3,6 +3,7 @@ import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
+import { createEarlyKeys } from './early-keys.ts';
 import { quickOpenTexts } from './quick-open-texts.ts';
 
 const load = async () => (await import('./quick-open.tsx')).QuickOpen;
@@ -23,6 +24,7 @@ function preload(): () => void {
 export function QuickOpenButton() {
   const t = useTexts(quickOpenTexts);
   const [isOpen, setOpen] = useState(false);
+  const [earlyKeys] = useState(createEarlyKeys);
   useEffect(preload, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -30,11 +32,19 @@ export function QuickOpenButton() {
       if (!isMod || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
       if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
       event.preventDefault();
+      earlyKeys.start();
       setOpen(true);
     };
     addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      earlyKeys.take();
+    };
+  }, [earlyKeys]);
+  const close = (): void => {
+    earlyKeys.take();
+    setOpen(false);
+  };
   return (
     <>
       <Tooltip label={t('hint')}>
@@ -42,7 +52,7 @@ export function QuickOpenButton() {
           <IconSearch size={18} />
         </ActionIcon>
       </Tooltip>
-      <Suspense>{isOpen ? <QuickOpen onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{isOpen ? <QuickOpen earlyKeys={earlyKeys} onClose={close} /> : null}</Suspense>
     </>
   );
 }

@@ -4,12 +4,13 @@ import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { EarlyKeys } from './early-keys.ts';
 import { quickOpenTexts } from './quick-open-texts.ts';
 import classes from './quick-open.module.css';
 import { useTargets } from './use-targets.ts';
 
 /** Searches everything that can be opened; arrows choose, Enter opens. */
-export function QuickOpen({ onClose }: { onClose: () => void }) {
+export function QuickOpen({ earlyKeys, onClose }: { earlyKeys: EarlyKeys; onClose: () => void }) {
   const t = useTexts(quickOpenTexts);
   const [query, setQuery] = useState('');
   const [searched, setSearched] = useState('');
@@ -27,6 +28,14 @@ export function QuickOpen({ onClose }: { onClose: () => void }) {
     if (getSelectedOptionIndex() === -1) selectFirstOption();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- documents are found later than the rest
   }, [shownIds, selectFirstOption, getSelectedOptionIndex]);
+  const searchFor = (value: string): void => {
+    setQuery(value);
+    search(value);
+  };
+  const takeEarlyKeys = (): void => {
+    const typed = earlyKeys.take();
+    if (typed !== '') searchFor(typed);
+  };
   const open = (id: string): void => {
     onClose();
     shown.find((target) => target.id === id)?.open();
@@ -48,10 +57,8 @@ export function QuickOpen({ onClose }: { onClose: () => void }) {
             onKeyDown={({ key }) => {
               if (key === 'Escape') onClose();
             }}
-            onChange={({ currentTarget: { value } }) => {
-              setQuery(value);
-              search(value);
-            }}
+            onFocus={takeEarlyKeys}
+            onChange={({ currentTarget: { value } }) => searchFor(value)}
           />
         </Combobox.EventsTarget>
         <Combobox.Options aria-label={t('results')} className={classes.results ?? ''}>

@@ -5,6 +5,7 @@ import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import { FirstRunDialog } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
 import type { NodePanelProps, NodeWeb } from '@scriptorium/node-kit/panels/node-web.ts';
 import { UnsavedPartsProvider } from '@scriptorium/node-kit/panels/unsaved-parts.ts';
+import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -96,7 +97,9 @@ function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
   const t = useTexts(graphTexts);
   const typeName = useTypeName();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!isModalOpen()) title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={classes.head}>
       <TypeIcon type={node.activityType} size={18} />

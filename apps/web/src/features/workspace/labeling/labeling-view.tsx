@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
@@ -90,7 +91,7 @@ function useReportCommand(
 /** The new end of a relation is chosen in the text, unless a dialog is open: there its own tags are chosen. */
 function useFocusForMove(handle: RefObject<AnnotatedTextHandle | null>, moving: Relations['moving']): void {
   useEffect(() => {
-    if (moving && !document.querySelector('[aria-modal=true]')) handle.current?.focus();
+    if (moving && !isModalOpen()) handle.current?.focus();
   }, [handle, moving]);
 }
 

@@ -1,17 +1,5 @@
 import { reversed, sizeOf, type Command } from './commands.ts';
-
-/** What is kept of a history. */
-interface StoredHistory {
-  readonly done: readonly Command[];
-  readonly undone: readonly Command[];
-  /** The ids of what was deleted, with the ids that it got when it was made again. */
-  readonly recreated: readonly (readonly [number, number])[];
-}
-
-export interface HistoryStorage {
-  read(): Promise<unknown>;
-  write(history: StoredHistory): void;
-}
+import { createHistoryStore, type HistoryStorage } from './stored-history.ts';
 
 /** The user's commands in a document. Both stacks change when a key is pressed, not when the server answers. */
 export interface History {
@@ -37,19 +25,11 @@ export interface History {
 const MAX_COMMANDS = 200;
 /** Commands about many tags are large: older ones go earlier. */
 const MAX_OBJECTS = 2000;
-/** The history is stored at most once in this time, in milliseconds: nothing slow while a key is handled. */
-const WRITE_DELAY_MS = 200;
-
 function limited(commands: readonly Command[]): Command[] {
   let size = 0;
   const first = commands.findLastIndex((command) => (size += sizeOf(command)) > MAX_OBJECTS);
   return commands.slice(Math.max(first + 1, commands.length - MAX_COMMANDS));
 }
-
-const NOTHING: StoredHistory = { done: [], undone: [], recreated: [] };
-
-const isStored = (value: unknown): value is StoredHistory =>
-  typeof value === 'object' && value !== null && 'done' in value && 'undone' in value && 'recreated' in value;
 
 /** `run` gets the command to perform, and the one of the stacks that it belongs to. */
 export function createHistory(
@@ -60,20 +40,11 @@ export function createHistory(
   let undone: readonly Command[] = [];
   const recreated = new Map<number, number>();
   const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isRestoring = false;
-
-  const flush = (): void => {
-    // What was stored before must not be replaced before it is read.
-    if (timer === undefined || isRestoring) return;
-    clearTimeout(timer);
-    timer = undefined;
-    storage.write({ done, undone, recreated: [...recreated] });
-  };
+  const store = createHistoryStore(storage, () => ({ done, undone, recreated: [...recreated] }));
   const set = (nextDone: readonly Command[], nextUndone: readonly Command[]): void => {
     done = limited(nextDone);
     undone = nextUndone;
-    if (!isRestoring) timer ??= setTimeout(flush, WRITE_DELAY_MS);
+    store.schedule();
     for (const listener of listeners) listener();
   };
   return {
@@ -97,7 +68,7 @@ export function createHistory(
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
-    flush,
+    flush: store.flush,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -112,12 +83,7 @@ export function createHistory(
       }
     },
     async restore() {
-      clearTimeout(timer);
-      timer = undefined;
-      isRestoring = true;
-      const read = await storage.read();
-      isRestoring = false;
-      const stored = isStored(read) ? read : NOTHING;
+      const stored = await store.read();
       for (const [id, newId] of stored.recreated) if (!recreated.has(id)) recreated.set(id, newId);
       // Commands of the time before the answer come after those that were stored.
       set([...stored.done, ...done], done.length === 0 && undone.length === 0 ? stored.undone : undone);
