@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { escapeIdentifier, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Stopping } from '../pg-driver.ts';
+import { exchangeBytes } from './exchange-bytes.ts';
 import { WireStream, type Backend } from './wire-stream.ts';
 
 /** Time in ms before a statement without a caller is stopped: everybody waits while the database is reopened. */
@@ -29,7 +30,7 @@ export function embeddedPool(backend: Backend): Pool {
 /** A PGlite of this thread, for tests: its statements cannot be stopped. */
 export const backendOf = (pglite: PGlite): Backend => ({
   waitReady: pglite.waitReady,
-  exchange: async (bytes) => Uint8Array.from(pglite.execProtocolRawSync(bytes)),
+  exchange: (bytes) => exchangeBytes(pglite, bytes),
   onLost: () => () => {},
 });
 

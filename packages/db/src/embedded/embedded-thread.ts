@@ -20,6 +20,7 @@ export class EmbeddedThread implements Backend {
   readonly #waiting = new Map<number, Waiting>();
   readonly #onLost = new Set<(error: Error) => void>();
   #worker: Worker | undefined;
+  #isOpen = false;
   #isClosed = false;
   #last = 0;
 
@@ -47,9 +48,12 @@ export class EmbeddedThread implements Backend {
     const worker = this.#worker;
     if (!worker || this.#isClosed) return;
     this.#worker = undefined;
+    this.#isOpen = false;
     this.#opened = Promise.withResolvers<void>();
     this.#opened.promise.catch(() => undefined);
     worker.removeAllListeners();
+    // What a thread reports while it ends must not end the server.
+    worker.on('error', () => {});
     this.#lose(lost(why));
     await worker.terminate();
     this.#open();
@@ -67,19 +71,27 @@ export class EmbeddedThread implements Backend {
       workerData: { folder: this.#folder },
     });
     this.#worker = worker;
-    worker.on('error', (error: Error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped')));
+    worker.on('error', (error: Error) => this.#onEnd(error));
+    worker.on('exit', () => this.#onEnd(new Error('The embedded database has stopped')));
     worker.on('message', (answer: Answer) => this.#take(answer));
   }
 
   #take(answer: Answer): void {
-    if ('ready' in answer) this.#opened.resolve();
-    else if ('failed' in answer) this.#fail(new Error(answer.failed));
+    if ('ready' in answer) {
+      this.#isOpen = true;
+      this.#opened.resolve();
+    } else if ('failed' in answer) this.#fail(new Error(answer.failed));
     else if ('broken' in answer) void this.reopen(answer.broken);
     else {
       this.#waiting.get(answer.id)?.resolve(answer.bytes);
       this.#waiting.delete(answer.id);
     }
+  }
+
+  /** A thread that ended by itself, for example because its heap was full. One that never had the folder open stays closed. */
+  #onEnd(error: Error): void {
+    if (this.#isOpen && !this.#isClosed) void this.reopen(error.message);
+    else this.#fail(error);
   }
 
   #fail(error: Error): void {

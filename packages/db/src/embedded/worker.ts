@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
+import { exchangeBytes } from './exchange-bytes.ts';
 import type { Answer, Request } from './messages.ts';
 import { openDurable } from './open-pglite.ts';
 
@@ -13,19 +14,19 @@ const pglite = await openDurable((workerData as { folder: string }).folder).catc
   throw error;
 });
 
-/** A copy, because PGlite returns a view of its own memory. */
-function exchange(id: number, request: Uint8Array): void {
-  const bytes = Uint8Array.from(pglite.execProtocolRawSync(request));
+async function exchange(id: number, request: Uint8Array): Promise<void> {
+  const bytes = await exchangeBytes(pglite, request);
   send({ id, bytes }, [bytes.buffer]);
+}
+
+async function close(id: number): Promise<void> {
+  await pglite.close();
+  send({ id, bytes: new Uint8Array() });
 }
 
 /** PostgreSQL's errors are part of the answer: an exception is a crash. */
 port.on('message', (request: Request) => {
-  try {
-    if ('bytes' in request) return exchange(request.id, request.bytes);
-    void pglite.close().then(() => send({ id: request.id, bytes: new Uint8Array() }));
-  } catch (error) {
-    send({ broken: inspect(error) });
-  }
+  const done = 'bytes' in request ? exchange(request.id, request.bytes) : close(request.id);
+  done.catch((error: unknown) => send({ broken: inspect(error) }));
 });
 send({ ready: true });
