@@ -51,7 +51,7 @@ test('Ctrl+K leads to documents, nodes, processes, pages and commands by keyboar
   await keys.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
-  // Nobody waits for the dialog: what is typed at once is in its field.
+  // Nobody waits for the dialog: its field has the keys that follow at once.
   await keys.press('Control+k');
   await keys.type('nothing of that name');
   await expect(search).toHaveValue('nothing of that name');
