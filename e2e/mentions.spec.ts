@@ -57,8 +57,8 @@ test('a person who is named with @ sees it at once at the bell, follows it to th
   await keys.type('b');
   await expect(people(ada.page)).toBeVisible();
   await keys.press('Enter');
-  await expect(comment).toHaveValue('Please look, @Bob Stone ');
   await keys.type('who is she?');
+  await expect(comment).toHaveValue('Please look, @Bob Stone who is she?');
   await keys.press('Enter');
   await expect(panel(ada.page).getByText('Please look, @Bob Stone who is she?')).toBeVisible();
 

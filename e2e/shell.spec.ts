@@ -235,6 +235,8 @@ test('labels set while the server is unavailable are queued, shown as pending, a
     (await tagsOf(call, documentId)).flatMap(({ quote, source }) => (source === 'USER' ? [quote] : []));
 
   await context.setOffline(true);
+  // It moves the text down.
+  await expect(banner).toBeVisible();
   await screen.drag('Anna Nowak');
   await screen.option('Person').click();
   const toast = page.getByRole('alert').filter({ hasText: 'Server not reachable' });

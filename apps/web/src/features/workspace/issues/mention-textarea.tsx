@@ -4,7 +4,15 @@ import { issues } from '@scriptorium/contract/issues.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { issueTexts } from './issue-texts.ts';
 import classes from './issues.module.css';
@@ -90,12 +98,18 @@ export function MentionTextarea(props: MentionTextareaProps) {
   const t = useTexts(issueTexts);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [at, setAt] = useState(0);
   const people = usePeople(query);
   const isOpen = people.length > 0;
   const active = Math.min(at, people.length - 1);
   useEscape(isOpen, () => setQuery(null));
+  // With the chosen name, not in a later frame: the next key must not come before it.
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
   const look = (text: string, caret: number): void => {
     setQuery(mentionAt(text, caret, chosen.map(displayName)));
     setAt(0);
@@ -106,7 +120,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
     onText(next.text);
     onChosen([...chosen, user]);
     setQuery(null);
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
+    caret.current = next.caret;
   };
   const onListKey = (key: string): boolean => {
     const user = people[active];
