@@ -30,6 +30,37 @@ it('pings before it becomes offline on a check', async () => {
   connection.checkNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.isOffline()).toBe(true);
+});
+
+it('an answer that arrives after the connection was lost is checked by a ping', async () => {
+  const ping = vi.fn(() => Promise.resolve(false));
+  const connection = createConnection(ping);
+  connection.markUnreachable();
   connection.markReachable();
+  connection.markReachable();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([ping.mock.calls.length, connection.isOffline()]).toEqual([1, true]);
+  ping.mockResolvedValue(true);
+  connection.markReachable();
+  await vi.advanceTimersByTimeAsync(0);
   expect(connection.isOffline()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ping).toHaveBeenCalledTimes(2);
+});
+
+it('pings again while the browser has no network, although the server still answered', async () => {
+  let hasNetwork = false;
+  const ping = vi.fn(() => Promise.resolve(true));
+  const connection = createConnection(ping, () => hasNetwork);
+  connection.checkNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection.isOffline()).toBe(false);
+  ping.mockResolvedValue(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connection.isOffline()).toBe(true);
+  hasNetwork = true;
+  ping.mockResolvedValue(true);
+  connection.checkNow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([connection.isOffline(), ping.mock.calls.length]).toEqual([false, 3]);
 });

@@ -3,7 +3,8 @@ const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
  * Tracks whether the server is reachable: online → (a call without an answer) → offline → (`ping` succeeds) → online.
- * While offline it pings repeatedly; `checkNow` pings before it changes the state.
+ * While offline it pings repeatedly; `checkNow` pings before it changes the state. An answer that arrives while offline
+ * may belong to a call that left before the connection was lost: it makes the page ping, and only that answer counts.
  */
 export interface Connection {
   isOffline(): boolean;
@@ -17,9 +18,15 @@ export interface Connection {
   checkNow(): void;
 }
 
-export function createConnection(ping: () => Promise<boolean>): Connection {
+/** While `hasNetwork` says no, the page goes on pinging although the server answers: the answer may be the last one. */
+export function createConnection(
+  ping: () => Promise<boolean>,
+  hasNetwork: () => boolean = () => true,
+): Connection {
   const listeners = new Set<() => void>();
   let offline = false;
+  let pings = 0;
+  let isPinging = false;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,12 +35,6 @@ export function createConnection(ping: () => Promise<boolean>): Connection {
     offline = next;
     for (const listener of listeners) listener();
   };
-  const markReachable = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    tries = 0;
-    setOffline(false);
-  };
   const schedulePing = () => {
     const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)];
     tries += 1;
@@ -41,9 +42,16 @@ export function createConnection(ping: () => Promise<boolean>): Connection {
   };
   const pingNow = async (): Promise<void> => {
     clearTimeout(timer);
-    if (await ping().catch(() => false)) return markReachable();
-    setOffline(true);
-    schedulePing();
+    const id = ++pings;
+    isPinging = true;
+    const isUp = await ping().catch(() => false);
+    // A later ping knows better.
+    if (id !== pings) return;
+    isPinging = false;
+    clearTimeout(timer);
+    if (isUp && hasNetwork()) tries = 0;
+    else schedulePing();
+    setOffline(!isUp);
   };
   return {
     isOffline: () => offline,
@@ -51,9 +59,12 @@ export function createConnection(ping: () => Promise<boolean>): Connection {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    markReachable,
+    markReachable() {
+      if (offline && !isPinging) void pingNow();
+    },
     markUnreachable() {
       if (offline) return;
+      clearTimeout(timer);
       setOffline(true);
       schedulePing();
     },

@@ -14,7 +14,7 @@ const isServerUp = async (): Promise<boolean> =>
 
 /** Monitors the connection, resends unsent changes, and warns before a tab with unsent changes is closed. */
 export function startOffline(queries: QueryClient, startEdits: () => Promise<EditQueue>): Offline {
-  const connection = createConnection(isServerUp);
+  const connection = createConnection(isServerUp, () => navigator.onLine);
   const unsent = createUnsentEdits(startEdits);
   addEventListener('offline', connection.checkNow);
   addEventListener('online', connection.checkNow);
