@@ -3,8 +3,8 @@ const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
  * Tracks whether the server is reachable: online → (a call without an answer) → offline → (`ping` succeeds) → online.
- * While offline it pings repeatedly; `checkNow` pings before it changes the state. An answer that arrives while offline
- * may belong to a call that left before the connection was lost: it makes the page ping, and only that answer counts.
+ * While offline it pings repeatedly; `checkNow` pings before it changes the state. An answer that arrives while the
+ * browser has no network belongs to a call that left before: the page pings, and only that answer counts.
  */
 export interface Connection {
   isOffline(): boolean;
@@ -35,6 +35,11 @@ export function createConnection(
     offline = next;
     for (const listener of listeners) listener();
   };
+  const setReachable = () => {
+    clearTimeout(timer);
+    tries = 0;
+    setOffline(false);
+  };
   const schedulePing = () => {
     const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)];
     tries += 1;
@@ -49,8 +54,8 @@ export function createConnection(
     if (id !== pings) return;
     isPinging = false;
     clearTimeout(timer);
-    if (isUp && hasNetwork()) tries = 0;
-    else schedulePing();
+    if (isUp && hasNetwork()) return setReachable();
+    schedulePing();
     setOffline(!isUp);
   };
   return {
@@ -60,7 +65,9 @@ export function createConnection(
       return () => listeners.delete(listener);
     },
     markReachable() {
-      if (offline && !isPinging) void pingNow();
+      if (!offline) return;
+      if (hasNetwork()) setReachable();
+      else if (!isPinging) void pingNow();
     },
     markUnreachable() {
       if (offline) return;

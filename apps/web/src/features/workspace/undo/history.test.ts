@@ -54,17 +54,19 @@ it('follows what was deleted and made again, from temporary ids to those of the 
   const { history } = start();
   const given = new Map([[-8, 57]]);
   const resolve = (id: number) => given.get(id) ?? id;
-  history.setRecreated(42, -8);
-  expect(history.currentId(42, resolve)).toBe(57);
-  history.setRecreated(57, -9);
-  expect(history.currentId(42, resolve)).toBe(-9);
-  expect(history.currentId(5, resolve)).toBe(5);
+  history.setRecreated('tag', 42, -8);
+  expect(history.currentId('tag', 42, resolve)).toBe(57);
+  history.setRecreated('tag', 57, -9);
+  expect(history.currentId('tag', 42, resolve)).toBe(-9);
+  expect(history.currentId('tag', 5, resolve)).toBe(5);
+  // A graph may have the id of a tag.
+  expect(history.currentId('graph', 42, resolve)).toBe(42);
 });
 
 it('continues with the stored history, before the commands that were run since', async () => {
   const first = start();
   first.history.record(classes([1]));
-  first.history.setRecreated(42, 57);
+  first.history.setRecreated('tag', 42, 57);
   first.history.record(classes([2]));
   await vi.advanceTimersByTimeAsync(1000);
   expect(first.storage.write).toHaveBeenCalledTimes(1);
@@ -74,7 +76,7 @@ it('continues with the stored history, before the commands that were run since',
   await next.history.restore();
   for (let times = 0; times < 4; times += 1) next.history.undo();
   expect(next.runs()).toEqual([classes([], [3]), classes([], [2]), classes([], [1])]);
-  expect(next.history.currentId(42, (id) => id)).toBe(57);
+  expect(next.history.currentId('tag', 42, (id) => id)).toBe(57);
   const nothing = start('of an older version');
   await nothing.history.restore();
   expect(nothing.history.canUndo()).toBe(false);

@@ -1,6 +1,9 @@
 import { reversed, sizeOf, type Command } from './commands.ts';
 import { createHistoryStore, type HistoryStorage } from './stored-history.ts';
 
+/** What can be made again. The ids of different kinds may be equal. */
+export type RecreatedKind = 'tag' | 'graph' | 'comment';
+
 /** The user's commands in a document. Both stacks change when a key is pressed, not when the server answers. */
 export interface History {
   /** Adds a command that was run; clears the redo stack. */
@@ -13,9 +16,9 @@ export interface History {
   canRedo(): boolean;
   subscribe(listener: () => void): () => void;
   /** Notes that something deleted was made again, under another id. */
-  setRecreated(id: number, newId: number): void;
+  setRecreated(kind: RecreatedKind, id: number, newId: number): void;
   /** The id that something has now. `resolve` gives the server's id for a temporary one. */
-  currentId(id: number, resolve: (id: number) => number): number;
+  currentId(kind: RecreatedKind, id: number, resolve: (id: number) => number): number;
   /** Continues with what was stored before the page was loaded. */
   restore(): Promise<void>;
   /** Stores now what waits for its pause. */
@@ -38,7 +41,7 @@ export function createHistory(
 ): History {
   let done: readonly Command[] = [];
   let undone: readonly Command[] = [];
-  const recreated = new Map<number, number>();
+  const recreated = new Map<string, number>();
   const listeners = new Set<() => void>();
   const store = createHistoryStore(storage, () => ({ done, undone, recreated: [...recreated] }));
   const set = (nextDone: readonly Command[], nextUndone: readonly Command[]): void => {
@@ -73,18 +76,18 @@ export function createHistory(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setRecreated: (id, newId) => void recreated.set(id, newId),
-    currentId(id, resolve) {
+    setRecreated: (kind, id, newId) => void recreated.set(`${kind} ${id}`, newId),
+    currentId(kind, id, resolve) {
       let now = id;
       for (;;) {
-        const next = recreated.get(now) ?? resolve(now);
+        const next = recreated.get(`${kind} ${now}`) ?? resolve(now);
         if (next === now) return now;
         now = next;
       }
     },
     async restore() {
       const stored = await store.read();
-      for (const [id, newId] of stored.recreated) if (!recreated.has(id)) recreated.set(id, newId);
+      for (const [key, newId] of stored.recreated) if (!recreated.has(key)) recreated.set(key, newId);
       // Commands of the time before the answer come after those that were stored.
       set([...stored.done, ...done], done.length === 0 && undone.length === 0 ? stored.undone : undone);
     },

@@ -10,7 +10,7 @@ import { asNewTag, type TagEdits } from '../labeling/tag-edits.ts';
 import type { Candidate } from '../relations/draft.ts';
 import type { createGraphEdits } from '../relations/graph-edits.ts';
 import type { Change, Command, IssueCommand } from './commands.ts';
-import type { History } from './history.ts';
+import type { History, RecreatedKind } from './history.ts';
 
 export interface RunnerOptions {
   queue: EditQueue;
@@ -27,13 +27,13 @@ export interface RunnerOptions {
 
 /** The id that something has now. */
 const createCurrentId =
-  ({ queue, history }: RunnerOptions) =>
+  ({ queue, history }: RunnerOptions, kind: RecreatedKind) =>
   (id: number): number =>
-    history.currentId(id, queue.resolve);
+    history.currentId(kind, id, queue.resolve);
 
 function createTagRunner(options: RunnerOptions) {
   const { queue, tagEdits, history } = options;
-  const currentId = createCurrentId(options);
+  const currentId = createCurrentId(options, 'tag');
   /** What a refused edit should have created is not there. */
   const exists = (id: number): boolean =>
     id > 0 || queue.edits().some((edit) => edit.refusal === null && idsToBeMade(edit).includes(id));
@@ -46,7 +46,7 @@ function createTagRunner(options: RunnerOptions) {
   const createTags = (tags: readonly NerTag[]): Promise<unknown> => {
     const [first, ...others] = tags.map((tag) => {
       const made = asNewTag(tag);
-      history.setRecreated(currentId(tag.id), made.id);
+      history.setRecreated('tag', currentId(tag.id), made.id);
       return made;
     });
     if (!first) return Promise.resolve();
@@ -60,19 +60,20 @@ function createTagRunner(options: RunnerOptions) {
 
 function createGraphRunner(options: RunnerOptions) {
   const { graphEdits, history, graphs } = options;
-  const currentId = createCurrentId(options);
+  const currentId = createCurrentId(options, 'graph');
+  const currentTag = createCurrentId(options, 'tag');
   /** The relations of a graph between the tags of today; only those that exist have an id. */
   const candidatesOf = (graph: RelationGraph, known: ReadonlySet<number>): Candidate[] =>
     graph.relations.map(({ id, fromId, toId, relationTypeId }) => ({
       ...(known.has(id) ? { id } : {}),
-      fromId: currentId(fromId),
-      toId: currentId(toId),
+      fromId: currentTag(fromId),
+      toId: currentTag(toId),
       relationTypeId,
     }));
   const createGraph = (graph: RelationGraph): Promise<unknown> => {
     const candidates = candidatesOf(graph, new Set());
     const saved = graphEdits.save({ graph: null, candidates }, graph.stepId);
-    history.setRecreated(currentId(graph.id), saved.graph.id);
+    history.setRecreated('graph', currentId(graph.id), saved.graph.id);
     return saved.answer;
   };
   return ({ before, after }: Change<RelationGraph>): Promise<unknown> => {
@@ -87,7 +88,7 @@ function createGraphRunner(options: RunnerOptions) {
 
 function createIssueRunner(options: RunnerOptions) {
   const { history, changeIssue } = options;
-  const currentId = createCurrentId(options);
+  const currentId = createCurrentId(options, 'comment');
   const changeOf = (command: IssueCommand): IssueChange | null => {
     if (command.field === 'status') return { status: command.after };
     const { before, after } = command;
@@ -96,11 +97,11 @@ function createIssueRunner(options: RunnerOptions) {
     if (!after) return null;
     // Who was named has been notified the first time.
     const add = { text: after.text, clientId: newClientId(), mentions: [] };
-    history.setRecreated(currentId(after.id), temporaryIdOf(add.clientId));
+    history.setRecreated('comment', currentId(after.id), temporaryIdOf(add.clientId));
     return { add };
   };
   return (command: IssueCommand): Promise<unknown> => {
-    const issue = options.issues().find(({ id }) => id === currentId(command.issueId));
+    const issue = options.issues().find(({ id }) => id === options.queue.resolve(command.issueId));
     const change = issue ? changeOf(command) : null;
     return issue && change ? changeIssue(issue, change) : Promise.resolve();
   };

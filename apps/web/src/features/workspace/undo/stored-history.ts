@@ -4,8 +4,8 @@ import type { Command } from './commands.ts';
 export interface StoredHistory {
   readonly done: readonly Command[];
   readonly undone: readonly Command[];
-  /** The ids of what was deleted, with the ids that it got when it was made again. */
-  readonly recreated: readonly (readonly [number, number])[];
+  /** The kinds and ids of what was deleted, with the ids that it got when it was made again. */
+  readonly recreated: readonly (readonly [string, number])[];
 }
 
 export interface HistoryStorage {
