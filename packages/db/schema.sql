@@ -288,6 +288,13 @@ create table edge_count (
   documents bigint not null
 );
 
+create table glossary_term (
+  process_id bigint not null,
+  term text not null,
+  constraint glossary_term_pkey PRIMARY KEY (process_id, term),
+  constraint glossary_term_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
+);
+
 create table hand_out (
   step_id bigint not null,
   user_id bigint not null,
@@ -801,6 +808,15 @@ create table tick (
   constraint tick_pkey PRIMARY KEY (node_id, due_at)
 );
 
+create table transcript_edit (
+  client_id uuid not null,
+  document_id bigint not null,
+  reply jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint transcript_edit_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint transcript_edit_pkey PRIMARY KEY (client_id)
+);
+
 create table user_authority (
   user_id bigint not null,
   authority_id bigint not null,
@@ -831,22 +847,35 @@ create table utterance (
   id bigint not null generated always as identity,
   document_id bigint not null,
   actor text not null,
-  "position" integer not null,
+  "position" integer,
   constraint utterance_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
   constraint utterance_pkey PRIMARY KEY (id)
 );
 
 create table utterance_token (
   id bigint not null generated always as identity,
-  utterance_id bigint not null,
+  utterance_id bigint,
   "position" integer not null,
   value text not null,
   ts_start bigint not null,
   ts_end bigint not null,
   properties text[] not null default '{}'::text[],
   hidden boolean not null default false,
+  confidence real,
+  deleted_from bigint,
+  constraint utterance_token_deleted_from_fkey FOREIGN KEY (deleted_from) REFERENCES document(id) ON DELETE CASCADE,
   constraint utterance_token_pkey PRIMARY KEY (id),
+  constraint utterance_token_place CHECK ((utterance_id IS NULL) <> (deleted_from IS NULL)),
   constraint utterance_token_utterance_id_fkey FOREIGN KEY (utterance_id) REFERENCES utterance(id) ON DELETE CASCADE
+);
+
+create table word_replacement (
+  process_id bigint not null,
+  word text not null,
+  replacement text not null,
+  uses integer not null default 1,
+  constraint word_replacement_pkey PRIMARY KEY (process_id, word, replacement),
+  constraint word_replacement_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
 );
 
 create table work_timer (
@@ -964,9 +993,12 @@ CREATE INDEX step_holder ON step USING btree (blocked_by) WHERE (blocked_by IS N
 CREATE UNIQUE INDEX step_master ON step USING btree (document_id, node_id) WHERE master;
 CREATE INDEX step_node_status ON step USING btree (node_id, status, document_id);
 CREATE INDEX tag_tombstone_step ON tag_tombstone USING btree (step_id);
+CREATE INDEX transcript_edit_document ON transcript_edit USING btree (document_id);
+CREATE INDEX transcript_edit_expiry ON transcript_edit USING btree (created_at);
 CREATE INDEX user_authority_authority ON user_authority USING btree (authority_id);
 CREATE INDEX user_role_role ON user_role USING btree (role);
 CREATE INDEX utterance_document ON utterance USING btree (document_id, "position");
+CREATE INDEX utterance_token_deleted ON utterance_token USING btree (deleted_from) WHERE (deleted_from IS NOT NULL);
 CREATE INDEX utterance_token_utterance ON utterance_token USING btree (utterance_id, "position");
 CREATE INDEX work_timer_document ON work_timer USING btree (document_id, user_id);
 CREATE INDEX work_timer_node ON work_timer USING btree (node_id);

@@ -16,7 +16,7 @@ export const listTokens = (db: Db, documentId: number) =>
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
     .select([
       'token.id',
-      'token.utterance_id as utteranceId',
+      'utterance.id as utteranceId',
       'token.value',
       'token.ts_start as tsStart',
       'token.ts_end as tsEnd',

@@ -37,7 +37,7 @@ export const listTokens = (db: Db, documentId: number): Promise<Token[]> =>
   db
     .selectFrom('utterance_token as token')
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-    .select(['token.id', 'token.utterance_id as utteranceId', 'token.value', 'token.ts_start as tsStart'])
+    .select(['token.id', 'utterance.id as utteranceId', 'token.value', 'token.ts_start as tsStart'])
     .where('utterance.document_id', '=', documentId)
     .where('token.hidden', '=', false)
     .orderBy('utterance.position')

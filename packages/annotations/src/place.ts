@@ -9,10 +9,20 @@ export interface WordsPlace {
   readonly tokenIds: readonly number[];
 }
 
-export type Place = TextPlace | WordsPlace;
+/** A part of a recording, in seconds. */
+export interface TimePlace {
+  readonly tsStart: number;
+  readonly tsEnd: number;
+}
+
+export type Place = TextPlace | WordsPlace | TimePlace;
 
 /** The columns of `ner_tag` for a place; the words themselves are rows of `ner_tag_token`. */
-export const columnsOf = (place: Place) =>
-  'start' in place
-    ? { type: 'SPAN_TAG' as const, start_offset: place.start, end_offset: place.end }
-    : { type: 'ASR_NER_TAG' as const, start_offset: null, end_offset: null };
+export function columnsOf(place: Place) {
+  const none = { start_offset: null, end_offset: null, ts_start: null, ts_end: null };
+  if ('start' in place)
+    return { ...none, type: 'SPAN_TAG' as const, start_offset: place.start, end_offset: place.end };
+  if ('tsStart' in place)
+    return { ...none, type: 'TIMESPAN_TAG' as const, ts_start: place.tsStart, ts_end: place.tsEnd };
+  return { ...none, type: 'ASR_NER_TAG' as const };
+}

@@ -100,8 +100,11 @@ async function wordsOf(db: Db, tagIds: readonly number[]) {
     const rows = await db
       .selectFrom('ner_tag_token as link')
       .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
-      .select(['link.tag_id as tagId', 'token.id', 'token.utterance_id as utteranceId'])
+      // A deleted word has no utterance.
+      .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
+      .select(['link.tag_id as tagId', 'token.id', 'utterance.id as utteranceId'])
       .where('link.tag_id', 'in', tagIds.slice(at, at + MANY))
+      .orderBy('utterance.position')
       .orderBy('token.position')
       .execute();
     for (const { tagId, ...word } of rows) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { User } from './account.ts';
 import { RelationGraph } from './relation-graphs.ts';
 import { NerTag } from './tags.ts';
+import { TranscriptSplice } from './transcript-edits.ts';
 
 /** The only WebSocket: `/websocket/tracker?access_token=…` (docs/semantics.md#9). */
 export const LIVE_PATH = '/websocket/tracker';
@@ -64,6 +65,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
         'RELATIONS',
         'CLASSIFIER_TAGS',
         'CONTENT',
+        'TRANSCRIPT',
         'ASSIGNEES',
         'ISSUES',
         'DELETED',
@@ -77,6 +79,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     nodeIds: z.array(z.number()).optional(),
     /** All that happened to tags, if nothing else did; otherwise the list is read again. */
     tags: z.array(TagChange).optional(),
+    /** All that happened to the transcript, if its words and utterances changed; otherwise it is read again. */
+    transcript: z.array(TranscriptSplice).optional(),
     /** All that happened to relation graphs. */
     relationGraphs: z.array(GraphChange).optional(),
   }),

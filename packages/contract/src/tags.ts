@@ -51,6 +51,10 @@ export const spanPlace = {
   quote: Text.pipe(z.string().max(MAX_QUOTED_CHARS)).optional(),
 };
 
+/** Seconds of a recording; stored with two decimals (AUDIO-10). */
+const Seconds = z.number().min(0).max(1_800_000);
+const timespan = { tsStart: Seconds, tsEnd: Seconds };
+
 /** Tags that one request may create. */
 export const MAX_TAGS_AT_ONCE = 500;
 
@@ -66,7 +70,7 @@ export const nerTags = {
   create: endpoint({
     method: 'POST',
     path: '/api/ner-tags',
-    summary: 'Tag a span of the text, or words of a transcript',
+    summary: 'Tag a span of the text, words of a transcript, or a time span of a recording (seconds)',
     access: step('body.stepId', 'WRITE'),
     status: 201,
     body: z.union([
@@ -77,6 +81,7 @@ export const nerTags = {
         clientId: ClientId,
         utteranceTokens: z.array(TagTypeRef).min(1).max(1000),
       }),
+      z.object({ nerTagType: TagTypeRef, stepId: Id, clientId: ClientId, ...timespan }),
     ]),
     reply: NerTag,
   }),
@@ -100,11 +105,17 @@ export const nerTags = {
   update: endpoint({
     method: 'PUT',
     path: '/api/ner-tags',
-    summary: 'Change the span or the label of a tag',
+    summary: 'Change the place or the label of a tag: its span, its words, or its times',
     access: stepOf('tag', 'body.id', 'WRITE'),
     body: z
-      .object({ id: Id, nerTagType: TagTypeRef.optional(), ...spanPlace })
-      .partial({ startOffset: true, endOffset: true }),
+      .object({
+        id: Id,
+        nerTagType: TagTypeRef.optional(),
+        utteranceTokens: z.array(TagTypeRef).min(1).max(1000),
+        ...spanPlace,
+        ...timespan,
+      })
+      .partial({ startOffset: true, endOffset: true, utteranceTokens: true, tsStart: true, tsEnd: true }),
     reply: NerTag,
   }),
   remove: endpoint({

@@ -40,6 +40,7 @@ export type RecordedKind =
   | 'STEP'
   | 'STATUS'
   | 'CONTENT'
+  | 'TRANSCRIPT'
   | 'ASSIGNEES'
   | 'BLOCK'
   | 'PARTNER'
@@ -194,17 +195,25 @@ export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
     content_id: OrNull<number>;
     words: Json<WordRow[]>;
   };
-  utterance: { id: Id; document_id: number; actor: string; position: number };
+  /** Without a position it is deleted. */
+  utterance: { id: Id; document_id: number; actor: string; position: number | null };
   utterance_token: {
     id: Id;
-    utterance_id: number;
+    /** Null for a deleted word, which `deleted_from` its document. */
+    utterance_id: number | null;
+    deleted_from: OrNull<number>;
     position: number;
     value: string;
     ts_start: number;
     ts_end: number;
     properties: Generated<string[]>;
     hidden: Generated<boolean>;
+    /** 0 to 1 */
+    confidence: OrNull<number>;
   };
+  transcript_edit: { client_id: string; document_id: number; reply: Json<object>; created_at: TimestampNow };
+  word_replacement: { process_id: number; word: string; replacement: string; uses: Generated<number> };
+  glossary_term: { process_id: number; term: string };
   step: {
     id: Id;
     document_id: number;

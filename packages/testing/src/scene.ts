@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm, wavBytes } from './upload-form.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,6 @@
 import type { User } from '@scriptorium/contract/account.ts';
-import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
@@ -49,6 +50,7 @@ export const READS_BY_CHANGE: Record<Change, readonly Endpoint[]> = {
     nerTags.list,
     issues.list,
   ],
+  TRANSCRIPT: [recordings.utterances],
   ISSUES: [issues.list, documents.info],
   ASSIGNEES: [documents.get, documents.info, steps.state],
   DELETED: [documents.get, documents.info, documents.search],

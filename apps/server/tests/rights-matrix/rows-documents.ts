@@ -1,7 +1,8 @@
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { myWork } from '@scriptorium/contract/my-work.ts';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
-import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';

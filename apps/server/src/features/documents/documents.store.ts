@@ -124,6 +124,7 @@ export async function listUtterances(db: Db, documentId: number) {
     .selectFrom('utterance')
     .select(['id', 'actor'])
     .where('document_id', '=', documentId)
+    .where('position', 'is not', null)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -132,12 +133,13 @@ export async function listUtterances(db: Db, documentId: number) {
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
     .select([
       'token.id',
-      'token.utterance_id as utteranceId',
+      'utterance.id as utteranceId',
       'token.value',
       'token.ts_start as tsStart',
       'token.ts_end as tsEnd',
       'token.properties',
       'token.hidden',
+      'token.confidence',
     ])
     .where('utterance.document_id', '=', documentId)
     .orderBy('token.utterance_id')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';

@@ -1,4 +1,4 @@
-import { recordings } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { routes } from '../../http/context.ts';
 import * as store from './documents.store.ts';

@@ -72,7 +72,7 @@ export const listTokensOf = (db: Db, issueIds: readonly number[]) =>
     .selectFrom('issue_token as link')
     .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-    .select(['link.issue_id as issueId', 'token.id', 'token.utterance_id as utteranceId', 'token.value'])
+    .select(['link.issue_id as issueId', 'token.id', 'utterance.id as utteranceId', 'token.value'])
     .where('link.issue_id', 'in', oneOf(issueIds))
     .orderBy('utterance.position')
     .orderBy('token.position')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { moveTagsToSuccessors } from '@scriptorium/annotations/move-to-words.ts';
-import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { issues, type Issue } from '@scriptorium/contract/issues.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';

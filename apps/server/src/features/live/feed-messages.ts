@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<RecordedKind, Kind>> = {
   STATUS: 'STEPS',
   PARTNER: 'STEPS',
   CONTENT: 'CONTENT',
+  TRANSCRIPT: 'TRANSCRIPT',
   ASSIGNEES: 'ASSIGNEES',
   BLOCK: 'ASSIGNEES',
   TAG: 'TAGS',

@@ -11,6 +11,7 @@ import {
   findTagsByClientIds,
   listTags,
 } from '@scriptorium/annotations/tags.ts';
+import type { TimePlace } from '@scriptorium/annotations/place.ts';
 import { isInRelation } from '@scriptorium/annotations/relation-graphs.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
@@ -19,6 +20,7 @@ import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef, StepRef } from '@scriptorium/node-kit/http/resources.ts';
 import { findContent } from '../documents/documents.service.ts';
@@ -71,10 +73,7 @@ export async function createTag(
     return await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, rights, body.stepId, asked.documentId);
       await requireLabel(tx, step, body.nerTagType.id);
-      const { quote, place } =
-        'utteranceTokens' in body
-          ? await requireTokens(tx, step, body.utteranceTokens)
-          : await spanIn(tx, step, body);
+      const { quote, place } = await placeIn(tx, step, body);
       const id = await insertPersonTag(tx, {
         stepId: step.id,
         labelId: body.nerTagType.id,
@@ -196,6 +195,18 @@ async function requireLabel(tx: Tx, step: EditableStep, labelId: number): Promis
   if (!label || label.nodeId !== step.nodeId)
     throw new AppError('error.label.disabled', { name: String(labelId) });
   if (label.disabled || !label.selectable) throw new AppError('error.label.disabled', { name: label.name });
+}
+
+function placeIn(tx: Tx, step: EditableStep, body: Creation) {
+  if ('utteranceTokens' in body) return requireTokens(tx, step, body.utteranceTokens);
+  return 'tsStart' in body ? requireTimes(body) : spanIn(tx, step, body);
+}
+
+/** Seconds, floored to two decimals (AUDIO-10). */
+function requireTimes({ tsStart, tsEnd }: TimePlace) {
+  const place = { tsStart: floorToHundredths(tsStart), tsEnd: floorToHundredths(tsEnd) };
+  if (place.tsStart >= place.tsEnd) throw new AppError('error.tag.range');
+  return { quote: '', place };
 }
 
 async function contentOf(tx: Tx, { contentId }: EditableStep) {

@@ -12,7 +12,7 @@ export const listTokens = (db: Db, documentId: number, ids: readonly number[]) =
   db
     .selectFrom('utterance_token as token')
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-    .select(['token.id', 'token.utterance_id as utteranceId', 'token.value', 'token.position'])
+    .select(['token.id', 'utterance.id as utteranceId', 'token.value', 'token.position'])
     .where('utterance.document_id', '=', documentId)
     .where('token.id', 'in', ids)
     .orderBy('token.position')

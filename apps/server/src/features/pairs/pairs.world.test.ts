@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps } from '@scriptorium/contract/steps.ts';

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { recordings, type Document } from '@scriptorium/contract/documents.ts';
+import { type Document } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';

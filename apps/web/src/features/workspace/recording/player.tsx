@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Menu, Slider, Text, Tooltip } from '@mantine/core';
-import { recordings } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

@@ -22,6 +22,7 @@ export const recordingTexts = defineTexts(
     noTranscript: 'This recording has no transcript yet.',
     playFrom: 'Play from {{time}}',
     tags: 'Tags',
+    artifact: 'Artifact',
   },
   {
     player: 'Odtwarzacz',
@@ -43,5 +44,6 @@ export const recordingTexts = defineTexts(
     noTranscript: 'To nagranie nie ma jeszcze transkrypcji.',
     playFrom: 'Odtwarzaj od {{time}}',
     tags: 'Oznaczenia',
+    artifact: 'Artefakt',
   },
 );

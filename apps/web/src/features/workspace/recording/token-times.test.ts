@@ -10,6 +10,7 @@ const token = (id: number, tsStart: number, tsEnd: number): Token => ({
   tsEnd,
   properties: [],
   hidden: false,
+  confidence: null,
 });
 
 test('the spoken word is highlighted until shortly after its end', () => {

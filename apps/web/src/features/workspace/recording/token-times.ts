@@ -1,4 +1,4 @@
-import type { Utterance } from '@scriptorium/contract/documents.ts';
+import type { Utterance } from '@scriptorium/contract/recordings.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 
 export type Token = Utterance['tokens'][number];

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { recordings, type Utterance } from '@scriptorium/contract/documents.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatPlayTime } from '@scriptorium/web-kit/format.ts';

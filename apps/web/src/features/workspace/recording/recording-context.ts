@@ -1,0 +1,32 @@
+import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { createContext, use } from 'react';
+import type { Playback } from './playback.ts';
+import type { WordSelection } from './word-selection.ts';
+
+/** A speaker and the name that people gave it. */
+export interface Actor {
+  readonly actor: string;
+  readonly name: string;
+}
+
+/** The open recording. Objects that change rarely; the current time and the selected words are stores of their own. */
+export interface Recording {
+  /** The transcript with the changes that wait for the server; empty until it has loaded. */
+  readonly utterances: readonly Utterance[];
+  /** The speakers of the process, and the one for sounds that nobody says (AUDIO-26). */
+  readonly actors: readonly Actor[];
+  readonly playback: Playback;
+  readonly selection: WordSelection;
+  /** There is a recording, and the user's settings do not block it. */
+  readonly canPlay: boolean;
+  /** Words and utterances may be changed: the step of a file parser that the user may edit (AUDIO-39). */
+  readonly canEdit: boolean;
+}
+
+export const RecordingContext = createContext<Recording | null>(null);
+
+export function useRecording(): Recording {
+  const recording = use(RecordingContext);
+  if (!recording) throw new Error('There is no RecordingContext above this component');
+  return recording;
+}

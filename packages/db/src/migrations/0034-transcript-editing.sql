@@ -1,0 +1,36 @@
+-- Transcripts that people edit: confidence of words, words and utterances that were deleted and can come back, replacements
+-- that are suggested again, the glossary of a process (docs/decisions/0069).
+
+alter table utterance_token add confidence real;
+-- A deleted word has no utterance but remembers its document, so that undoing brings it back with its tags.
+alter table utterance_token alter utterance_id drop not null;
+alter table utterance_token add deleted_from bigint references document on delete cascade;
+create index utterance_token_deleted on utterance_token (deleted_from) where deleted_from is not null;
+alter table utterance_token add constraint utterance_token_place check ((utterance_id is null) <> (deleted_from is null));
+-- A deleted utterance has no position and no words.
+alter table utterance alter position drop not null;
+
+-- The result of a batch of changes, for repeated calls.
+create table transcript_edit (
+  client_id uuid primary key,
+  document_id bigint not null references document on delete cascade,
+  reply jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index transcript_edit_document on transcript_edit (document_id);
+create index transcript_edit_expiry on transcript_edit (created_at);
+
+-- How often people replaced a word (folded, without punctuation) in a process.
+create table word_replacement (
+  process_id bigint not null references process on delete cascade,
+  word text not null,
+  replacement text not null,
+  uses integer not null default 1,
+  primary key (process_id, word, replacement)
+);
+
+create table glossary_term (
+  process_id bigint not null references process on delete cascade,
+  term text not null,
+  primary key (process_id, term)
+);
