@@ -1,0 +1,19 @@
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
+
+/**
+ * What other parts do with the rendered transcript. The elements of its contract: a row is `[data-utterance]`, a word
+ * `[data-token]`; both exist near the viewport only.
+ */
+export interface TranscriptHandle {
+  /** Moves the keyboard focus to the transcript; its current word stays. */
+  focus(): void;
+  /** Scrolls a word into the middle, and expands its utterance. */
+  scrollToWord(utteranceId: number, tokenId: number): void;
+  scrollToUtterance(utteranceId: number): void;
+  /** The element of a word; undefined while it is not rendered. */
+  wordElement(tokenId: number): HTMLElement | undefined;
+  /** Below the last selected word, for a menu that a key opens. */
+  menuPlace(): Point;
+  /** Reads a message out. */
+  announce(message: string): void;
+}
