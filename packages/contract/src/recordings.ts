@@ -41,6 +41,27 @@ export const recordings = {
     reply: NoBody,
     shape: 'bytes',
   }),
+  openStream: endpoint({
+    method: 'POST',
+    path: '/api/asr-documents/:id/stream',
+    summary:
+      'Let this browser play the recording without a bearer token for some minutes: sets a cookie for its address',
+    access: document('params.id', 'READ'),
+    params: IdParams,
+    reply: z.object({ seconds: z.number().describe('Until the cookie expires') }),
+    mutates: false,
+  }),
+  /** An audio element cannot send a bearer token. Access is checked by the cookie of `openStream`, or a bearer token. */
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/asr-documents/:id/stream',
+    summary:
+      'The recording, for the audio element of a browser; supports range requests. Requires the cookie of the POST, or a bearer token',
+    access: 'public',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'bytes',
+  }),
   utterances: endpoint({
     method: 'GET',
     path: '/api/asr-documents/:id/utterances',

@@ -20,6 +20,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.oidc.unreachable': 'Dostawca tożsamości nie odpowiada. Spróbuj ponownie za chwilę.',
   'password.messages.error': 'Nie udało się zmienić hasła: obecne hasło jest nieprawidłowe.',
   'error.http.403': 'Nie masz uprawnień do tej czynności.',
+  'error.recording.blocked': 'Pobieranie nagrań jest zablokowane w ustawieniach.',
   'error.http.404': 'Nie znaleziono',
   'error.http.408': 'Żądanie docierało zbyt długo. Spróbuj ponownie.',
   'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',

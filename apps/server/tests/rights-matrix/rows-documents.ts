@@ -91,6 +91,8 @@ const DOCUMENT_ROWS: readonly Row[] = [
   row(documents.removeAll, async ({ freshProcess }) => ({ params: { id: (await freshProcess()).id } })),
   row(history.ofDocument, ofText),
   row(recordings.audio, ofRecording),
+  row(recordings.openStream, ofRecording),
+  row(recordings.stream, ofRecording),
   row(recordings.utterances, ofRecording),
 ];
 

@@ -41,6 +41,10 @@ export const ERRORS = {
     message: 'The password could not be changed: the current password is wrong.',
   },
   'error.http.403': { status: 403, message: 'You are not authorized to do this.' },
+  'error.recording.blocked': {
+    status: 403,
+    message: 'Your settings block the download of recordings.',
+  },
   'error.http.404': { status: 404, message: 'Not found' },
   'error.http.408': { status: 408, message: 'The request took too long to arrive. Try again.' },
   'error.tooManyRequests': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },

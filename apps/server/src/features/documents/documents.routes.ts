@@ -12,6 +12,7 @@ import { asksForIssues, listIssueDocuments, type IssueSortField } from './issue-
 import { searchDocuments, type Search } from './document-search.store.ts';
 import { parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
 import { describeBriefly, describeRows, getDocument, withoutAccepted } from './documents.service.ts';
+import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
 import * as store from './documents.store.ts';
 import { excerptsOfDocuments } from './document-excerpts.ts';
 import { openFile } from './open-file.ts';
@@ -63,9 +64,10 @@ export const documentRoutes = routes((on) => {
     return { rows: described.map((row) => ({ ...row, excerpts: excerpts.get(row.id) ?? [] })), total };
   });
 
-  on(documents.original, async ({ params, db, services, request, reply }) => {
+  on(documents.original, async ({ params, caller, db, services, request, reply }) => {
     const found = await store.findFiles(db, params.id);
     if (!found || found.originalKey === null) throw notFound();
+    if (found.kind === 'wav') await requireDownloadAllowed(db, caller);
     const { originalKey: key, originalSize, originalType, filename } = found;
     const file = { key, size: originalSize ?? 0, contentType: originalType ?? 'application/octet-stream' };
     return openFile({ files: services.files, request, reply }, file, filename);

@@ -1,19 +1,51 @@
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '../../http/context.ts';
+import type { Services } from '../../http/services.ts';
+import { requireDocumentRight } from '../access/access.policy.ts';
+import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
 import * as store from './documents.store.ts';
 import { openFile } from './open-file.ts';
+import { COOKIE_SECONDS, readRecordingCookie, writeRecordingCookie } from './recording-cookie.ts';
+
+interface Opening {
+  readonly db: Db;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function openRecording({ db, services, request, reply }: Opening, id: number) {
+  const found = await store.findFiles(db, id);
+  // A transcript may exist without its recording.
+  if (!found || found.documentType !== 'AUDIOFILE' || found.kind !== 'wav') throw notFound();
+  // The original, unless browsers cannot play it.
+  const key = found.audioKey ?? found.originalKey;
+  if (key === null) throw notFound();
+  const size = (found.audioKey === null ? found.originalSize : found.audioSize) ?? 0;
+  return openFile({ files: services.files, request, reply }, { key, size, contentType: 'audio/wav' });
+}
 
 export const recordingRoutes = routes((on) => {
-  on(recordings.audio, async ({ params, db, services, request, reply }) => {
-    const found = await store.findFiles(db, params.id);
-    // A transcript may exist without its recording.
-    if (!found || found.documentType !== 'AUDIOFILE' || found.kind !== 'wav') throw notFound();
-    // The original, unless browsers cannot play it.
-    const key = found.audioKey ?? found.originalKey;
-    if (key === null) throw notFound();
-    const size = (found.audioKey === null ? found.originalSize : found.audioSize) ?? 0;
-    return openFile({ files: services.files, request, reply }, { key, size, contentType: 'audio/wav' });
+  on(recordings.audio, async ({ params, caller, ...opening }) => {
+    await requireDownloadAllowed(opening.db, caller);
+    return openRecording(opening, params.id);
+  });
+
+  on(recordings.openStream, async ({ params, caller, db, services, request, reply }) => {
+    await requireDownloadAllowed(db, caller);
+    await writeRecordingCookie({ services, request, reply }, params.id);
+    return { seconds: COOKIE_SECONDS };
+  });
+
+  on(recordings.stream, async ({ params, caller, ...opening }) => {
+    const { db, services, request } = opening;
+    const user = caller ?? (await readRecordingCookie(db, { services, request }, params.id));
+    await requireDocumentRight(db, user, params.id, 'READ');
+    await requireDownloadAllowed(db, user);
+    return openRecording(opening, params.id);
   });
 
   on(recordings.utterances, async ({ params, db }) => {
