@@ -31,6 +31,9 @@ export const Utterance = z
   .meta({ id: 'Utterance' });
 export type Utterance = z.infer<typeof Utterance>;
 
+/** Pairs of bytes that `recordings.peaks` has for a second. */
+export const PEAKS_PER_SECOND = 50;
+
 export const recordings = {
   audio: endpoint({
     method: 'GET',
@@ -58,6 +61,16 @@ export const recordings = {
     summary:
       'The recording, for the audio element of a browser; supports range requests. Requires the cookie of the POST, or a bearer token',
     access: 'public',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'bytes',
+  }),
+  peaks: endpoint({
+    method: 'GET',
+    path: '/api/asr-documents/:id/peaks',
+    summary:
+      'The waveform of the recording: for each 20 ms the lowest and the highest sample of all channels, as signed bytes',
+    access: document('params.id', 'READ'),
     params: IdParams,
     reply: NoBody,
     shape: 'bytes',

@@ -144,6 +144,7 @@ documents.removeMany                     | 401 401 | 403 ok  ok  | 403 403 403 |
 documents.removeAll                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 history.ofDocument                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.audio                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+recordings.peaks                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.openStream                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.stream                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.utterances                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

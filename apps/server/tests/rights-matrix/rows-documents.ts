@@ -93,6 +93,7 @@ const DOCUMENT_ROWS: readonly Row[] = [
   row(recordings.audio, ofRecording),
   row(recordings.openStream, ofRecording),
   row(recordings.stream, ofRecording),
+  row(recordings.peaks, ofRecording),
   row(recordings.utterances, ofRecording),
 ];
 

@@ -74,6 +74,15 @@ export const findFiles = (db: Db, id: number) =>
     .where('document.deleted_at', 'is', null)
     .executeTakeFirst();
 
+export const findPeaks = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .innerJoin('blob as peaks', 'peaks.key', 'document.peaks_blob_key')
+    .select(['peaks.key', 'peaks.size'])
+    .where('document.id', '=', id)
+    .where('document.deleted_at', 'is', null)
+    .executeTakeFirst();
+
 export const findImage = (db: Db, documentId: number, index: number) =>
   db
     .selectFrom('document_image as image')

@@ -48,6 +48,17 @@ export const recordingRoutes = routes((on) => {
     return openRecording(opening, params.id);
   });
 
+  on(recordings.peaks, async ({ params, caller, db, services, request, reply }) => {
+    await requireDownloadAllowed(db, caller);
+    const found = await store.findPeaks(db, params.id);
+    if (!found) throw notFound();
+    const { key, size } = found;
+    return openFile(
+      { files: services.files, request, reply },
+      { key, size, contentType: 'application/octet-stream' },
+    );
+  });
+
   on(recordings.utterances, async ({ params, db }) => {
     const utterances = await store.listUtterances(db, params.id);
     return utterances.map((utterance, index) => ({

@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
+import { PEAKS_PER_SECOND, recordings } from '@scriptorium/contract/recordings.ts';
 import { userSettings, DEFAULT_USER_SETTINGS } from '@scriptorium/contract/user-settings.ts';
 import { account } from '@scriptorium/contract/account.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
@@ -96,6 +96,23 @@ describe('the stream of a recording', () => {
   });
 });
 
+describe('the waveform of a recording', () => {
+  it('has the lowest and the highest sample of each 20 ms', async () => {
+    const answer = await world.callAs(await newReader())(recordings.peaks, { params: { id: recording } });
+    const peaks = new Int8Array(await answer.arrayBuffer());
+    // A recording of one second.
+    expect(peaks).toHaveLength(2 * PEAKS_PER_SECOND);
+    for (let at = 0; at < peaks.length; at += 2)
+      expect([peaks[at]! <= 0, peaks[at + 1]! >= 0]).toEqual([true, true]);
+    expect(Math.max(...peaks)).toBeGreaterThan(0);
+  });
+
+  it('does not exist for a document without a recording', async () => {
+    const answer = await world.fetchAs(world.admin)(`/api/asr-documents/${text}/peaks`);
+    expect(answer.status).toBe(404);
+  });
+});
+
 describe('a user who blocks the download of recordings', () => {
   it('gets no form of a recording, but other files [SETTINGS-03]', async () => {
     const reader = await newReader();
@@ -111,18 +128,19 @@ describe('a user who blocks the download of recordings', () => {
         ask(`/api/asr-documents/${recording}/stream`, { method: 'POST' }),
         ask(`/api/asr-documents/${recording}/stream`),
         play(cookie),
+        ask(`/api/asr-documents/${recording}/peaks`),
         ask(`/api/documents/${recording}/original`),
         ask(`/api/documents/${text}/original`),
       ]);
       return answers.map(({ status }) => status);
     };
     await block(true);
-    expect(await statuses()).toEqual([403, 403, 403, 403, 403, 200]);
+    expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 200]);
     const refused = await world.fetchAs(reader)(`/api/asr-documents/${recording}/audio`);
     expect(await refused.json()).toMatchObject({ errorKey: 'error.recording.blocked' });
     const transcript = await world.callAs(reader)(recordings.utterances, { params: { id: recording } });
     expect(transcript).toEqual([]);
     await block(false);
-    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200, 200]);
   });
 });
