@@ -14,7 +14,8 @@ test('letters belong to labels, and keys that move, choose or close to the page'
     expect(refusal(letter)).toEqual({ reason: 'letter' });
   for (const key of ['Escape', 'Shift+Tab', 'ArrowDown', 'Mod+w', 'Mod+k', 'F5'])
     expect(refusal(key)).toEqual({ reason: 'reserved' });
-  for (const key of ['Mod+Shift+d', 'Alt+9', 'Mod+Alt+j', '=']) expect(refusal(key)).toBeNull();
+  for (const key of ['Mod+Shift+d', 'Alt+9', 'Mod+Alt+j', '=', 'F14', 'MediaStop'])
+    expect(refusal(key)).toBeNull();
 });
 
 test('a shortcut of another command is taken, except by commands that are never enabled together', () => {

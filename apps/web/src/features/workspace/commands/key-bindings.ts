@@ -21,7 +21,7 @@ export type Refusal =
 const LETTER = /^(Alt\+)?(Shift\+)?\p{L}$/u;
 /** Keys that move the caret and the focus, choose or close, and those of the browser and the clipboard. */
 const RESERVED =
-  /^(Mod\+|Shift\+)*(Escape|Tab|Enter|Space|Backspace|Arrow\w+|Home|End|PageUp|PageDown|F\d+)$|^Mod\+(Shift\+)?[acklnrtvwx]$/;
+  /^(Mod\+|Shift\+)*(Escape|Tab|Enter|Space|Backspace|Arrow\w+|Home|End|PageUp|PageDown|F(1|3|5|6|7|10|11|12))$|^Mod\+(Shift\+)?[acklnrtvwx]$/;
 /** Commands that are never enabled together may share keys. */
 const SHARED: ReadonlySet<string> = new Set(['step.start', 'step.complete']);
 

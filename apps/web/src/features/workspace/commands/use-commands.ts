@@ -14,6 +14,10 @@ type PartCommands = Pick<
   | 'saveText'
   | 'compareCopies'
   | 'player'
+  | 'loop'
+  | 'toggleWaveform'
+  | 'goToSilence'
+  | 'timeSpan'
   | 'labelKeys'
 >;
 const NO_COMMANDS: PartCommands = {
@@ -26,6 +30,10 @@ const NO_COMMANDS: PartCommands = {
   saveText: null,
   compareCopies: null,
   player: null,
+  loop: null,
+  toggleWaveform: null,
+  goToSilence: null,
+  timeSpan: null,
   labelKeys: [],
 };
 
@@ -71,9 +79,13 @@ const isInDialog = (target: EventTarget | null): boolean =>
 /** Undo and redo in a text field belong to the field. */
 const isChord = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
+/** Keys that type nothing work in a text field too: a foot pedal is pressed while one types. */
+const TYPES_NOTHING = /^(F\d+|Media\w+)$/;
+
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || usesKey(event.target, event.key)) return false;
   if (isInDialog(event.target)) return false;
+  if (TYPES_NOTHING.test(event.key)) return true;
   return !isTyping(event.target) || (isChord(event) && !/^[zy]$/i.test(event.key));
 }
 

@@ -28,6 +28,10 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
   saveText: null,
   compareCopies: null,
   player: null,
+  loop: null,
+  toggleWaveform: null,
+  goToSilence: null,
+  timeSpan: null,
   labelKeys: [],
   ...change,
 });

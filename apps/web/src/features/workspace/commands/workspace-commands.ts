@@ -32,7 +32,17 @@ export interface WorkspaceState {
   readonly saveText: (() => void) | null;
   /** Compares the copies of the selected step. */
   readonly compareCopies: (() => void) | null;
-  readonly player: { toggle: () => void; skip: (seconds: number) => void } | null;
+  readonly player: {
+    toggle: () => void;
+    skip: (seconds: number) => void;
+    changeSpeed: (direction: 1 | -1) => void;
+  } | null;
+  /** Repeats the selected part of the recording, or stops repeating. */
+  readonly loop: (() => void) | null;
+  readonly toggleWaveform: (() => void) | null;
+  readonly goToSilence: ((direction: 1 | -1) => void) | null;
+  /** Starts and ends a time span at the current time. */
+  readonly timeSpan: { start: () => void; end: () => void } | null;
   readonly labelKeys: readonly LabelKey[];
 }
 
@@ -46,6 +56,59 @@ export interface WorkspaceCommand extends Command<WorkspaceState> {
 
 /** Seconds per jump of the player (CONST-49). */
 export const SKIP_SECONDS = 10;
+/** Seconds back to hear a few words again. */
+export const SHORT_SKIP_SECONDS = 3;
+
+const playCommand = (
+  name: WorkspaceCommand['name'],
+  shortcut: string,
+  run: (player: NonNullable<WorkspaceState['player']>) => void,
+): WorkspaceCommand => ({
+  name,
+  shortcut,
+  enabled: ({ player }) => player !== null,
+  run: ({ player }) => player && run(player),
+});
+
+/** Foot pedals send function keys or media keys; F8 and F9 are free in browsers. */
+const PLAY_COMMANDS: readonly WorkspaceCommand[] = [
+  playCommand('play.toggle', 'Space F8 MediaPlayPause', ({ toggle }) => toggle()),
+  playCommand('play.shortBack', 'F9 MediaTrackPrevious', ({ skip }) => skip(-SHORT_SKIP_SECONDS)),
+  playCommand('play.back', 'Alt+ArrowLeft', ({ skip }) => skip(-SKIP_SECONDS)),
+  playCommand('play.forward', 'Alt+ArrowRight MediaTrackNext', ({ skip }) => skip(SKIP_SECONDS)),
+  playCommand('play.slower', 'Alt+-', ({ changeSpeed }) => changeSpeed(-1)),
+  playCommand('play.faster', 'Alt+=', ({ changeSpeed }) => changeSpeed(1)),
+  {
+    name: 'play.loop',
+    shortcut: 'Mod+Alt+r',
+    enabled: ({ loop }) => loop !== null,
+    run: ({ loop }) => loop?.(),
+  },
+  {
+    name: 'play.nextSilence',
+    shortcut: 'Alt+.',
+    enabled: ({ goToSilence }) => goToSilence !== null,
+    run: ({ goToSilence }) => goToSilence?.(1),
+  },
+  {
+    name: 'play.previousSilence',
+    shortcut: 'Alt+,',
+    enabled: ({ goToSilence }) => goToSilence !== null,
+    run: ({ goToSilence }) => goToSilence?.(-1),
+  },
+  {
+    name: 'edit.spanStart',
+    shortcut: 'Alt+[',
+    enabled: ({ timeSpan }) => timeSpan !== null,
+    run: ({ timeSpan }) => timeSpan?.start(),
+  },
+  {
+    name: 'edit.spanEnd',
+    shortcut: 'Alt+]',
+    enabled: ({ timeSpan }) => timeSpan !== null,
+    run: ({ timeSpan }) => timeSpan?.end(),
+  },
+];
 
 const stepCommand = (
   action: ListedAction,
@@ -118,6 +181,12 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   panelCommand('settings', 'panel.settings', 'Alt+3'),
   panelCommand('issues', 'panel.issues', 'Alt+4'),
   {
+    name: 'panel.waveform',
+    shortcut: 'Alt+6',
+    enabled: ({ toggleWaveform }) => toggleWaveform !== null,
+    run: ({ toggleWaveform }) => toggleWaveform?.(),
+  },
+  {
     name: 'go.copies',
     shortcut: 'Alt+5',
     enabled: ({ compareCopies }) => compareCopies !== null,
@@ -147,24 +216,7 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
     enabled: () => true,
     run: ({ goToDocument }) => goToDocument(-1),
   },
-  {
-    name: 'play.toggle',
-    shortcut: 'Space',
-    enabled: ({ player }) => player !== null,
-    run: ({ player }) => player?.toggle(),
-  },
-  {
-    name: 'play.back',
-    shortcut: 'Alt+ArrowLeft',
-    enabled: ({ player }) => player !== null,
-    run: ({ player }) => player?.skip(-SKIP_SECONDS),
-  },
-  {
-    name: 'play.forward',
-    shortcut: 'Alt+ArrowRight',
-    enabled: ({ player }) => player !== null,
-    run: ({ player }) => player?.skip(SKIP_SECONDS),
-  },
+  ...PLAY_COMMANDS,
   { name: 'help.shortcuts', shortcut: '?', enabled: () => true, run: ({ showHelp }) => showHelp() },
 ];
 

@@ -1,6 +1,6 @@
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { createContext, use } from 'react';
-import type { Playback } from './playback.ts';
+import type { Playback } from './player/playback.ts';
 import type { WordSelection } from './word-selection.ts';
 
 /** A speaker and the name that people gave it. */

@@ -13,7 +13,7 @@ import type { IssueSubject } from '../issues/issue-subject.ts';
 import { ReportMenu } from '../issues/report-menu.tsx';
 import { useTags, useTagView } from '../labeling/tagging-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import type { Playback } from './playback.ts';
+import type { Playback } from './player/playback.ts';
 import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 import { marksByToken, tokenAt, tokensByTime, type Token, type TokenMark } from './token-times.ts';
