@@ -95,7 +95,7 @@ test('a reader previews display settings, discards them, saves them for all docu
 
   const audio: string[] = [];
   adminPage.on('request', (request) => {
-    if (request.url().includes('/audio')) audio.push(request.url());
+    if (/\/(audio|stream|peaks)$/.test(request.url())) audio.push(request.url());
   });
   await adminPage.emulateMedia({ colorScheme: 'dark' });
   await adminPage.addInitScript(() => sessionStorage.setItem('locale', 'pl'));

@@ -40,7 +40,9 @@ export function RecordingView() {
   const transcript = useRead(recordings.utterances, { params: { id: document.id }, query: {} });
   const actors = useActors();
   const hasRecording = document.kind === 'wav';
-  const isBlocked = useDisplay().shown['source-download-blocked'];
+  const { saved, shown } = useDisplay();
+  // The server refuses it as long as it is saved.
+  const isBlocked = saved['source-download-blocked'] || shown['source-download-blocked'];
   const canPlay = hasRecording && !isBlocked;
   const canEdit = mode === 'EDITING' && work.canWrite;
   const utterances = transcript.data ?? NO_UTTERANCES;

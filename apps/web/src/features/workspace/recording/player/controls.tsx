@@ -13,6 +13,7 @@ import { SKIP_SECONDS } from '../../commands/workspace-commands.ts';
 import { usePlaybackState, usePlaybackTime, type Playback } from './playback.ts';
 import classes from './player.module.css';
 import { playerTexts } from './player-texts.ts';
+import { RewindMenu } from './rewind-menu.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 
 /** The seek bar, with the current time and the duration. */
@@ -84,6 +85,7 @@ export function Controls({ playback, disabled, children }: ControlsProps) {
       {button(t('forward'), IconRewindForward10, () => playback.skip(SKIP_SECONDS))}
       <SeekBar playback={playback} disabled={disabled} />
       <SpeedMenu playback={playback} disabled={disabled} />
+      <RewindMenu playback={playback} disabled={disabled} />
       {children}
     </Group>
   );

@@ -3,13 +3,10 @@ import { formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { SPEEDS, usePlaybackState, type Playback } from './playback.ts';
 import { playerTexts } from './player-texts.ts';
-import { REWINDS, useRewindChoice } from './rewind-choice.ts';
 
-/** The speed, and how far a pause goes back. */
 export function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {
   const t = useTexts(playerTexts);
   const { speed } = usePlaybackState(playback);
-  const { rewind, chooseRewind } = useRewindChoice(playback);
   return (
     <Menu>
       <Menu.Target>
@@ -24,7 +21,6 @@ export function SpeedMenu({ playback, disabled }: { playback: Playback; disabled
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('speed')}>
-        <Menu.Label>{t('speed')}</Menu.Label>
         {SPEEDS.map((one) => (
           <Menu.Item
             key={one}
@@ -33,18 +29,6 @@ export function SpeedMenu({ playback, disabled }: { playback: Playback; disabled
             onClick={() => playback.setSpeed(one)}
           >
             {`${formatNumber(one)}×`}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{t('rewind')}</Menu.Label>
-        {REWINDS.map((one) => (
-          <Menu.Item
-            key={one}
-            aria-current={one === rewind}
-            fw={one === rewind ? 700 : undefined}
-            onClick={() => chooseRewind(one)}
-          >
-            {one === 0 ? t('rewindOff') : t('rewindBy', { seconds: one })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
