@@ -51,7 +51,30 @@ function groupsOf(after: readonly Utterance[]): Utterance[][] {
  * The transcript after a change that was made of this or an earlier state of it: each group takes the place of the first
  * of its utterances that exists; a group without one comes after or before its neighbour.
  */
-export function withChange(
+export function withChange(utterances: readonly Utterance[], change: ChangedUtterances): Utterance[] {
+  return withSamePlaces(utterances, change) ?? withNewPlaces(utterances, change);
+}
+
+/** Fast, because waiting edits are applied to a long transcript with each key: undefined where places change. */
+function withSamePlaces(
+  utterances: readonly Utterance[],
+  { before, after }: ChangedUtterances,
+): Utterance[] | undefined {
+  if (before.length !== after.length || before.some(({ id }, index) => after[index]?.id !== id))
+    return undefined;
+  const result = [...utterances];
+  for (const utterance of after) {
+    const at = utterances.findIndex(({ id }) => id === utterance.id);
+    const current = utterances[at];
+    if (!current) return undefined;
+    const { prevId, nextId } = current;
+    const isLinked = utterance.prevId === prevId && utterance.nextId === nextId;
+    result[at] = isLinked ? utterance : { ...utterance, prevId, nextId };
+  }
+  return result;
+}
+
+function withNewPlaces(
   utterances: readonly Utterance[],
   { before, after }: ChangedUtterances,
 ): Utterance[] {

@@ -1,12 +1,6 @@
 import { withChange, withTokens, type ChangedUtterances } from './changed-utterances.ts';
 import type { Token, Utterance } from './transcript.ts';
-
-const sameWord = (one: Token, other: Token): boolean =>
-  one.value === other.value &&
-  one.tsStart === other.tsStart &&
-  one.tsEnd === other.tsEnd &&
-  one.hidden === other.hidden &&
-  one.properties.toSorted().join() === other.properties.toSorted().join();
+import { isSameWord } from './words.ts';
 
 type ById = ReadonlyMap<number, Token>;
 const wordsById = (utterances: readonly Utterance[]): ById =>
@@ -16,7 +10,7 @@ const wordsById = (utterances: readonly Utterance[]): ById =>
 const withTheirs = (tokens: readonly Token[], old: ById, now: ById): Token[] =>
   tokens.flatMap((token) => {
     const [before, current] = [old.get(token.id), now.get(token.id)];
-    if (!before || !sameWord(before, token)) return [token];
+    if (!before || !isSameWord(before, token)) return [token];
     return current ? [{ ...current, utteranceId: token.utteranceId }] : [];
   });
 

@@ -28,3 +28,11 @@ export const changeWords =
 /** A word with another text, which a person wrote. */
 export const reworded = (token: Token, value: string): Token =>
   token.value === value ? token : { ...token, value, confidence: null };
+
+/** Whether a word has the same text, times and states, wherever it is. */
+export const isSameWord = (one: Token, other: Token): boolean =>
+  one.value === other.value &&
+  one.tsStart === other.tsStart &&
+  one.tsEnd === other.tsEnd &&
+  one.hidden === other.hidden &&
+  one.properties.toSorted().join() === other.properties.toSorted().join();

@@ -2,13 +2,14 @@ import { issues } from '@scriptorium/contract/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { utterances } from '@scriptorium/contract/transcript-edits.ts';
 
 /** Method and path; what an edit stores of its endpoint. */
 export const keyOfEndpoint = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /**
- * The calls that the queue sends. Each may be sent twice: tags, relation graphs, issues and comments are identified by
- * their `clientId`, updates and label sets replace the stored value, and deleting what is deleted succeeds
+ * The calls that the queue sends. Each may be sent twice: tags, relation graphs, issues, comments and changes of a transcript are
+ * identified by their `clientId`, updates and label sets replace the stored value, and deleting what is deleted succeeds
  * (docs/semantics.md#10).
  */
 export const EDIT_ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
@@ -23,6 +24,7 @@ export const EDIT_ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     relationGraphs.remove,
     issues.create,
     issues.update,
+    utterances.saveBatch,
   ].map((endpoint: Endpoint) => [keyOfEndpoint(endpoint), endpoint]),
 );
 
@@ -36,6 +38,7 @@ export interface Refusal {
 
 export interface EditInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
 

@@ -1,6 +1,8 @@
 import { issues, type Issue } from '@scriptorium/contract/issues.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { utterances, type TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
+import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { isOf, temporaryIdOf, type Edit, type EditInput } from './edit.ts';
 
 /** A temporary id with the server's id. */
@@ -9,8 +11,18 @@ export type MadeId = readonly [temporary: number, id: number];
 const ofClient = ({ clientId, id }: { clientId?: string | null | undefined; id: number }): MadeId[] =>
   clientId ? [[temporaryIdOf(clientId), id]] : [];
 
+/** The temporary ids of the utterances and words that a change of a transcript creates. */
+function idsOfNewWords({ before, after }: ChangedUtterances): number[] {
+  const idsOf = (list: ChangedUtterances['after']) =>
+    list.flatMap(({ id, tokens }) => [id, ...tokens.map((token) => token.id)]);
+  const known = new Set(idsOf(before));
+  return idsOf(after).filter((id) => id < 0 && !known.has(id));
+}
+
 /** The temporary ids of what an edit creates. */
-export function idsToBeMade({ key, input }: Edit): number[] {
+export function idsToBeMade(edit: Edit): number[] {
+  const { key, input } = edit;
+  if (isOf(edit, utterances.saveBatch)) return idsOfNewWords(edit.shown as ChangedUtterances);
   if (!key.startsWith('POST') && !key.startsWith('PUT')) return [];
   const body = input.body as {
     clientId?: string;
@@ -38,6 +50,10 @@ export function idsMadeBy(edit: Edit, reply: unknown, resolve: (id: number) => n
   if (isOf(edit, nerTags.createMany)) return (reply as NerTag[]).flatMap(ofClient);
   if (isOf(edit, issues.create)) return ofClient(reply as Issue);
   if (isOf(edit, issues.update)) return (reply as Issue).replies.flatMap(ofClient);
+  if (isOf(edit, utterances.saveBatch)) {
+    const { madeUtterances, madeTokens } = reply as TranscriptChange;
+    return [...madeUtterances, ...madeTokens].map(({ temporaryId, id }) => [temporaryId, id]);
+  }
   if (!isOf(edit, relationGraphs.create) && !isOf(edit, relationGraphs.update)) return [];
   const saved = reply as RelationGraph;
   const { clientId } = edit.input.body as { clientId?: string };
@@ -55,10 +71,13 @@ export function withIds<T>(value: T, idOf: (id: number) => number): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withIds(one, idOf)])) as T;
 }
 
-/** Whether a value has an id below zero. */
-export function hasTemporaryId(value: unknown): boolean {
-  if (typeof value === 'number') return value < 0;
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasTemporaryId);
+const NONE: ReadonlySet<number> = new Set();
+
+/** Whether a value has an id below zero other than those that it creates itself. */
+export function hasTemporaryId(value: unknown, own: ReadonlySet<number> = NONE): boolean {
+  if (typeof value === 'number') return value < 0 && !own.has(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((one) => hasTemporaryId(one, own));
 }
 
 interface GraphBody {

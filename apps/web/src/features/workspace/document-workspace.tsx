@@ -229,6 +229,9 @@ function OpenDocument(props: OpenDocumentProps) {
                     onClose={() => setHelp(false)}
                     labelKeys={help ? commandRegistry.current().labelKeys : []}
                     isRecording={document.documentType === 'AUDIOFILE'}
+                    isTranscriptEdited={
+                      document.documentType === 'AUDIOFILE' && mode === 'EDITING' && work.canWrite
+                    }
                     handlesRelations={step?.nodeDTO.handlesRelations === true}
                   />
                 </FlowContext>

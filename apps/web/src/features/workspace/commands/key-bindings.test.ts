@@ -31,3 +31,9 @@ test('stored shortcuts that are damaged are ignored', () => {
   expect(parseBindings('[1]')).toEqual({});
   expect(parseBindings('{"go.next":"Alt+9","go.text":1}')).toEqual({ 'go.next': 'Alt+9' });
 });
+
+test('commands of an edited transcript may have letters, since labels have no keys there', () => {
+  expect(refusal('k', 'words.actor')).toBeNull();
+  expect(refusal('h', 'words.actor')).toEqual({ reason: 'taken', by: 'words.hide' });
+  expect(refusal('k', 'go.next')).toEqual({ reason: 'letter' });
+});

@@ -8,6 +8,7 @@ import { refusalOf, withBindings } from './key-bindings.ts';
 import { ShortcutRow, type Rebinding } from './shortcut-row.tsx';
 import { shortcutTexts } from './shortcut-texts.ts';
 import classes from './shortcuts.module.css';
+import { isTranscriptCommand } from './transcript-commands.ts';
 import { useKeyBindings } from './use-key-bindings.ts';
 import { WORKSPACE_COMMANDS, type LabelKey } from './workspace-commands.ts';
 
@@ -90,6 +91,8 @@ interface ShortcutHelpProps {
   onClose: () => void;
   labelKeys: readonly LabelKey[];
   isRecording: boolean;
+  /** The words of the recording may be changed. */
+  isTranscriptEdited: boolean;
   handlesRelations: boolean;
 }
 
@@ -112,7 +115,7 @@ export function ShortcutHelp(props: ShortcutHelpProps) {
   );
 }
 
-function Sections({ labelKeys, isRecording, handlesRelations }: ShortcutHelpProps) {
+function Sections({ labelKeys, isRecording, isTranscriptEdited, handlesRelations }: ShortcutHelpProps) {
   const t = useTexts(shortcutTexts);
   const { bindings } = useKeyBindings();
   const rebindingOf = useRebinding();
@@ -120,11 +123,21 @@ function Sections({ labelKeys, isRecording, handlesRelations }: ShortcutHelpProp
     <>
       <Section title={t('groupWorkspace')}>
         {withBindings(WORKSPACE_COMMANDS, bindings)
-          .filter(({ name }) => isRecording || !name.startsWith('play.'))
+          .filter(({ name }) => (isRecording || !name.startsWith('play.')) && !isTranscriptCommand(name))
           .map(({ name, shortcut }) => (
             <ShortcutRow key={name} shortcut={shortcut} name={t(name)} rebinding={rebindingOf(name)} />
           ))}
       </Section>
+      {isTranscriptEdited ? (
+        <Section title={t('groupTranscript')}>
+          <ShortcutRow shortcut="F2" name={t('words.word')} />
+          {withBindings(WORKSPACE_COMMANDS, bindings)
+            .filter(({ name }) => isTranscriptCommand(name))
+            .map(({ name, shortcut }) => (
+              <ShortcutRow key={name} shortcut={shortcut} name={t(name)} rebinding={rebindingOf(name)} />
+            ))}
+        </Section>
+      ) : null}
       {isRecording ? null : (
         <Section title={t('groupText')}>
           <ShortcutRow shortcut="Shift+ArrowLeft Shift+ArrowRight" name={t('text.extend')} />

@@ -18,6 +18,7 @@ type PartCommands = Pick<
   | 'toggleWaveform'
   | 'goToSilence'
   | 'timeSpan'
+  | 'transcript'
   | 'labelKeys'
 >;
 const NO_COMMANDS: PartCommands = {
@@ -34,6 +35,7 @@ const NO_COMMANDS: PartCommands = {
   toggleWaveform: null,
   goToSilence: null,
   timeSpan: null,
+  transcript: null,
   labelKeys: [],
 };
 
@@ -41,11 +43,20 @@ const NO_COMMANDS: PartCommands = {
 export interface CommandRegistry {
   register(commands: Partial<PartCommands>): () => void;
   current(): PartCommands;
+  /** Runs the command of a key that a part of the page would use otherwise; false if there is none. */
+  handle(event: KeyboardEvent): boolean;
 }
 
-function createCommandRegistry(): CommandRegistry {
+interface OwnRegistry extends CommandRegistry {
+  setHandler(handler: CommandRegistry['handle']): void;
+}
+
+function createCommandRegistry(): OwnRegistry {
   const registered = new Set<Partial<PartCommands>>();
+  let handler: CommandRegistry['handle'] = () => false;
   return {
+    handle: (event) => handler(event),
+    setHandler: (next) => (handler = next),
     register(commands) {
       registered.add(commands);
       return () => registered.delete(commands);
@@ -67,23 +78,28 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
+/** Undo and redo in a text field belong to the field. */
+const isChord = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+
 /** Keys that an element handles itself are not shortcuts. */
-const usesKey = (target: EventTarget | null, key: string): boolean =>
-  target instanceof HTMLElement &&
-  ((key === ' ' && target.closest('button, a, [role=option], [role=slider], input') !== null) ||
-    (key.startsWith('Arrow') && target.closest('[role=slider], [role=separator]') !== null));
+const usesKey = (event: KeyboardEvent): boolean => {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    (key === ' ' && target.closest('button, a, [role=option], [role=slider], input') !== null) ||
+    (key === 'Enter' && !isChord(event) && target.closest('button, a, [role=option], summary') !== null) ||
+    (key.startsWith('Arrow') && target.closest('[role=slider], [role=separator]') !== null)
+  );
+};
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
-
-/** Undo and redo in a text field belong to the field. */
-const isChord = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 /** Keys that type nothing work in a text field too: a foot pedal is pressed while one types. */
 const TYPES_NOTHING = /^(F\d+|Media\w+)$/;
 
 function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || usesKey(event.target, event.key)) return false;
+  if (event.defaultPrevented || event.isComposing || usesKey(event)) return false;
   if (isInDialog(event.target)) return false;
   if (TYPES_NOTHING.test(event.key)) return true;
   return !isTyping(event.target) || (isChord(event) && !/^[zy]$/i.test(event.key));
@@ -102,13 +118,16 @@ export function useCommands(
     commands.current = withBindings(WORKSPACE_COMMANDS, bindings);
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isForPage(event)) return;
+    registry.setHandler((event) => {
       const state: WorkspaceState = { ...latest.current, ...registry.current() };
       const command = matchShortcut(event, [...commands.current, ...labelCommands(state.labelKeys)], state);
-      if (!command) return;
+      if (!command) return false;
       event.preventDefault();
       command.run(state);
+      return true;
+    });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isForPage(event)) registry.handle(event);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,7 @@
 import { matchShortcut, type KeyPress } from '@scriptorium/annotator/core/commands.ts';
 import { findShortcutConflicts } from '@scriptorium/annotator/core/testing/shortcut-conflicts.ts';
 import { expect, test, vi } from 'vitest';
+import { isTranscriptCommand, type TranscriptAction } from './transcript-commands.ts';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
 const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
@@ -32,13 +33,15 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
   toggleWaveform: null,
   goToSilence: null,
   timeSpan: null,
+  transcript: null,
   labelKeys: [],
   ...change,
 });
 
-test('only starting and completing share keys, and they are never both enabled', () => {
+test('only commands that are never both enabled share keys', () => {
   expect(findShortcutConflicts(WORKSPACE_COMMANDS).map(({ names }) => names)).toEqual([
     ['step.start', 'step.complete'],
+    ['edit.delete', 'words.delete'],
   ]);
   const found = (actions: WorkspaceState['actions']) =>
     matchShortcut(press('Enter', { ctrlKey: true }), WORKSPACE_COMMANDS, state({ actions }))?.name;
@@ -47,12 +50,13 @@ test('only starting and completing share keys, and they are never both enabled',
   expect(found([])).toBeUndefined();
 });
 
-test('letters, alone and with Alt, are reserved for labels', () => {
+test('letters, alone and with Alt, are reserved for labels where no transcript is edited', () => {
+  const others = WORKSPACE_COMMANDS.filter(({ name }) => !isTranscriptCommand(name));
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     for (const altKey of [false, true]) {
-      expect(
-        matchShortcut(press(letter, { altKey, code: `Key${letter.toUpperCase()}` }), WORKSPACE_COMMANDS),
-      ).toBe(undefined);
+      expect(matchShortcut(press(letter, { altKey, code: `Key${letter.toUpperCase()}` }), others)).toBe(
+        undefined,
+      );
     }
   }
 });
@@ -65,4 +69,23 @@ test('the key of a label sets it, with Alt if the label requires it', () => {
   ]);
   expect(matchShortcut(press('s'), keys)?.name).toBe('label.1');
   expect(matchShortcut(press('ß', { altKey: true, code: 'KeyS' }), keys)?.name).toBe('label.2');
+});
+
+test('letters edit the selected words of a transcript; elsewhere they do nothing', () => {
+  const run = vi.fn<(action: TranscriptAction) => void>();
+  const editing = state({ transcript: { can: (action) => action !== 'hide', run } });
+  for (const key of ['p', 'e', ']', 'h', 'ArrowLeft', 'ArrowDown', 'Enter', 'Escape', 'Delete']) {
+    matchShortcut(press(key), WORKSPACE_COMMANDS, editing)?.run(editing);
+    expect(matchShortcut(press(key), WORKSPACE_COMMANDS, state())).toBeUndefined();
+  }
+  expect(run.mock.calls.flat()).toEqual([
+    'actor',
+    'extract',
+    'extractNew',
+    'left',
+    'down',
+    'apply',
+    'cancel',
+    'delete',
+  ]);
 });

@@ -3,6 +3,7 @@ import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { TextKey } from '@scriptorium/web-kit/texts.ts';
 import type { PanelName } from '../tools/panels.ts';
 import type { shortcutTexts } from './shortcut-texts.ts';
+import { TRANSCRIPT_COMMANDS, type TranscriptKeys } from './transcript-commands.ts';
 
 /** The current action of a label's key. */
 export interface LabelKey {
@@ -43,13 +44,15 @@ export interface WorkspaceState {
   readonly goToSilence: ((direction: 1 | -1) => void) | null;
   /** Starts and ends a time span at the current time. */
   readonly timeSpan: { start: () => void; end: () => void } | null;
+  /** Null where no transcript is edited. */
+  readonly transcript: TranscriptKeys | null;
   readonly labelKeys: readonly LabelKey[];
 }
 
 export interface WorkspaceCommand extends Command<WorkspaceState> {
   readonly name: Extract<
     TextKey<typeof shortcutTexts>,
-    `${'step' | 'panel' | 'go' | 'edit' | 'play' | 'help'}.${string}`
+    `${'step' | 'panel' | 'go' | 'edit' | 'play' | 'help' | 'words'}.${string}`
   >;
   readonly shortcut: string;
 }
@@ -217,6 +220,7 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
     run: ({ goToDocument }) => goToDocument(-1),
   },
   ...PLAY_COMMANDS,
+  ...TRANSCRIPT_COMMANDS,
   { name: 'help.shortcuts', shortcut: '?', enabled: () => true, run: ({ showHelp }) => showHelp() },
 ];
 

@@ -2,6 +2,9 @@ import type { Issue } from '@scriptorium/contract/issues.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, nerTags, type ClassifierTag, type NerTag } from '@scriptorium/contract/tags.ts';
+import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
+import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { isOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
 import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
 import type { refusedTexts } from './refused-texts.ts';
@@ -47,6 +50,11 @@ export function describeNow(edit: Edit, now: StoredNow, t: Translate): string {
   if (isOf(edit, relationGraphs.update) || isOf(edit, relationGraphs.remove)) {
     const graph = now.graphs.find((one) => one.id === id);
     return graph ? t('relations', { count: graph.relations.length }) : t('deleted');
+  }
+  if (isOf(edit, utterances.saveBatch)) {
+    const ids = new Set((edit.shown as ChangedUtterances).before.map((utterance) => utterance.id));
+    const today = now.utterances.filter((utterance) => ids.has(utterance.id));
+    return today.map((utterance) => textOf(utterance)).join(' / ') || t('deleted');
   }
   if (isOf(edit, relationGraphs.create)) return t('relations', { count: 0 });
   return isOf(edit, issues.create)

@@ -2,7 +2,11 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
+import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { useEditQueue, useEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { isOf, type Edit, type Refusal } from '@scriptorium/web-kit/edits/edit.ts';
 import { MISSING_MAKER } from '@scriptorium/web-kit/edits/edit-sender.ts';
@@ -30,6 +34,7 @@ const KINDS = [
   [relationGraphs.remove, 'graphRemove'],
   [issues.create, 'issueCreate'],
   [issues.update, 'issueUpdate'],
+  [utterances.saveBatch, 'transcript'],
 ] as const;
 
 function useReason() {
@@ -41,15 +46,20 @@ function useReason() {
 }
 
 /** What is stored now of the edit's document and step. */
-function useNow({ documentId, shown }: Edit) {
+function useNow(edit: Edit) {
+  const { documentId, shown } = edit;
   const stepId = [shown as { stepId?: number } | null].flat()[0]?.stepId ?? 0;
   const query = { documentId };
+  const ofTranscript = isOf(edit, utterances.saveBatch);
   const ofStep = { params: { stepId }, query: {} };
   return {
     content: useRead(documents.get, { params: { id: documentId }, query: {} }).data?.content ?? null,
     tags: useRead(nerTags.list, { query }).data ?? [],
     graphs: useRead(relationGraphs.list, { query }).data ?? [],
     issues: useRead(issues.list, { params: { id: documentId }, query: {} }).data ?? [],
+    utterances:
+      useRead(recordings.utterances, { params: { id: documentId }, query: {} }, { enabled: ofTranscript })
+        .data ?? [],
     classes: useRead(classifierTags.ofStep, ofStep, { enabled: stepId > 0 }).data ?? [],
   };
 }
@@ -62,7 +72,11 @@ function RefusedEdit({ edit, refusal }: { edit: Edit; refusal: Refusal }) {
   const reason = useReason();
   const now = useNow(edit);
   const kind = KINDS.find(([endpoint]) => isOf(edit, endpoint))?.[1] ?? 'tagUpdate';
-  const known = { ...edit, input: withIds(edit.input, queue.resolve) };
+  const known = {
+    ...edit,
+    input: withIds(edit.input, queue.resolve),
+    shown: withIds(edit.shown, queue.resolve),
+  };
   const input = renewedInput(known, now);
   const drop = (): void =>
     void modals.openConfirmModal({
@@ -78,6 +92,12 @@ function RefusedEdit({ edit, refusal }: { edit: Edit; refusal: Refusal }) {
         {edit.quote === '' ? t(kind) : `${t(kind)}: ${edit.quote}`}
       </Text>
       <dl className={classes.facts}>
+        {isOf(edit, utterances.saveBatch) ? (
+          <>
+            <dt>{t('before')}</dt>
+            <dd>{(edit.shown as ChangedUtterances).before.map(textOf).join(' / ')}</dd>
+          </>
+        ) : null}
         <dt>{t('reason')}</dt>
         <dd>{reason(refusal)}</dd>
         <dt>{t('now')}</dt>

@@ -3,6 +3,12 @@ import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { keyOfEndpoint, type Edit, type EditInput } from '@scriptorium/web-kit/edits/edit.ts';
+import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { withChange } from '@scriptorium/domain/transcript/changed-utterances.ts';
+import { fingerprintOf } from '@scriptorium/domain/transcript/transcript.ts';
+import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
+import { editWord } from '@scriptorium/domain/transcript/word-edit.ts';
+import { batchInput } from '@scriptorium/web-kit/edits/transcript-batch.ts';
 import { expect, it } from 'vitest';
 import { renewedInput, type DocumentNow } from './renewed-input.ts';
 
@@ -24,6 +30,7 @@ const now = (content: string, more: Partial<DocumentNow> = {}): DocumentNow => (
   content: { id: 9, content },
   graphs: [],
   issues: [],
+  utterances: [],
   ...more,
 });
 const place = (startOffset: number, quote: string) => ({
@@ -86,4 +93,26 @@ it('a deletion and a set of labels are sent as they are', () => {
     editOf(classifierTags.save, { params: { stepId: 3 }, body: [{ typeId: 1 }] }),
   ])
     expect(renewedInput(edit, now(''))).toEqual(edit.input);
+});
+
+it('a changed word of a transcript is changed in the utterance as somebody else left it', () => {
+  const transcript = transcriptOf(['A', 'one two three']);
+  const [one, two] = transcript[0]!.tokens;
+  const change = editWord(transcript, one!, ['uno'], () => -1)!;
+  const theirs = withChange(
+    transcript,
+    editWord(transcript, two!, ['dos'], () => -1)!,
+  );
+  const edit = {
+    ...editOf(utterances.saveBatch, batchInput(change, 3, 'id')),
+    shown: { ...change, stepId: 1 },
+  };
+  const renewed = renewedInput(edit, now('', { utterances: theirs }));
+  expect(renewed).toMatchObject({
+    query: { nodeId: 3 },
+    body: {
+      clientId: 'id',
+      batch: [{ id: 1, base: fingerprintOf(theirs[0]!), tokens: [{ id: 101, value: 'uno' }, 102, 103] }],
+    },
+  });
 });

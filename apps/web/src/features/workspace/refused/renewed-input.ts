@@ -1,6 +1,11 @@
 import type { Issue } from '@scriptorium/contract/issues.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
+import { rebaseChange } from '@scriptorium/domain/transcript/rebase-change.ts';
+import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { batchOf } from '@scriptorium/web-kit/edits/transcript-batch.ts';
 import type { EditInput, Edit } from '@scriptorium/web-kit/edits/edit.ts';
 import { isOf } from '@scriptorium/web-kit/edits/edit.ts';
 
@@ -9,6 +14,7 @@ export interface DocumentNow {
   readonly content: { readonly id: number; readonly content: string } | null;
   readonly graphs: readonly RelationGraph[];
   readonly issues: readonly Issue[];
+  readonly utterances: readonly Utterance[];
 }
 
 interface Place {
@@ -59,6 +65,10 @@ function inText(body: Body, content: DocumentNow['content']): Body | undefined {
  */
 export function renewedInput(edit: Edit, now: DocumentNow): EditInput | undefined {
   if (edit.input.body === undefined || Array.isArray(edit.input.body)) return edit.input;
+  if (isOf(edit, utterances.saveBatch)) {
+    const batch = batchOf(rebaseChange(edit.shown as ChangedUtterances, now.utterances));
+    return batch.length === 0 ? undefined : { ...edit.input, body: { ...edit.input.body, batch } };
+  }
   const body = inText(edit.input.body as Body, now.content);
   if (!body) return undefined;
   if (isOf(edit, relationGraphs.update)) {

@@ -1,6 +1,7 @@
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 
 /** Something before and after a change; null where it did not or does not exist. */
 export interface Change<T> {
@@ -20,6 +21,13 @@ export type IssueCommand = { readonly kind: 'issue'; readonly issueId: number } 
   | ({ readonly field: 'comment' } & Change<CommentState>)
 );
 
+/** A change of a transcript in the step of a file parser. */
+export interface TranscriptCommand extends ChangedUtterances {
+  readonly kind: 'transcript';
+  readonly nodeId: number;
+  readonly stepId: number;
+}
+
 /** A change of the user as data, so that it can be undone after a reload too. */
 export type Command =
   | { readonly kind: 'tags'; readonly changes: readonly Change<NerTag>[] }
@@ -30,6 +38,7 @@ export type Command =
       readonly before: readonly number[];
       readonly after: readonly number[];
     }
+  | TranscriptCommand
   | IssueCommand;
 
 /** The same command in the other direction. */
@@ -42,6 +51,8 @@ export function reversed(command: Command): Command {
       };
     case 'graph':
       return { kind: 'graph', change: { before: command.change.after, after: command.change.before } };
+    case 'transcript':
+      return { ...command, before: command.after, after: command.before };
     case 'classes':
       return { ...command, before: command.after, after: command.before };
     case 'issue':
@@ -52,4 +63,7 @@ export function reversed(command: Command): Command {
 }
 
 /** How many objects a command holds. */
-export const sizeOf = (command: Command): number => (command.kind === 'tags' ? command.changes.length : 1);
+export function sizeOf(command: Command): number {
+  if (command.kind === 'tags') return command.changes.length;
+  return command.kind === 'transcript' ? command.before.length + command.after.length : 1;
+}

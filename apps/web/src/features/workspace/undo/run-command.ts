@@ -4,9 +4,10 @@ import { classifierTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import { newClientId } from '@scriptorium/web-kit/client-id.ts';
 import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
 import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
-import { idsToBeMade } from '@scriptorium/web-kit/edits/made-ids.ts';
+import { idsToBeMade, withIds } from '@scriptorium/web-kit/edits/made-ids.ts';
 import type { createIssueEdits, IssueChange } from '../issues/issue-edits.ts';
 import { asNewTag, type TagEdits } from '../labeling/tag-edits.ts';
+import { saveTranscript } from '../recording/editing/transcript-edits.ts';
 import type { Candidate } from '../relations/draft.ts';
 import type { createGraphEdits } from '../relations/graph-edits.ts';
 import type { Change, Command, IssueCommand } from './commands.ts';
@@ -121,6 +122,11 @@ export function createCommandRunner(options: RunnerOptions): (command: Command) 
         return runGraph(command.change);
       case 'issue':
         return runIssue(command);
+      case 'transcript': {
+        // Deleted utterances and words come back with the ids that they had.
+        const { before, after, ...step } = command;
+        return saveTranscript(queue, documentId, step, withIds({ before, after }, queue.resolve));
+      }
       case 'classes': {
         const { stepId, after } = command;
         const body = after.map((typeId) => ({ typeId }));

@@ -1,4 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
@@ -27,6 +28,7 @@ export function useSettledEdits(documentId: number, onEdit: (stepId: number | un
             classifierTags.ofStep,
             steps.state,
             documents.get,
+            recordings.utterances,
           ]);
       }),
     [queue, cache, documentId, onEdit],

@@ -1,0 +1,55 @@
+import type { WorkspaceCommand, WorkspaceState } from './workspace-commands.ts';
+
+/** What the keys do with the selected words of a transcript that may be edited. */
+export type TranscriptAction =
+  | 'actor'
+  | 'extract'
+  | 'extractNew'
+  | 'hide'
+  | 'delete'
+  | 'unclear'
+  | 'utterance'
+  | 'nextUncertain'
+  | 'previousUncertain'
+  | 'replace'
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'apply'
+  | 'cancel';
+
+/** Asked when a key is pressed, so that a selected word renders nothing. */
+export interface TranscriptKeys {
+  readonly can: (action: TranscriptAction) => boolean;
+  readonly run: (action: TranscriptAction) => void;
+}
+
+const command = (action: TranscriptAction, shortcut: string): WorkspaceCommand => ({
+  name: `words.${action}`,
+  shortcut,
+  enabled: ({ transcript }: WorkspaceState) => transcript?.can(action) === true,
+  run: ({ transcript }: WorkspaceState) => transcript?.run(action),
+});
+
+/** In the step of a file parser labels have no keys, so that letters are free there (docs/decisions/0074). */
+export const TRANSCRIPT_COMMANDS: readonly WorkspaceCommand[] = [
+  command('actor', 'p'),
+  command('extract', 'e'),
+  command('extractNew', ']'),
+  command('hide', 'h'),
+  command('unclear', 'u'),
+  command('delete', 'Delete'),
+  command('utterance', 'Shift+Enter'),
+  command('nextUncertain', 'n'),
+  command('previousUncertain', 'Shift+n'),
+  command('replace', 'Mod+h'),
+  command('left', 'ArrowLeft'),
+  command('right', 'ArrowRight'),
+  command('up', 'ArrowUp'),
+  command('down', 'ArrowDown'),
+  command('apply', 'Enter'),
+  command('cancel', 'Escape'),
+];
+
+export const isTranscriptCommand = (name: string): boolean => name.startsWith('words.');
