@@ -1,10 +1,22 @@
 import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
 import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
+import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
 import { newClientId } from '@scriptorium/web-kit/client-id.ts';
 
 /** What a tag may become. */
-export type TagChange = Pick<NerTag, 'nerTagType' | 'startOffset' | 'endOffset' | 'quote'>;
+export type TagChange = Pick<
+  NerTag,
+  'nerTagType' | 'type' | 'startOffset' | 'endOffset' | 'tsStart' | 'tsEnd' | 'utteranceTokens' | 'quote'
+>;
+
+const isOfText = ({ type }: Pick<NerTag, 'type'>): boolean => type === 'SPAN_TAG';
+
+/** The words of a tag, or the times of a time span. */
+const textOf = ({ quote, tsStart, tsEnd }: TagChange): string =>
+  tsStart === null || tsEnd === null
+    ? quote
+    : `${formatPlayTime(tsStart * 1000)}–${formatPlayTime(tsEnd * 1000)}`;
 
 /** The tag as a new one, with a client id and a temporary id. */
 export function asNewTag(tag: NerTag): NerTag {
@@ -33,16 +45,16 @@ interface TagEditOptions {
 
 /** Edits of tags; each rejects when the server refuses it. */
 export function createTagEdits({ queue, documentId, contentId }: TagEditOptions) {
-  const positionOf = (tag: TagChange) => ({
-    startOffset: tag.startOffset ?? 0,
-    endOffset: tag.endOffset ?? 0,
-    contentId,
-    quote: tag.quote,
-  });
-  const about = (shown: unknown, { quote, nerTagType }: TagChange) => ({
+  const placeOf = (tag: TagChange) => {
+    const { type, startOffset, endOffset, tsStart, tsEnd, utteranceTokens, quote } = tag;
+    if (type === 'TIMESPAN_TAG') return { tsStart: tsStart ?? 0, tsEnd: tsEnd ?? 0 };
+    if (type === 'ASR_NER_TAG') return { utteranceTokens: utteranceTokens.map(({ id }) => ({ id })) };
+    return { startOffset: startOffset ?? 0, endOffset: endOffset ?? 0, contentId, quote };
+  };
+  const about = (shown: unknown, tag: TagChange) => ({
     documentId,
     shown,
-    quote: `${quote} (${nerTagType.name})`,
+    quote: `${textOf(tag)} (${tag.nerTagType.name})`,
   });
   const createAtOnce = (tags: readonly [NerTag, ...NerTag[]]): Promise<unknown> => {
     const [{ nerTagType, stepId }] = tags;
@@ -55,26 +67,33 @@ export function createTagEdits({ queue, documentId, contentId }: TagEditOptions)
     const body = { nerTagType: { id: nerTagType.id }, stepId, contentId, spans };
     return queue.add(nerTags.createMany, { body }, about(tags, tags[0]));
   };
+  const create = (tag: NerTag): Promise<unknown> => {
+    const { nerTagType, stepId, clientId } = tag;
+    const body = {
+      nerTagType: { id: nerTagType.id },
+      stepId,
+      clientId: clientId ?? undefined,
+      ...placeOf(tag),
+    };
+    return queue.add(nerTags.create, { body }, about(tag, tag));
+  };
   return {
     /** The tag has a temporary id. */
-    create: (tag: NerTag): Promise<unknown> => {
-      const { nerTagType, stepId, clientId } = tag;
-      const body = {
-        nerTagType: { id: nerTagType.id },
-        stepId,
-        clientId: clientId ?? undefined,
-        ...positionOf(tag),
-      };
-      return queue.add(nerTags.create, { body }, about(tag, tag));
-    },
-    /** One call for each label and step, with as many tags as the server takes at once. */
+    create,
+    /**
+     * Tags of the text: one call for each label and step, with as many tags as the server takes at once. Other tags have
+     * a call each.
+     */
     createMany: (tags: readonly [NerTag, ...NerTag[]]): Promise<unknown> =>
-      Promise.all(inCalls(tags).map(createAtOnce)),
+      Promise.all([
+        ...inCalls(tags.filter(isOfText)).map(createAtOnce),
+        ...tags.filter((tag) => !isOfText(tag)).map(create),
+      ]),
     update: (tag: NerTag, to: TagChange): Promise<unknown> => {
-      const { nerTagType, startOffset, endOffset, quote } = to;
-      const body = { id: tag.id, nerTagType: { id: nerTagType.id }, ...positionOf(to) };
-      const shown = { stepId: tag.stepId, change: { nerTagType, startOffset, endOffset, quote } };
-      return queue.add(nerTags.update, { body }, about(shown, to));
+      const { nerTagType, startOffset, endOffset, tsStart, tsEnd, utteranceTokens, quote } = to;
+      const body = { id: tag.id, nerTagType: { id: nerTagType.id }, ...placeOf(to) };
+      const change = { nerTagType, startOffset, endOffset, tsStart, tsEnd, utteranceTokens, quote };
+      return queue.add(nerTags.update, { body }, about({ stepId: tag.stepId, change }, to));
     },
     remove: (tag: NerTag): Promise<unknown> =>
       queue.add(nerTags.remove, { params: { id: tag.id } }, about({ stepId: tag.stepId }, tag)),

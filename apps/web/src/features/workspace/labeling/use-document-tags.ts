@@ -2,6 +2,7 @@ import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { Document } from '@scriptorium/contract/documents.ts';
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
 import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
@@ -27,22 +28,41 @@ export interface TagActions {
   readonly remove: (tag: NerTag) => void;
   readonly relabel: (tag: NerTag, label: NerTagType) => void;
   readonly resize: (tag: NerTag, range: TextRange) => void;
+  readonly addTimeSpan: (label: NerTagType, stepId: number, span: TimeSpan) => void;
+  readonly moveTimeSpan: (tag: NerTag, span: TimeSpan) => void;
 }
+
+/** A part of a recording, in seconds. */
+export interface TimeSpan {
+  readonly tsStart: number;
+  readonly tsEnd: number;
+}
+
+/** As the server stores it (AUDIO-10). */
+const floored = ({ tsStart, tsEnd }: TimeSpan): TimeSpan => ({
+  tsStart: floorToHundredths(tsStart),
+  tsEnd: floorToHundredths(tsEnd),
+});
 
 const typeOf = (label: NerTagType): NerTag['nerTagType'] => {
   const { id, name, backgroundColor, textColor, nodeId, path } = label;
   return { id, name, backgroundColor, textColor, nodeId, path };
 };
 
+type NewTag = Pick<NerTag, 'nerTagType' | 'stepId'> & Partial<TagChange>;
+
 /** What a tag of the current user has before the server has answered. */
-const newTagOf = (tag: Pick<NerTag, keyof TagChange | 'stepId'>, userId: number): NerTag =>
+const newTagOf = (tag: NewTag, userId: number): NerTag =>
   asNewTag({
-    ...tag,
     id: 0,
     type: 'SPAN_TAG',
+    startOffset: null,
+    endOffset: null,
     utteranceTokens: [],
     tsStart: null,
     tsEnd: null,
+    quote: '',
+    ...tag,
     detached: false,
     source: 'USER',
     sourceId: null,
@@ -78,7 +98,7 @@ interface TagActionOptions {
   userId: number;
 }
 
-function createTagActions({ edits, track, content, userId }: TagActionOptions): TagActions {
+function createTextTagActions({ edits, track, content, userId }: TagActionOptions) {
   const changeTag = (tag: NerTag, change: Partial<TagChange>): void => {
     const after = { ...tag, ...change };
     track({ kind: 'tags', changes: [{ before: tag, after }] }, edits.update(tag, after));
@@ -89,29 +109,50 @@ function createTagActions({ edits, track, content, userId }: TagActionOptions): 
     track({ kind: 'tags', changes }, edits.createMany([first, ...others]));
   };
   return {
-    add: (label, stepId, range) => {
+    add: (label: NerTagType, stepId: number, range: TextRange): void => {
       storeRecent(label.nodeId, label.id);
       const after = draftOf(label, stepId, range, content, userId);
       track({ kind: 'tags', changes: [{ before: null, after }] }, edits.create(after));
     },
-    addAll: (label, stepId, ranges) => {
+    addAll: (label: NerTagType, stepId: number, ranges: readonly TextRange[]): void => {
       storeRecent(label.nodeId, label.id);
       addMany(ranges.map((range) => draftOf(label, stepId, range, content, userId)));
     },
-    copyTo: (stepId, tags) =>
+    copyTo: (stepId: number, tags: readonly NerTag[]): void =>
       addMany(
         tags.map(({ nerTagType, startOffset, endOffset, quote }) =>
           newTagOf({ stepId, nerTagType, startOffset, endOffset, quote }, userId),
         ),
       ),
-    remove: (tag) => track({ kind: 'tags', changes: [{ before: tag, after: null }] }, edits.remove(tag)),
-    relabel: (tag, label) => {
+    remove: (tag: NerTag): void =>
+      track({ kind: 'tags', changes: [{ before: tag, after: null }] }, edits.remove(tag)),
+    relabel: (tag: NerTag, label: NerTagType): void => {
       storeRecent(label.nodeId, label.id);
       changeTag(tag, { nerTagType: typeOf(label) });
     },
-    resize: (tag, { start, end }) =>
+    resize: (tag: NerTag, { start, end }: TextRange): void =>
       changeTag(tag, { startOffset: start, endOffset: end, quote: content.slice(start, end) }),
   };
+}
+
+function createTimeSpanActions({ edits, track, userId }: TagActionOptions) {
+  return {
+    addTimeSpan: (label: NerTagType, stepId: number, span: TimeSpan): void => {
+      storeRecent(label.nodeId, label.id);
+      const place = { type: 'TIMESPAN_TAG' as const, ...floored(span) };
+      const after = newTagOf({ stepId, nerTagType: typeOf(label), ...place }, userId);
+      track({ kind: 'tags', changes: [{ before: null, after }] }, edits.create(after));
+    },
+    moveTimeSpan: (tag: NerTag, span: TimeSpan): void => {
+      const after = { ...tag, ...floored(span) };
+      if (after.tsStart === tag.tsStart && after.tsEnd === tag.tsEnd) return;
+      track({ kind: 'tags', changes: [{ before: tag, after }] }, edits.update(tag, after));
+    },
+  };
+}
+
+export function createTagActions(options: TagActionOptions): TagActions {
+  return { ...createTextTagActions(options), ...createTimeSpanActions(options) };
 }
 
 /** The tags of a document with the edits that wait. */
