@@ -926,6 +926,7 @@ CREATE INDEX document_pair ON document USING btree (upload_node_id, lower(filena
 CREATE INDEX document_process ON document USING btree (process_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_process_name ON document USING btree (process_id, filename COLLATE "und-x-icu", id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_process_status ON document USING btree (process_id, status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_recording ON document USING btree (process_id, id) WHERE ((document_type = 'AUDIOFILE'::text) AND (deleted_at IS NULL));
 CREATE INDEX document_text_missing ON document_text USING btree (document_id) WHERE (words IS NULL);
 CREATE INDEX document_text_words ON document_text USING gin (words) WITH (fastupdate=off);
 CREATE INDEX document_unassigned ON document USING btree (process_id, id, status) WHERE ((assignees = 0) AND (deleted_at IS NULL));

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { actionResults } from './action-results.ts';
 import { apiKeys } from './api-keys.ts';
 import { apiDocs } from './api-docs.ts';
+import { asrDocuments } from './asr-documents.ts';
 import { assignment } from './assignment.ts';
 import { audits } from './audits.ts';
 import { counts } from './counts.ts';
@@ -61,6 +62,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   relationTypes,
   documents,
   history,
+  asrDocuments,
   recordings,
   steps,
   assignment,

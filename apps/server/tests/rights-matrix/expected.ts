@@ -143,6 +143,11 @@ documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 |
 documents.removeMany                     | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 documents.removeAll                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 history.ofDocument                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+asrDocuments.list                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+asrDocuments.search                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+asrDocuments.create                      | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+asrDocuments.update                      | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+asrDocuments.remove                      | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 recordings.audio                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.peaks                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.openStream                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

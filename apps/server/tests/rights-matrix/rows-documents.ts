@@ -1,3 +1,4 @@
+import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { myWork } from '@scriptorium/contract/my-work.ts';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
@@ -23,6 +24,11 @@ async function newDocument(cell: Cell): Promise<number> {
   const { world } = cell;
   const made = await world.callAs(world.admin)(documents.upload, { body: newForm(cell) });
   return made.documents[0]?.id ?? 0;
+}
+
+async function newRecording({ world, scene }: Cell): Promise<number> {
+  const body = { processId: scene.process.id };
+  return (await world.callAs(world.admin)(asrDocuments.create, { body })).id;
 }
 
 /** A pending file of the text. */
@@ -90,6 +96,11 @@ const DOCUMENT_ROWS: readonly Row[] = [
   })),
   row(documents.removeAll, async ({ freshProcess }) => ({ params: { id: (await freshProcess()).id } })),
   row(history.ofDocument, ofText),
+  row(asrDocuments.list, ({ scene }) => ({ query: { processId: scene.process.id } })),
+  row(asrDocuments.search, ({ scene }) => ({ query: { processId: scene.process.id, query: 'scene' } })),
+  row(asrDocuments.create, ({ scene }) => ({ body: { processId: scene.process.id } })),
+  row(asrDocuments.update, ({ scene }) => ({ body: { id: scene.documents.audio } })),
+  row(asrDocuments.remove, async (cell) => ({ params: { id: await newRecording(cell) } })),
   row(recordings.audio, ofRecording),
   row(recordings.openStream, ofRecording),
   row(recordings.stream, ofRecording),

@@ -34,3 +34,6 @@ create table glossary_term (
   term text not null,
   primary key (process_id, term)
 );
+
+-- The ASR document area lists recordings, which may be few among many texts.
+create index document_recording on document (process_id, id) where document_type = 'AUDIOFILE' and deleted_at is null;

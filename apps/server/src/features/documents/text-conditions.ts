@@ -8,7 +8,8 @@ import { hidden, onSeenNode, type DocumentWhere } from './visible-documents.ts';
 export function textConditions(
   where: DocumentWhere,
   rights: Rights,
-  processId: number,
+  /** Undefined for documents of all processes. */
+  processId: number | undefined,
   query: TextQuery,
 ): Expression<SqlBool>[] {
   if (isEmptyQuery(query)) return [where.lit(false)];
@@ -60,11 +61,12 @@ function pattern({ words, isPrefix }: Term): string {
 }
 
 /** A tag or a class with a label of that name, in a step that the caller may read. */
-function hasLabel(rights: Rights, processId: number, name: string): Expression<SqlBool> {
+function hasLabel(rights: Rights, processId: number | undefined, name: string): Expression<SqlBool> {
+  const inProcess = processId === undefined ? sql`` : sql`and node.process_id = ${processId}`;
   const labelled = (type: string, tag: string, key: string) => sql`
     select step.document_id
     from ${sql.table(type)} as type
-    join node on node.id = type.node_id and node.process_id = ${processId}
+    join node on node.id = type.node_id ${inProcess}
     join ${sql.table(tag)} as tag on ${sql.ref(`tag.${key}`)} = type.id
     join step on step.id = tag.step_id
     join document on document.id = step.document_id

@@ -2,6 +2,7 @@ import { accountRoutes } from './account-routes.tsx';
 import { activityRoutes } from './admin-activity-routes.tsx';
 import { monitoringRoutes } from './admin-monitoring-routes.tsx';
 import { peopleRoutes } from './admin-people-routes.tsx';
+import { asrRoutes } from './asr-routes.tsx';
 import { accountArea, adminArea, entityArea, signedIn } from './areas.tsx';
 import { root } from './base-routes.tsx';
 import { changelogRoute } from './changelog-route.tsx';
@@ -20,7 +21,7 @@ export const routeTree = root.addChildren([
   oidcRoute,
   signedIn.addChildren([
     ...sectionRedirects,
-    entityArea.addChildren([...processRoutes, ...documentRoutes, ...dashboardRoutes]),
+    entityArea.addChildren([...processRoutes, ...documentRoutes, ...dashboardRoutes, ...asrRoutes]),
     accountArea.addChildren(accountRoutes),
     adminArea.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes]),
   ]),

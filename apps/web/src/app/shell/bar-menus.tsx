@@ -7,6 +7,7 @@ import {
   IconChevronDown,
   IconKey,
   IconLock,
+  IconMicrophone,
   IconLogout,
   IconSettings,
   IconShield,
@@ -69,6 +70,9 @@ export function EntitiesMenu() {
       </Menu.Item>
       <Menu.Item component={Link} to="/entity/node" leftSection={<IconBox size={16} />}>
         {t('node')}
+      </Menu.Item>
+      <Menu.Item component={Link} to="/entity/asr-document" leftSection={<IconMicrophone size={16} />}>
+        {t('asrDocuments')}
       </Menu.Item>
     </BarMenu>
   );

@@ -132,6 +132,7 @@ function usePages(): Target[] {
           page(t('myWork'), '/entity/my-work'),
           page(t('process'), '/entity/process'),
           page(t('node'), '/entity/node'),
+          page(t('asrDocuments'), '/entity/asr-document'),
         ]
       : []),
     ...ACCOUNT_PAGES.map(([key, path]) => page(t(key), path)),
