@@ -155,7 +155,8 @@ test('a document is created, saved and deleted, and its process is listed again 
   await expect(dialog).toHaveCount(0);
   await expect(rows(page)).toHaveCount(3);
   await rows(page).last().getByRole('link', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(`/entity/asr-document?process=${process.id}`);
   await expect(rows(page)).toHaveCount(2);

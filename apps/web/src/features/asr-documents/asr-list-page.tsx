@@ -92,7 +92,7 @@ export function AsrListPage({ search, onSearch }: AsrListPageProps) {
           </ListStates>
         )}
       </Card>
-      <RowKeysHint />
+      {isAsked && (read.data?.total ?? 0) > 0 ? <RowKeysHint /> : null}
     </PageFrame>
   );
 }

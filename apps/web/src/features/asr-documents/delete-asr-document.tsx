@@ -9,6 +9,9 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useRecordingDocument } from './use-recording-document.ts';
 import { asrTexts } from './texts.ts';
 
+/** The dialog has set its focus before the document is read. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
+
 interface DeleteAsrDocumentProps {
   documentId: number;
   onDeleted: (processId: number) => void;
@@ -38,6 +41,7 @@ export function DeleteAsrDocument({ documentId, onDeleted, onClose }: DeleteAsrD
               <Button
                 color="red"
                 data-autofocus
+                ref={focus}
                 loading={remove.isPending}
                 onClick={() =>
                   remove.mutate(
