@@ -74,10 +74,7 @@ function withSamePlaces(
   return result;
 }
 
-function withNewPlaces(
-  utterances: readonly Utterance[],
-  { before, after }: ChangedUtterances,
-): Utterance[] {
+function withNewPlaces(utterances: readonly Utterance[], { before, after }: ChangedUtterances): Utterance[] {
   const places = new Map(utterances.map(({ id }, index) => [id, index]));
   const inserted = new Map<number, Utterance[]>();
   for (const group of groupsOf(after)) {

@@ -1,0 +1,36 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const timestampTexts = defineTexts(
+  {
+    title: 'Time range',
+    begin: 'Begin',
+    end: 'End',
+    hours: 'Hours',
+    invalid: 'Enter minutes, seconds and hundredths: mm:ss:cc.',
+    outside: 'Begin must be before end.',
+    beyond: 'The time must be between {{from}} and {{to}}.',
+    earlier: '{{name}}: 0.01 s earlier',
+    later: '{{name}}: 0.01 s later',
+    length: 'Length: {{time}}',
+    play: 'Play segment',
+    save: 'Save',
+    discard: 'Discard',
+    close: 'Close',
+  },
+  {
+    title: 'Zakres czasu',
+    begin: 'Początek',
+    end: 'Koniec',
+    hours: 'Godziny',
+    invalid: 'Podaj minuty, sekundy i setne: mm:ss:cc.',
+    outside: 'Początek musi być przed końcem.',
+    beyond: 'Czas musi być między {{from}} a {{to}}.',
+    earlier: '{{name}}: 0,01 s wcześniej',
+    later: '{{name}}: 0,01 s później',
+    length: 'Długość: {{time}}',
+    play: 'Odtwórz fragment',
+    save: 'Zapisz',
+    discard: 'Odrzuć',
+    close: 'Zamknij',
+  },
+);
