@@ -172,6 +172,7 @@ create table document (
   version bigint not null default 0,
   blocked_at timestamp with time zone,
   assignees integer not null default 0,
+  transcript_edits integer not null default 0,
   constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
   constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
   constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),

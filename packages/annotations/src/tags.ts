@@ -38,6 +38,11 @@ export const findTags = async (db: Db, ids: readonly number[]): Promise<Tag[]> =
       .execute(),
   );
 
+export const listTagIdsOfWord = async (db: Db, tokenId: number): Promise<number[]> =>
+  (await db.selectFrom('ner_tag_token').select('tag_id').where('token_id', '=', tokenId).execute()).map(
+    ({ tag_id }) => tag_id,
+  );
+
 /** Of those client-made ids that are known. */
 export const findTagsByClientIds = async (db: Db, clientIds: readonly string[]): Promise<Tag[]> =>
   clientIds.length === 0

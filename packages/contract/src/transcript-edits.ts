@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
 import { TOKEN_PROPERTIES } from '@scriptorium/domain/transcript/transcript.ts';
-import { byHandler, document, node, process } from './kit/access.ts';
+import { document, documentOf, node, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids } from './kit/fields.ts';
 import { Utterance } from './recordings.ts';
@@ -55,10 +55,13 @@ export const TranscriptSplice = z.object({
   removed: z.array(z.number()),
   inserted: z.array(Utterance),
 });
+export type TranscriptSplice = z.infer<typeof TranscriptSplice>;
 
 /** What a call changed, and the ids of what it created by the ids below zero that were sent. */
 export const TranscriptChange = z
   .object({
+    /** The document's version with the change: `changeTranscript` of the page ignores its echo by it. */
+    version: z.number(),
     splices: z.array(TranscriptSplice),
     madeUtterances: z.array(z.object({ temporaryId: z.number(), id: z.number() })),
     madeTokens: z.array(z.object({ temporaryId: z.number(), id: z.number() })),
@@ -138,7 +141,7 @@ export const utteranceTokens = {
     method: 'GET',
     path: '/api/utterance-tokens/:id/ner-tags',
     summary: 'The tags on a word, of the given steps',
-    access: byHandler('process READ', 'the document of a word is not in the call'),
+    access: documentOf('utteranceToken', 'params.id', 'READ'),
     params: IdParams,
     query: z.object({ stepIds: Ids.optional(), ...cacheBuster }),
     reply: z.array(NerTag),

@@ -137,6 +137,8 @@ export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
     version: Generated<number>;
     blob_key: OrNull<string>;
     transcript_blob_key: OrNull<string>;
+    /** Edits of people since the file was read. */
+    transcript_edits: Generated<number>;
     audio_blob_key: OrNull<string>;
     audio_duration_ms: OrNull<number>;
     peaks_blob_key: OrNull<string>;
@@ -196,11 +198,11 @@ export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
     words: Json<WordRow[]>;
   };
   /** Without a position it is deleted. */
-  utterance: { id: Id; document_id: number; actor: string; position: number | null };
+  utterance: { id: Id; document_id: number; actor: string; position: OrNull<number> };
   utterance_token: {
     id: Id;
     /** Null for a deleted word, which `deleted_from` its document. */
-    utterance_id: number | null;
+    utterance_id: OrNull<number>;
     deleted_from: OrNull<number>;
     position: number;
     value: string;

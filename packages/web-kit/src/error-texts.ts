@@ -95,6 +95,12 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.tag.stale': 'Tekst zmienił się w międzyczasie. Wczytaj go ponownie i spróbuj jeszcze raz.',
   'error.tag.range': 'Zakres nie mieści się w tekście.',
   'error.tag.hasRelations': 'Oznaczenie jest częścią relacji i nie można go usunąć.',
+  'error.token.hasRelations': 'Nie można usunąć słowa, którego oznaczenie jest częścią relacji.',
+  'error.transcript.none': 'Ten dokument nie ma transkrypcji.',
+  'error.transcript.chain': 'Kolejność wypowiedzi jest wewnętrznie sprzeczna.',
+  'error.transcript.words':
+    'Jakieś słowo nie istnieje, występuje dwa razy albo należy do wypowiedzi, która nie jest zmieniana.',
+  'error.transcript.stale': 'Tę część transkrypcji zmienił(a) w międzyczasie {{by}}.',
 
   'error.upload.noFile': 'Żądanie nie zawiera pliku.',
   'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł przesyłania ręcznego.',

@@ -15,7 +15,7 @@ interface NamedBy {
   process: 'process' | 'node' | 'edge' | 'predicate';
   node: 'node' | 'label' | 'classifierType' | 'relationType' | 'parsedDocument';
   step: 'step' | 'tag' | 'relationGraph';
-  document: 'document';
+  document: 'document' | 'utteranceToken';
 }
 export type Thing = keyof NamedBy;
 
@@ -88,6 +88,13 @@ export const document = <const Source extends string>(
   id: Source,
   mode: AccessMode,
 ): Right<'document', Source> => ({ thing: 'document', named: 'document', id, mode });
+
+/** The document to which a word of a transcript belongs. */
+export const documentOf = <const Source extends string>(
+  named: NamedBy['document'],
+  id: Source,
+  mode: AccessMode,
+): Right<'document', Source> => ({ thing: 'document', named, id, mode });
 
 /** Few: a test lists them. `why` says what the declaration cannot know. */
 export const byHandler = (inWords: AccessInWords, why: string): ByHandler => ({ byHandler: inWords, why });

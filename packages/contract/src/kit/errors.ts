@@ -192,6 +192,24 @@ export const ERRORS = {
     message: 'The tag is part of a relation and cannot be deleted.',
   },
 
+  'error.token.hasRelations': {
+    status: 400,
+    message: 'A word of a tag that is part of a relation cannot be deleted.',
+  },
+  'error.transcript.none': { status: 400, message: 'This document has no transcript.' },
+  'error.transcript.chain': {
+    status: 400,
+    message: 'The order of the utterances contradicts itself.',
+  },
+  'error.transcript.words': {
+    status: 400,
+    message: 'A word does not exist, occurs twice, or belongs to an utterance that is not changed.',
+  },
+  'error.transcript.stale': {
+    status: 409,
+    message: '{by} changed this part of the transcript in the meantime.',
+  },
+
   'error.upload.noFile': { status: 400, message: 'The request contains no file.' },
   'error.upload.node': {
     status: 400,

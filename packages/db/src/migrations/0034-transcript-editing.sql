@@ -37,3 +37,5 @@ create table glossary_term (
 
 -- The ASR document area lists recordings, which may be few among many texts.
 create index document_recording on document (process_id, id) where document_type = 'AUDIOFILE' and deleted_at is null;
+-- Edits that people made since the file was read: reading it again would lose them.
+alter table document add transcript_edits integer not null default 0;

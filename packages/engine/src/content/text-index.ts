@@ -46,3 +46,14 @@ export async function indexWords(tx: Tx, documentId: number, text: string): Prom
     )
     .execute();
 }
+
+/** Adds words of a changed transcript; those that it no longer has are found until it is indexed anew. */
+export async function addWords(tx: Tx, documentId: number, text: string): Promise<void> {
+  if (text === '') return;
+  const words = asTsvector(await differentWords(text));
+  await sql`update document_text set words = words || ${words}
+    where document_id = ${documentId} and words is not null
+      and tsvector_to_array(${words}) <> '{}' and not (tsvector_to_array(words) @> tsvector_to_array(${words}))`.execute(
+    tx,
+  );
+}

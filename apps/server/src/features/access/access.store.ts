@@ -149,6 +149,17 @@ export const findDocument = (db: Db, id: number) =>
     .where('process.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** The document of a word that is not deleted. */
+export const findDocumentOfToken = async (db: Db, tokenId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('utterance_token as token')
+      .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
+      .select('utterance.document_id as documentId')
+      .where('token.id', '=', tokenId)
+      .executeTakeFirst()
+  )?.documentId;
+
 /** The nodes on which a document has a step. */
 export const listNodeIdsOfDocument = async (db: Db, documentId: number): Promise<number[]> =>
   (await db.selectFrom('step').select('node_id').where('document_id', '=', documentId).execute()).map(

@@ -32,7 +32,11 @@ const CHECKS: { readonly [Kind in Thing]: Check<Kind> } = {
   step: async (db, rights, { named, mode }, id) => {
     return requireModeOnStep(db, rights, await FIND_STEP[named](db, id), mode);
   },
-  document: (db, rights, { mode }, id) => requireDocumentRight(db, rights, id, mode),
+  document: async (db, rights, { named, mode }, id) => {
+    const documentId = named === 'document' ? id : await store.findDocumentOfToken(db, id);
+    if (documentId === undefined) throw notFound();
+    return requireDocumentRight(db, rights, documentId, mode);
+  },
 };
 
 const FIND_STEP = {

@@ -9,6 +9,7 @@ import {
   findTagByClientId,
   findTags,
   findTagsByClientIds,
+  listTagIdsOfWord,
   listTags,
 } from '@scriptorium/annotations/tags.ts';
 import type { TimePlace } from '@scriptorium/annotations/place.ts';
@@ -57,6 +58,17 @@ export async function listVisibleTags(
   const seen = (await listVisibleSteps(db, rights, documentId, visible)).map(({ id }) => id);
   const asked = stepIds ? new Set(stepIds) : undefined;
   return listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
+}
+
+/** The tags on a word that the caller may read. */
+export async function listTagsOfWord(
+  db: Db,
+  rights: Rights,
+  document: DocumentRef,
+  { tokenId, stepIds }: { tokenId: number; stepIds: readonly number[] | undefined },
+): Promise<NerTag[]> {
+  const ids = new Set(await listTagIdsOfWord(db, tokenId));
+  return (await listVisibleTags(db, rights, document, stepIds)).filter(({ id }) => ids.has(id));
 }
 
 /** Tags a span or some words. A repeated client-made id returns the result of the first call. */
