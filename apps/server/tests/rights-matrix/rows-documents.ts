@@ -83,7 +83,7 @@ async function transcript({ world, scene, putStep }: Cell) {
     .returning('id')
     .execute();
   const tokens = words.map(({ id }) => id);
-  const said = { id: utterance.id, docId: document_id, actor: 'SPEAKER2', tokens };
+  const said = { id: utterance.id, docId: document_id, actor: 'ARTIFACT', tokens };
   return { query: { nodeId: scene.parser.id }, said, wordId: tokens[0] ?? 0 };
 }
 
