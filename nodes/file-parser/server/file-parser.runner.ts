@@ -111,7 +111,8 @@ function outcome(work: Work, source: Source, conversion: Conversion, files: Pars
   const write = (tx: Tx) => save(tx, work, source, conversion, files);
   const silent = conversion.audio !== null && (conversion.transcript?.utterances.length ?? 0) === 0;
   if (!silent) return { kind: 'finished', write, ...noteOf(conversion) };
-  const message = 'The recording has no transcript yet. Upload one as json under the same name.';
+  const message =
+    'The recording has no transcript yet. Upload one under the same name, for example as json, vtt or TextGrid.';
   const reason: ParserReason = { key: 'reason.parser.noTranscript', params: {}, message };
   return { kind: 'waits', reason, write };
 }
@@ -141,6 +142,7 @@ async function save(
     documentType: isSpoken ? 'AUDIOFILE' : 'TEXTFILE',
     imageCount: files.pages.length,
     durationMs: audio?.durationMs ?? null,
+    codec: audio?.codec ?? null,
     playableKey: files.playable?.key ?? null,
     peaksKey: files.peaks?.key ?? null,
   });

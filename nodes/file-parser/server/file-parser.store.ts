@@ -99,6 +99,7 @@ export async function saveParsed(
     documentType: 'TEXTFILE' | 'AUDIOFILE';
     imageCount: number;
     durationMs: number | null;
+    codec: string | null;
     playableKey: string | null;
     peaksKey: string | null;
   },
@@ -110,6 +111,7 @@ export async function saveParsed(
       document_type: parsed.documentType,
       image_count: parsed.imageCount,
       audio_duration_ms: parsed.durationMs,
+      audio_codec: parsed.codec,
       audio_blob_key: parsed.playableKey,
       peaks_blob_key: parsed.peaksKey,
     })

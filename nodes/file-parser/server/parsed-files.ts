@@ -40,7 +40,7 @@ export async function putParsedFiles(files: FileStore, conversion: Conversion): 
       )),
     );
   const { audio } = conversion;
-  if (audio?.playable) parsed.playable = await put(audio.playable, 'audio/wav');
+  if (audio?.playable) parsed.playable = await put(audio.playable.path, audio.playable.mime);
   if (audio) parsed.peaks = await put(audio.peaks, 'application/octet-stream');
   for (const { part, filename, path } of conversion.attachments) {
     const found = await sniff(path);

@@ -1,5 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';
 
@@ -28,7 +29,7 @@ export async function admitAttachments(
       processId: mail.processId,
       filename: name,
       path: name,
-      documentType: kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE',
+      documentType: documentTypeOf(kind),
       kind,
       blobKey: file.key,
       parentId: mail.id,

@@ -20,6 +20,9 @@ export const listTokens = (db: Db, documentId: number) =>
       'token.value',
       'token.ts_start as tsStart',
       'token.ts_end as tsEnd',
+      'token.properties',
+      'token.hidden',
+      'token.confidence',
       'utterance.actor',
     ])
     .where('utterance.document_id', '=', documentId)
@@ -63,12 +66,12 @@ export async function insertTranscript(
   for (let at = 0; at < tokens.length; at += BATCH) {
     const batch = tokens.slice(at, at + BATCH).map((token, index) => ({ ...token, id: ids[at + index] }));
     await sql`
-      insert into utterance_token (id, utterance_id, position, value, ts_start, ts_end) overriding system value
-      select id, utterance, position, value, "tsStart", "tsEnd"
+      insert into utterance_token
+        (id, utterance_id, position, value, ts_start, ts_end, properties, hidden, confidence) overriding system value
+      select id, utterance, position, value, "tsStart", "tsEnd", properties, hidden, confidence
       from json_to_recordset(${JSON.stringify(batch)}::json)
-        as word(id bigint, utterance bigint, position int, value text, "tsStart" bigint, "tsEnd" bigint)`.execute(
-      tx,
-    );
+        as word(id bigint, utterance bigint, position int, value text, "tsStart" bigint, "tsEnd" bigint,
+          properties text[], hidden boolean, confidence real)`.execute(tx);
   }
   return ids;
 }

@@ -7,7 +7,7 @@ export const fileParserReasons = defineTexts(
       'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
     'error.file.empty': 'The file is empty. Upload a file that has content.',
     'error.file.unsupported':
-      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
+      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
     'error.file.oldWord':
       'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
     'error.file.tooLong':
@@ -19,18 +19,20 @@ export const fileParserReasons = defineTexts(
     'error.file.bomb':
       'The unpacked content of the file is far larger than allowed. Split or simplify the file.',
     'error.file.codec':
-      'The audio is encoded as {{codec}}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+      'The audio is encoded as {{codec}}, which cannot be read here. Save it as wav, mp3 or flac, or install ffmpeg on the server.',
     'error.file.transcriptTime':
       'Word {{word}} of utterance {{utterance}} in the transcript has the time {{value}} ms, but no recording is longer than {{limit}} ms. Correct the transcript and upload it again.',
+    'error.file.transcriptLine':
+      'The {{format}} transcript cannot be read at line {{line}}. Correct that line, or save the transcript again, and upload it.',
     'error.file.noTranscript':
-      'The json file uploaded with this recording is not a readable transcript. Delete the document and upload the recording with another json file.',
+      'The file uploaded with this recording is not a readable transcript. Delete the document and upload the recording with another transcript.',
     'error.file.aborted': 'Reading the file was cancelled.',
     'error.file.failed':
       'The file could not be read because its converter stopped ({{reason}}). Upload it again.',
     'reason.parser.noUpload': 'The document was created without a file. Its text can be written here.',
     'reason.parser.noFile': 'The file of this document is missing from the file store.',
     'reason.parser.noTranscript':
-      'The recording has no transcript. Upload it as a json file of the same name.',
+      'The recording has no transcript. Upload one under the same name, for example as json, vtt or TextGrid.',
     'note.parser.ocrMissing': 'Pages without text in the file were read by OCR: {{missing}}.',
     'note.parser.ocrDoubtful':
       'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}.',
@@ -48,6 +50,10 @@ export const fileParserReasons = defineTexts(
       'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}. OCR found no text on these pages: {{empty}}.',
     'note.parser.ocrPicture': 'The text of this picture was read by OCR.',
     'note.parser.noTextPicture': 'OCR found no text in this picture.',
+    'note.parser.otherRecordings':
+      'The transcript also has {{words}} words of other recordings, which were left out.',
+    'note.parser.wordsAfterEnd':
+      '{{words}} words of the transcript are after the end of the recording ({{seconds}} s). Check that they belong together.',
   },
   {
     'error.file.encrypted': 'Plik jest chroniony hasłem. Usuń ochronę i prześlij go ponownie.',
@@ -55,7 +61,7 @@ export const fileParserReasons = defineTexts(
       'Plik jest uszkodzony i nie można go odczytać. Zapisz go jeszcze raz w programie, w którym powstał, i prześlij ponownie.',
     'error.file.empty': 'Plik jest pusty. Prześlij plik z zawartością.',
     'error.file.unsupported':
-      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, wav i json.',
+      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, nagrania (wav, mp3, m4a, ogg, flac) i transkrypcje (json, vtt, srt, ctm, eaf, TextGrid).',
     'error.file.oldWord':
       'Dokument powstał w wersji programu Word sprzed 1997 roku. Zapisz go jako docx i prześlij ponownie.',
     'error.file.tooLong':
@@ -67,18 +73,20 @@ export const fileParserReasons = defineTexts(
     'error.file.bomb':
       'Zawartość pliku po rozpakowaniu jest znacznie większa, niż wolno. Podziel lub uprość plik.',
     'error.file.codec':
-      'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav PCM albo zainstaluj ffmpeg na serwerze.',
+      'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav, mp3 lub flac albo zainstaluj ffmpeg na serwerze.',
     'error.file.transcriptTime':
       'Słowo {{word}} w wypowiedzi {{utterance}} transkrypcji ma czas {{value}} ms, a żadne nagranie nie trwa dłużej niż {{limit}} ms. Popraw transkrypcję i prześlij ją ponownie.',
+    'error.file.transcriptLine':
+      'Transkrypcji {{format}} nie można odczytać w wierszu {{line}}. Popraw ten wiersz albo zapisz transkrypcję ponownie i prześlij ją.',
     'error.file.noTranscript':
-      'Plik json, który przesłano z tym nagraniem, nie jest transkrypcją, którą można odczytać. Usuń dokument i prześlij nagranie z innym plikiem json.',
+      'Plik, który przesłano z tym nagraniem, nie jest transkrypcją, którą można odczytać. Usuń dokument i prześlij nagranie z inną transkrypcją.',
     'error.file.aborted': 'Odczytywanie pliku przerwano.',
     'error.file.failed':
       'Nie udało się odczytać pliku, ponieważ konwerter przerwał pracę ({{reason}}). Prześlij plik ponownie.',
     'reason.parser.noUpload': 'Dokument utworzono bez pliku. Jego tekst można wpisać tutaj.',
     'reason.parser.noFile': 'Brakuje pliku tego dokumentu w magazynie plików.',
     'reason.parser.noTranscript':
-      'Nagranie nie ma transkrypcji. Prześlij ją jako plik json o tej samej nazwie.',
+      'Nagranie nie ma transkrypcji. Prześlij ją pod tą samą nazwą, na przykład jako json, vtt lub TextGrid.',
     'note.parser.ocrMissing': 'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}.',
     'note.parser.ocrDoubtful':
       'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}.',
@@ -96,5 +104,8 @@ export const fileParserReasons = defineTexts(
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
     'note.parser.ocrPicture': 'Tekst z tego obrazu odczytano przez OCR.',
     'note.parser.noTextPicture': 'Na tym obrazie OCR nie znalazł tekstu.',
+    'note.parser.otherRecordings': 'Transkrypcja ma też słowa innych nagrań ({{words}}), które pominięto.',
+    'note.parser.wordsAfterEnd':
+      'Słowa transkrypcji po końcu nagrania ({{seconds}} s): {{words}}. Sprawdź, czy transkrypcja należy do tego nagrania.',
   },
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { ISSUE_STATUSES } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { Text } from '@scriptorium/domain/names.ts';
+import { PARTNERS } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { User } from './account.ts';
 import { byHandler, document, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -28,6 +29,14 @@ export const Document = z
     blockedDate: z.string().nullable(),
     content: Content.nullable(),
     imageCount: z.number(),
+    /** The recording of an audio document; null for a transcript without one. Its length is null until it was read. */
+    audio: z
+      .object({
+        durationMs: z.number().nullable(),
+        codec: z.string().nullable(),
+        contentType: z.string(),
+      })
+      .nullable(),
     /** The mail that contained this document as an attachment. */
     parent: z.object({ id: z.number(), filename: z.string() }).nullable(),
     attachments: z.array(z.object({ id: z.number(), filename: z.string() })),
@@ -35,7 +44,7 @@ export const Document = z
     pendingPartner: z
       .object({
         filename: z.string(),
-        kind: z.enum(['wav', 'json']),
+        kind: z.enum(PARTNERS),
         createdDate: z.string(),
         createdBy: User.nullable(),
       })

@@ -141,6 +141,8 @@ export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
     transcript_edits: Generated<number>;
     audio_blob_key: OrNull<string>;
     audio_duration_ms: OrNull<number>;
+    /** The name of the codec, as `MP3` or `PCM 16`. */
+    audio_codec: OrNull<string>;
     peaks_blob_key: OrNull<string>;
     content_id: OrNull<number>;
     image_count: Generated<number>;
@@ -165,7 +167,7 @@ export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
     document_id: number;
     blob_key: string;
     filename: string;
-    kind: 'wav' | 'json';
+    kind: string;
     client_id: OrNull<string>;
     created_by: OrNull<number>;
     created_at: TimestampNow;

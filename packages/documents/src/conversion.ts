@@ -1,3 +1,4 @@
+import type { TokenProperty } from '@scriptorium/domain/transcript/transcript.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** A rectangle as fractions 0..1 of its page image, origin at the top left. */
@@ -37,11 +38,19 @@ export interface TranscriptToken {
   /** Whole milliseconds. */
   tsStart: number;
   tsEnd: number;
+  properties: TokenProperty[];
+  hidden: boolean;
+  /** The recogniser's, 0 to 1. */
+  confidence: number | null;
 }
 
 export interface Transcript {
-  /** `actor` is SPEAKER1, SPEAKER2 … in order of first appearance. */
+  /** `actor` is SPEAKER1, SPEAKER2 … in order of first appearance, or ARTIFACT. */
   utterances: { actor: string; tokens: TranscriptToken[] }[];
+  /** The names of people that the file gives, by actor. */
+  names: Readonly<Record<string, string>>;
+  /** Words of other recordings in the same file, which were left out. */
+  otherRecordings: number;
 }
 
 export interface AudioInfo {
@@ -49,8 +58,8 @@ export interface AudioInfo {
   sampleRate: number;
   channels: number;
   codec: string;
-  /** A 16-bit PCM copy when browsers cannot play the original. */
-  playable: string | null;
+  /** A copy when browsers cannot play the original, with its content type. */
+  playable: { path: string; mime: string } | null;
   /** A file of Int8 pairs (minimum, maximum), 50 pairs per second. */
   peaks: string;
 }
@@ -81,7 +90,9 @@ export type NoteKey =
   | 'note.parser.ocrDoubtfulNoText'
   | 'note.parser.ocrMissing'
   | 'note.parser.ocrMissingNoText'
-  | 'note.parser.ocrPicture';
+  | 'note.parser.ocrPicture'
+  | 'note.parser.otherRecordings'
+  | 'note.parser.wordsAfterEnd';
 
 /** A key of the page's texts with its params, and the English text. */
 export interface ConversionNote {

@@ -7,7 +7,7 @@ const MESSAGES = {
     'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
   'error.file.empty': 'The file is empty. Upload a file that has content.',
   'error.file.unsupported':
-    'Files of this type ({type}) cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
+    'Files of this type ({type}) cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
   'error.file.oldWord':
     'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
   'error.file.tooLong':
@@ -19,11 +19,13 @@ const MESSAGES = {
   'error.file.bomb':
     'The unpacked content of the file is far larger than allowed. Split or simplify the file.',
   'error.file.codec':
-    'The audio is encoded as {codec}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+    'The audio is encoded as {codec}, which cannot be read here. Save it as wav, mp3 or flac, or install ffmpeg on the server.',
   'error.file.transcriptTime':
     'Word {word} of utterance {utterance} in the transcript has the time {value} ms, but no recording is longer than {limit} ms. Correct the transcript and upload it again.',
+  'error.file.transcriptLine':
+    'The {format} transcript cannot be read at line {line}. Correct that line, or save the transcript again, and upload it.',
   'error.file.noTranscript':
-    'The json file uploaded with this recording is not a readable transcript. Delete the document and upload the recording with another json file.',
+    'The file uploaded with this recording is not a readable transcript. Delete the document and upload the recording with another transcript.',
   'error.file.aborted': 'Reading the file was cancelled.',
   'error.file.failed':
     'The file could not be read because its converter stopped ({reason}). Upload it again.',

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { sniffAudio } from './sniff/audio-kinds.ts';
 import { sniffMagicBytes, type Sniffed } from './sniff/magic-bytes.ts';
 import { sniffOle } from './sniff/ole-kinds.ts';
 import { sniffText } from './sniff/text-kinds.ts';
@@ -29,6 +30,8 @@ async function sniffHead(file: FileHandle, head: Buffer, size: number): Promise<
   if (marked === 'zip') return sniffZip(file, size);
   if (marked === 'ole') return sniffOle(file);
   if (marked) return marked;
+  const audio = await sniffAudio(file, head);
+  if (audio) return audio;
   const text = sniffText(head, size);
   if (text) return text;
   const known = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -39,3 +39,11 @@ create table glossary_term (
 create index document_recording on document (process_id, id) where document_type = 'AUDIOFILE' and deleted_at is null;
 -- Edits that people made since the file was read: reading it again would lose them.
 alter table document add transcript_edits integer not null default 0;
+
+-- Recordings and transcripts of further formats.
+alter table document add audio_codec text;
+alter table pending_partner drop constraint pending_partner_kind_check;
+drop index document_pair;
+create index document_pair on document (upload_node_id, lower(filename))
+  where deleted_at is null and kind in
+    ('wav', 'mp3', 'm4a', 'ogg', 'flac', 'json', 'vtt', 'srt', 'ctm', 'eaf', 'textgrid');

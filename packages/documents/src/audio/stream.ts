@@ -1,11 +1,11 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import type { ConversionProgress } from '../conversion.ts';
+import { PeakCollector } from './peaks.ts';
 import type { WavFormat } from './riff.ts';
 import type { Decoder } from './samples.ts';
+import { wavHeader } from './wav-header.ts';
 
-export const PEAKS_PER_SECOND = 50;
 const CHUNK_BYTES = 1 << 20;
-const WAV_HEADER = 44;
 
 interface Outputs {
   peaks: string;
@@ -23,7 +23,8 @@ export async function readSamples(
 ): Promise<{ frames: number }> {
   const { blockAlign, channels, dataOffset } = format;
   const frames = Math.floor(format.dataLength / blockAlign);
-  const peaks = new PeakCollector(format, frames);
+  const peaks = new PeakCollector();
+  peaks.begin(format);
   const copy = outputs.copy === null ? null : await open(outputs.copy, 'w');
   try {
     await copy?.write(wavHeader(format, frames));
@@ -41,62 +42,9 @@ export async function readSamples(
       done += got;
       outputs.report({ done, total: frames, phase: 'TEXT' });
     }
-    const target = await open(outputs.peaks, 'w');
-    await target.writeFile(peaks.values).finally(() => target.close());
+    await writeFile(outputs.peaks, peaks.values);
     return { frames };
   } finally {
     await copy?.close();
   }
-}
-
-/** Minimum and maximum over all channels of each interval of 20 ms, as signed bytes. */
-class PeakCollector {
-  readonly values: Int8Array;
-  readonly #framesPerPeak: number;
-  readonly #channels: number;
-  #frame = 0;
-
-  constructor(format: WavFormat, frames: number) {
-    this.#framesPerPeak = format.sampleRate / PEAKS_PER_SECOND;
-    this.#channels = format.channels;
-    this.values = new Int8Array(Math.ceil(frames / this.#framesPerPeak) * 2);
-  }
-
-  add(samples: Int16Array, frames: number): void {
-    const channels = this.#channels;
-    for (let frame = 0; frame < frames;) {
-      const peak = Math.floor(this.#frame / this.#framesPerPeak);
-      const next = Math.ceil((peak + 1) * this.#framesPerPeak);
-      const end = Math.min(frames, frame + Math.max(1, next - this.#frame));
-      let low = 32767;
-      let high = -32768;
-      for (let at = frame * channels; at < end * channels; at++) {
-        const value = samples[at]!;
-        if (value < low) low = value;
-        if (value > high) high = value;
-      }
-      this.values[peak * 2] = Math.min(this.values[peak * 2]!, low >> 8);
-      this.values[peak * 2 + 1] = Math.max(this.values[peak * 2 + 1]!, high >> 8);
-      this.#frame += end - frame;
-      frame = end;
-    }
-  }
-}
-
-function wavHeader({ channels, sampleRate }: WavFormat, frames: number): Buffer {
-  const dataLength = Math.min(frames * channels * 2, 0xffffffff - WAV_HEADER);
-  const header = Buffer.alloc(WAV_HEADER);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(dataLength + WAV_HEADER - 8, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * channels * 2, 28);
-  header.writeUInt16LE(channels * 2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(dataLength, 40);
-  return header;
 }

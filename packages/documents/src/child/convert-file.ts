@@ -5,6 +5,9 @@ import { sniff } from '../kinds.ts';
 import { Ocr } from '../ocr/ocr.ts';
 import type { Converter, Job, JobRequest } from './job.ts';
 
+const recording = async () => (await import('../audio/recording.ts')).convertRecording;
+const transcript = async () => (await import('../transcript/transcript-file.ts')).convertTranscript;
+
 /** Loaded on first use: a child that reads only mails never loads the PDF libraries. */
 const CONVERTERS: Record<DocumentKind, () => Promise<Converter>> = {
   pdf: async () => (await import('../pdf/pdf.ts')).convertPdf,
@@ -15,8 +18,17 @@ const CONVERTERS: Record<DocumentKind, () => Promise<Converter>> = {
   ods: async () => (await import('../office/office.ts')).convertOffice,
   txt: async () => (await import('../text/text-file.ts')).convertText,
   eml: async () => (await import('../mail/mail.ts')).convertMail,
-  wav: async () => (await import('../audio/wav.ts')).convertWav,
-  json: async () => (await import('../transcript/json-file.ts')).convertJson,
+  wav: recording,
+  mp3: recording,
+  m4a: recording,
+  ogg: recording,
+  flac: recording,
+  json: transcript,
+  vtt: transcript,
+  srt: transcript,
+  ctm: transcript,
+  eaf: transcript,
+  textgrid: transcript,
 };
 
 let ocr: Ocr | null = null;

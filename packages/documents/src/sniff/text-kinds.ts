@@ -1,16 +1,19 @@
 import { decodeText, detectCharset, isUtf8 } from '../text/charset.ts';
 import type { Sniffed } from './magic-bytes.ts';
+import { sniffTranscript, TRANSCRIPT_TYPES } from './transcript-kinds.ts';
 
 const HEADER_LINE = /^[!-9;-~]+:[ \t]?.*$/;
 const MAIL_HEADER =
   /^(from|to|received|subject|mime-version|return-path|message-id|date|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/** Mail, JSON or plain text; null for binary data. */
+/** Mail, a transcript, JSON or plain text; null for binary data. */
 export function sniffText(head: Buffer, size: number): Sniffed | null {
   const wide = /^utf-(16|32)/.test(detectCharset(head));
   if (!wide && !looksLikeText(head, head.length === size)) return null;
   if (!wide && isMail(head)) return { kind: 'eml', mime: 'message/rfc822' };
   if (isJson(head, size)) return { kind: 'json', mime: 'application/json' };
+  const transcript = sniffTranscript(decodeText(head), size === head.length);
+  if (transcript) return { kind: transcript, mime: TRANSCRIPT_TYPES[transcript] };
   return { kind: 'txt', mime: 'text/plain' };
 }
 

@@ -1,28 +1,47 @@
-import type { Transcript, TranscriptToken } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { TranscriptKind } from '@scriptorium/domain/transcript/file-kinds.ts';
+import type { Transcript } from '../conversion.ts';
 import { cleanText } from '../text/clean.ts';
-import { parseJsonValues } from './json-values.ts';
-import type { RawToken, RawUtterance } from './raw.ts';
-import { READERS } from './readers.ts';
+import { normalise } from './normalise.ts';
+import { readAzure } from './read/azure.ts';
+import { readCtm } from './read/ctm.ts';
+import { readEaf } from './read/eaf.ts';
+import { readGoogle } from './read/google.ts';
+import { readHuggingFace } from './read/hugging-face.ts';
+import type { JsonReader } from './read/json-fields.ts';
+import { parseJsonValues } from './read/json-values.ts';
+import { readOwn } from './read/own.ts';
+import type { RawTranscript } from './read/raw.ts';
+import { readSrt } from './read/srt.ts';
+import { readTextGrid } from './read/textgrid.ts';
+import { readVosk } from './read/vosk.ts';
+import { readVtt } from './read/vtt.ts';
+import { readWhisper } from './read/whisper.ts';
 
-/** Assumed duration of a word without an end, in milliseconds per letter. */
-const LETTER_MS = 60;
+const JSON_READERS: readonly JsonReader[] = [
+  readOwn,
+  readAzure,
+  readGoogle,
+  readHuggingFace,
+  readWhisper,
+  readVosk,
+];
 
-/** No recording is longer than 500 hours: a later time is invalid. */
-const LONGEST_MS = 1_800_000_000;
+const READERS: Record<TranscriptKind, (source: string) => RawTranscript | null> = {
+  json: readJson,
+  vtt: readVtt,
+  srt: readSrt,
+  ctm: readCtm,
+  eaf: readEaf,
+  textgrid: readTextGrid,
+};
 
 /**
- * Parses the transcript formats of the common recognisers: Scriptorium, Whisper, Hugging Face, Vosk, Google v1, Azure
- * batch v3. null: none of them. An invalid time causes a ConversionError that names the word.
+ * Parses a transcript: the JSON of Scriptorium and of the common recognisers, WebVTT, SubRip, CTM, ELAN and TextGrid.
+ * null: JSON of another kind. A fault of the file causes a ConversionError that names its line or word.
  */
-export function parseTranscript(source: string): Transcript | null {
-  const json = parseJsonValues(cleanText(source));
-  if (json === null) return null;
-  for (const read of READERS) {
-    const utterances = read(json);
-    if (utterances) return normalise(utterances);
-  }
-  return null;
+export function parseTranscript(source: string, kind: TranscriptKind = 'json'): Transcript | null {
+  const found = READERS[kind](cleanText(source));
+  return found && normalise(found);
 }
 
 /** One line per utterance, tokens separated by spaces. */
@@ -30,49 +49,12 @@ export function transcriptText(transcript: Transcript): string {
   return transcript.utterances.map(({ tokens }) => tokens.map((token) => token.value).join(' ')).join('\n');
 }
 
-function normalise(raw: RawUtterance[]): Transcript {
-  const actors = new Map<string, string>();
-  const named = raw.every(({ speaker }) => speaker === null || /^SPEAKER[1-9]\d{0,5}$/.test(speaker));
-  const actorOf = (speaker: string | null) => {
-    if (named) return speaker ?? 'SPEAKER1';
-    const key = speaker ?? '';
-    if (!actors.has(key)) actors.set(key, `SPEAKER${actors.size + 1}`);
-    return actors.get(key) ?? 'SPEAKER1';
-  };
-  let clock = 0;
-  const utterances = raw.flatMap(({ speaker, tokens }, index) => {
-    const clean = assignTimes(tokens, clock, index + 1);
-    clock = clean.at(-1)?.tsEnd ?? clock;
-    return clean.length === 0 ? [] : [{ actor: actorOf(speaker), tokens: clean }];
-  });
-  return { utterances };
-}
-
-/**
- * Whole milliseconds, never negative, no end before its start; missing times are interpolated from the neighbours.
- */
-function assignTimes(tokens: RawToken[], clock: number, utterance: number): TranscriptToken[] {
-  const spoken = tokens
-    .map(({ value, start, end }, index) => ({
-      // Escapes such as \u0000 pass the cleaning of the whole file.
-      value: cleanText(value).replace(/\s+/g, ' ').trim(),
-      start: requireTime(start, { utterance, word: index + 1 }),
-      end: requireTime(end, { utterance, word: index + 1 }),
-    }))
-    .filter((token) => token.value !== '');
-  let last = clock;
-  return spoken.map(({ value, start, end }, index) => {
-    const tsStart = Math.max(0, Math.round(start ?? last));
-    const following = spoken[index + 1]?.start ?? tsStart + value.length * LETTER_MS;
-    const tsEnd = Math.max(tsStart, Math.round(end ?? following));
-    last = tsEnd;
-    return { value, tsStart, tsEnd };
-  });
-}
-
-/** Validates a time: NaN is unknown, and a time beyond any recording is refused. */
-function requireTime(ms: number | null, place: { utterance: number; word: number }): number | null {
-  if (ms === null || Number.isNaN(ms)) return null;
-  if (Math.abs(ms) <= LONGEST_MS) return ms;
-  throw new ConversionError('error.file.transcriptTime', { ...place, value: String(ms), limit: LONGEST_MS });
+function readJson(source: string): RawTranscript | null {
+  const json = parseJsonValues(source);
+  if (json === null) return null;
+  for (const read of JSON_READERS) {
+    const utterances = read(json);
+    if (utterances) return { utterances };
+  }
+  return null;
 }

@@ -3,6 +3,7 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access/access.ts';
+import { isRecordingKind, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { findPending } from '../pairs/pairs.service.ts';
@@ -17,7 +18,8 @@ export const findContent = store.findContent;
 export async function getDocument(db: Db, rights: Rights, id: number): Promise<Document> {
   const document = await store.findDocument(db, id, rights);
   if (!document) throw notFound();
-  const { blockedBy, contentId, text, parentId, parentName, size, ...fields } = document;
+  const { blockedBy, contentId, text, parentId, parentName, size, durationMs, codec, ...rest } = document;
+  const { originalType, playableType, ...fields } = rest;
   const pending = await findPending(db, id);
   const uploader = pending?.createdBy ?? null;
   const [users, assignees, attachments] = await Promise.all([
@@ -32,11 +34,14 @@ export async function getDocument(db: Db, rights: Rights, id: number): Promise<D
     assignees: assignees.get(id) ?? [],
     content: contentId === null || text === null ? null : { id: contentId, content: text },
     parent: parentId === null || parentName === null ? null : { id: parentId, filename: parentName },
+    audio: isRecordingKind(document.kind)
+      ? { durationMs, codec, contentType: playableType ?? originalType ?? 'audio/wav' }
+      : null,
     attachments,
     pendingPartner: pending
       ? {
           filename: pending.filename,
-          kind: pending.kind,
+          kind: partnerOf(pending.kind) ?? 'transcript',
           createdDate: pending.createdDate,
           createdBy: uploader === null ? null : (users.get(uploader) ?? null),
         }

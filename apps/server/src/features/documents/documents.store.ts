@@ -9,6 +9,7 @@ export const findDocument = (db: Db, id: number, rights: Rights) =>
   db
     .selectFrom('document')
     .leftJoin('blob', 'blob.key', 'document.blob_key')
+    .leftJoin('blob as playable', 'playable.key', 'document.audio_blob_key')
     .leftJoin('content', 'content.id', 'document.content_id')
     .leftJoin(
       (from) =>
@@ -32,7 +33,11 @@ export const findDocument = (db: Db, id: number, rights: Rights) =>
       'document.blocked_by as blockedBy',
       'document.blocked_at as blockedDate',
       'document.image_count as imageCount',
+      'document.audio_duration_ms as durationMs',
+      'document.audio_codec as codec',
       'blob.size',
+      'blob.content_type as originalType',
+      'playable.content_type as playableType',
       'content.id as contentId',
       'content.text',
       'parent.id as parentId',
@@ -69,6 +74,7 @@ export const findFiles = (db: Db, id: number) =>
       'original.content_type as originalType',
       'audio.key as audioKey',
       'audio.size as audioSize',
+      'audio.content_type as audioType',
     ])
     .where('document.id', '=', id)
     .where('document.deleted_at', 'is', null)

@@ -1,5 +1,6 @@
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '../../http/context.ts';
@@ -20,12 +21,15 @@ interface Opening {
 async function openRecording({ db, services, request, reply }: Opening, id: number) {
   const found = await store.findFiles(db, id);
   // A transcript may exist without its recording.
-  if (!found || found.documentType !== 'AUDIOFILE' || found.kind !== 'wav') throw notFound();
+  if (!found || found.documentType !== 'AUDIOFILE' || !isRecordingKind(found.kind)) throw notFound();
   // The original, unless browsers cannot play it.
-  const key = found.audioKey ?? found.originalKey;
+  const { key, size, contentType } =
+    found.audioKey === null
+      ? { key: found.originalKey, size: found.originalSize, contentType: found.originalType }
+      : { key: found.audioKey, size: found.audioSize, contentType: found.audioType };
   if (key === null) throw notFound();
-  const size = (found.audioKey === null ? found.originalSize : found.audioSize) ?? 0;
-  return openFile({ files: services.files, request, reply }, { key, size, contentType: 'audio/wav' });
+  const played = { key, size: size ?? 0, contentType: contentType ?? 'audio/wav' };
+  return openFile({ files: services.files, request, reply }, played);
 }
 
 export const recordingRoutes = routes((on) => {

@@ -2,6 +2,12 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import {
+  documentTypeOf,
+  partnerOf,
+  RECORDING_KINDS,
+  TRANSCRIPT_KINDS,
+} from '@scriptorium/domain/transcript/file-kinds.ts';
 import { isBlockedFor } from '@scriptorium/domain/steps/step-situation.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
 import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
@@ -51,9 +57,11 @@ export async function findPartner(
   clientId: string | null,
 ): Promise<Paired | undefined> {
   const { kind, filename, file } = upload;
-  if (kind !== 'wav' && kind !== 'json') return undefined;
+  const half = partnerOf(kind);
+  if (half === null) return undefined;
   await store.lockName(tx, node.id, filename);
-  const partners = await store.listUnmatched(tx, node.id, filename, kind === 'wav' ? 'json' : 'wav');
+  const wanted = half === 'recording' ? TRANSCRIPT_KINDS : RECORDING_KINDS;
+  const partners = await store.listUnmatched(tx, node.id, filename, wanted);
   const [partner] = partners;
   if (!partner || partners.length !== 1) return undefined;
   const locked = await findAndLockDocument(tx, partner.id);
@@ -126,7 +134,7 @@ type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
 
 async function createSeparateDocument(tx: Tx, processId: number, pending: PendingFile) {
   const { uploadNodeId, filename, kind, blobKey, clientId, createdBy } = pending;
-  const documentType = kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE';
+  const documentType = documentTypeOf(kind);
   const draft = {
     processId,
     uploadNodeId,

@@ -1,6 +1,7 @@
 import { isTouched } from '@scriptorium/annotations/touched.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { splitFileName } from '@scriptorium/domain/text/file-name.ts';
+import { partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { sql } from 'kysely';
 
 /** Serializes uploads of one name through one node, so that two concurrent halves find each other. */
@@ -9,23 +10,27 @@ export const lockName = (tx: Tx, nodeId: number, filename: string) =>
 
 const stemKey = (filename: string): string => splitFileName(filename).stem.toLowerCase();
 
-const EXTENSIONS = ['.wav', '.wave', '.json', ''];
+/** Of the files that people name after their formats, with the names that programs give to transcripts. */
+const EXTENSIONS = [
+  ...['.wav', '.wave', '.mp3', '.m4a', '.mp4', '.ogg', '.oga', '.opus', '.flac'],
+  ...['.json', '.vtt', '.srt', '.ctm', '.eaf', '.textgrid', '.txt', '.xml', ''],
+];
 
 /**
- * Documents of the other half's kind and the same base name, from the same node, without a partner or a pending file.
+ * Documents of the other half's kinds and the same base name, from the same node, without a partner or a pending file.
  */
 export async function listUnmatched(
   db: Db,
   nodeId: number,
   filename: string,
-  kind: 'wav' | 'json',
+  kinds: readonly string[],
 ): Promise<{ id: number; filename: string; blobKey: string | null }[]> {
   const stem = stemKey(filename);
   return db
     .selectFrom('document')
     .select(['id', 'filename', 'blob_key as blobKey'])
     .where('upload_node_id', '=', nodeId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where(
       (where) => where.fn<string>('lower', ['filename']),
       'in',
@@ -51,7 +56,7 @@ export async function listUnmatched(
 export interface Joined {
   documentId: number;
   filename: string;
-  kind: 'wav' | 'json';
+  kind: string;
   blobKey: string;
   partnerBlobKey: string | null;
   clientId: string | null;
@@ -66,10 +71,10 @@ export const joinPair = (
   tx
     .updateTable('document')
     .set({
-      ...(kind === 'json'
+      ...(partnerOf(kind) === 'transcript'
         ? { transcript_blob_key: blobKey }
         : {
-            kind: 'wav',
+            kind,
             document_type: 'AUDIOFILE',
             blob_key: blobKey,
             transcript_blob_key: partnerBlobKey,
@@ -100,7 +105,7 @@ export interface Pending {
   documentId: number;
   blobKey: string;
   filename: string;
-  kind: 'wav' | 'json';
+  kind: string;
   clientId: string | null;
   createdBy: number;
 }

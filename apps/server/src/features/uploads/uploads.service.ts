@@ -8,6 +8,7 @@ import {
   type Authority,
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
+import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
@@ -100,7 +101,7 @@ async function admit(
     processId: node.processId,
     uploadNodeId: node.id,
     filename,
-    documentType: kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE',
+    documentType: documentTypeOf(kind),
     kind,
     blobKey: file.key,
     clientId,

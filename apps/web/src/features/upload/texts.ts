@@ -5,7 +5,8 @@ export const uploadTexts = defineTexts(
     title: 'Upload documents',
     back: 'Back to the documents',
     drop: 'Drop files here or click to choose them',
-    dropHint: 'Images, pdf, doc, docx, odt, ods, txt, eml, wav and json, up to {{limit}} MB each',
+    dropHint:
+      'Images, pdf, doc, docx, odt, ods, txt, eml; recordings: wav, mp3, m4a, ogg, flac; transcripts: json, vtt, srt, ctm, eaf, TextGrid. Up to {{limit}} MB each',
     node: 'Upload node',
     noNode: 'This process has no human upload node, so documents cannot be uploaded here.',
     noNodeHint: 'Add a human upload node in the graph of the process.',
@@ -46,7 +47,8 @@ export const uploadTexts = defineTexts(
     title: 'Prześlij dokumenty',
     back: 'Wróć do dokumentów',
     drop: 'Upuść tu pliki albo kliknij, aby je wybrać',
-    dropHint: 'Obrazy, pdf, doc, docx, odt, ods, txt, eml, wav i json, każdy do {{limit}} MB',
+    dropHint:
+      'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Każdy plik do {{limit}} MB',
     node: 'Węzeł przesyłania',
     noNode: 'Ten proces nie ma węzła przesyłania ręcznego, więc nie można przesyłać dokumentów.',
     noNodeHint: 'Dodaj węzeł przesyłania ręcznego w grafie procesu.',

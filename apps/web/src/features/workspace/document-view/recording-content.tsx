@@ -17,14 +17,14 @@ import classes from './document-view.module.css';
 const NO_MARKS: ReadonlyMap<number, readonly TokenMark[]> = new Map();
 
 /** A recording with its transcript, without the labels and the tools of the workspace. */
-export function RecordingContent({ document: { id, kind, processId } }: { document: Document }) {
+export function RecordingContent({ document: { id, audio, processId } }: { document: Document }) {
   const t = useTexts(recordingTexts);
   const playback = usePlayback();
   const settings = useRead(userSettings.get, { query: {} });
   const transcript = useRead(recordings.utterances, { params: { id }, query: {} });
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const isBlocked = (settings.data ?? DEFAULT_USER_SETTINGS)['source-download-blocked'];
-  const hasRecording = kind === 'wav';
+  const hasRecording = audio !== null;
   const seek = useMemo(
     () => (isBlocked || !hasRecording ? null : (ms: number) => playback.seek(ms)),
     [playback, isBlocked, hasRecording],

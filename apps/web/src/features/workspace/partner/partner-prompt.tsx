@@ -67,7 +67,7 @@ export const PartnerPrompt = memo(function PartnerPrompt() {
     <Alert
       color="yellow"
       radius={0}
-      icon={kind === 'wav' ? <IconFileMusic aria-hidden="true" /> : <IconFileText aria-hidden="true" />}
+      icon={kind === 'recording' ? <IconFileMusic aria-hidden="true" /> : <IconFileText aria-hidden="true" />}
       title={t(`title.${kind}`, { filename })}
     >
       <Text size="sm">{t('question')}</Text>

@@ -2,8 +2,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
 export const partnerTexts = defineTexts(
   {
-    'title.wav': 'A recording of this transcript was uploaded: {{filename}}',
-    'title.json': 'A transcript of this recording was uploaded: {{filename}}',
+    'title.recording': 'A recording of this transcript was uploaded: {{filename}}',
+    'title.transcript': 'A transcript of this recording was uploaded: {{filename}}',
     question:
       'Run the file parser again with it? People have worked on this document: labels stay on their words, and finished steps stay finished.',
     uploaded: 'Uploaded {{at}}.',
@@ -15,8 +15,8 @@ export const partnerTexts = defineTexts(
     isApart: 'The file is now a separate document.',
   },
   {
-    'title.wav': 'Przesłano nagranie do tej transkrypcji: {{filename}}',
-    'title.json': 'Przesłano transkrypcję tego nagrania: {{filename}}',
+    'title.recording': 'Przesłano nagranie do tej transkrypcji: {{filename}}',
+    'title.transcript': 'Przesłano transkrypcję tego nagrania: {{filename}}',
     question:
       'Czy uruchomić z nim ponownie parser plików? Nad tym dokumentem pracowali już ludzie: etykiety pozostaną na swoich słowach, a zakończone kroki pozostaną zakończone.',
     uploaded: 'Przesłano {{at}}.',

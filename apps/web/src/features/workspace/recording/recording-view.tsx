@@ -39,7 +39,7 @@ export function RecordingView() {
   const [selection] = useState(createWordSelection);
   const transcript = useRead(recordings.utterances, { params: { id: document.id }, query: {} });
   const actors = useActors();
-  const hasRecording = document.kind === 'wav';
+  const hasRecording = document.audio !== null;
   const { saved, shown } = useDisplay();
   // The server refuses it as long as it is saved.
   const isBlocked = saved['source-download-blocked'] || shown['source-download-blocked'];

@@ -1,4 +1,4 @@
-import type { Json } from './raw.ts';
+import type { Json } from './json-fields.ts';
 
 /**
  * Parses JSON, also several concatenated values as some recognisers write them, and the NaN and Infinity of Python;

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import { type Job, textOnly } from '../child/job.ts';
+import type { AudioInfo, Conversion, ConversionNote, Transcript } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { requireLength } from '../text/pieces.ts';
+import { readTranscriptFile } from '../transcript/transcript-file.ts';
+import { transcriptText } from '../transcript/transcript.ts';
+import { readCompressed } from './compressed.ts';
+import { flacDecoder, mp3Decoder, oggDecoder } from './decoders.ts';
+import { readM4a } from './m4a.ts';
+import { scanMpeg } from './mpeg-frames.ts';
+import { oggCodec } from './ogg.ts';
+import { readWav } from './wav.ts';
+import { decodeWithFfmpeg } from './ffmpeg.ts';
+
+/** Converts a recording to its length and peaks, a copy that browsers play, and the uploaded transcript. */
+export async function convertRecording(job: Job): Promise<Conversion> {
+  const audio = await readAudio(job);
+  if (job.transcriptPath === null) return { ...textOnly(job.kind, ''), audio };
+  const { transcript, notes } = await readTranscriptFile(job, job.transcriptPath);
+  if (transcript === null) throw new ConversionError('error.file.noTranscript');
+  const text = transcriptText(transcript);
+  requireLength(text.length, job.maxTextChars);
+  const after = notesOnEnd(transcript, audio.durationMs);
+  return { ...textOnly(job.kind, text), audio, transcript, notes: [...after, ...notes] };
+}
+
+function readAudio(job: Job): Promise<AudioInfo> {
+  if (job.kind === 'wav') return readWav(job);
+  if (job.kind === 'mp3') return readMp3(job);
+  if (job.kind === 'm4a') return readM4a(job);
+  return job.kind === 'ogg'
+    ? readOgg(job)
+    : flacDecoder().then((decoder) => readCompressed(job, decoder, false));
+}
+
+/** A browser computes positions from the claimed length where the bit rate varies: 1% is half a minute of an hour. */
+const MAX_DEVIATION = 0.01;
+
+/** Browsers seek to wrong places in files of varying bit rate without a correct header; those get a copy. */
+async function readMp3(job: Job): Promise<AudioInfo> {
+  const file = await open(job.path, 'r');
+  const scan = await scanMpeg(file).finally(() => file.close());
+  if (!scan || scan.seconds === 0) throw new ConversionError('error.file.broken');
+  const deviation = Math.abs(scan.claimedSeconds - scan.seconds) / scan.seconds;
+  return readCompressed(job, await mp3Decoder(), scan.hasVariableRate && deviation > MAX_DEVIATION);
+}
+
+async function readOgg(job: Job): Promise<AudioInfo> {
+  const codec = await oggCodec(job.path);
+  if (codec === null) return decodeWithFfmpeg(job, 'Ogg', 'copy');
+  return readCompressed(job, await oggDecoder(codec), false);
+}
+
+/** The last words of a recogniser often end a little after the recording. */
+const TOLERANCE_MS = 1000;
+
+/** Words after the end of the recording are kept; they may belong to another recording. */
+function notesOnEnd({ utterances }: Transcript, durationMs: number): ConversionNote[] {
+  const words = utterances.reduce(
+    (sum, { tokens }) => sum + tokens.filter(({ tsStart }) => tsStart > durationMs + TOLERANCE_MS).length,
+    0,
+  );
+  if (words === 0) return [];
+  const seconds = Math.round(durationMs / 1000);
+  const message = `${words} words of the transcript are after the end of the recording (${seconds} s). Check that they belong together.`;
+  return [{ key: 'note.parser.wordsAfterEnd', params: { words, seconds }, message }];
+}

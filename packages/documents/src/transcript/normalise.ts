@@ -1,0 +1,101 @@
+import { ARTIFACT, TOKEN_PROPERTIES } from '@scriptorium/domain/transcript/transcript.ts';
+import type { Transcript, TranscriptToken } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { cleanText } from '../text/clean.ts';
+import type { RawToken, RawTranscript, RawUtterance } from './read/raw.ts';
+
+/** Assumed duration of a word without an end, in milliseconds per letter. */
+const LETTER_MS = 60;
+
+/** No recording is longer than 500 hours: a later time is invalid. */
+const LONGEST_MS = 1_800_000_000;
+
+/** Rounding errors of a confidence of 1. */
+const TOLERANCE = 0.01;
+
+const MAX_NAME = 100;
+
+/** Renames speakers, and completes and checks the times of words. */
+export function normalise({ utterances: raw, otherRecordings = 0 }: RawTranscript): Transcript {
+  const actors = new Actors(raw);
+  let clock = 0;
+  const utterances = raw.flatMap((one, index) => {
+    const tokens = cleanTokens(one.tokens, clock, index + 1);
+    clock = tokens.at(-1)?.tsEnd ?? clock;
+    return tokens.length === 0 ? [] : [{ actor: actors.of(one), tokens }];
+  });
+  return { utterances, names: actors.names, otherRecordings };
+}
+
+/** SPEAKER1, SPEAKER2 … in order of appearance, unless all speakers of the file are named so already. */
+class Actors {
+  readonly names: Record<string, string> = {};
+  readonly #byKey = new Map<string, string>();
+  readonly #keepsKeys: boolean;
+
+  constructor(raw: readonly RawUtterance[]) {
+    this.#keepsKeys = raw.every(
+      ({ speaker }) => speaker === null || speaker === ARTIFACT || /^SPEAKER[1-9]\d{0,5}$/.test(speaker),
+    );
+  }
+
+  of({ speaker, name }: RawUtterance): string {
+    if (speaker === ARTIFACT) return ARTIFACT;
+    const actor = this.#keepsKeys ? (speaker ?? 'SPEAKER1') : this.#inOrder(speaker ?? '');
+    const known = cleanText(name ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, MAX_NAME);
+    if (known !== '' && known !== actor) this.names[actor] ??= known;
+    return actor;
+  }
+
+  #inOrder(key: string): string {
+    const known = this.#byKey.get(key) ?? `SPEAKER${this.#byKey.size + 1}`;
+    this.#byKey.set(key, known);
+    return known;
+  }
+}
+
+/**
+ * Whole milliseconds, never negative, no end before its start; missing times are interpolated from the neighbours.
+ */
+function cleanTokens(tokens: readonly RawToken[], clock: number, utterance: number): TranscriptToken[] {
+  const spoken = tokens
+    .map(({ value, start, end, ...rest }, index) => ({
+      ...rest,
+      // Escapes such as \u0000 pass the cleaning of the whole file.
+      value: cleanText(value).replace(/\s+/g, ' ').trim(),
+      start: requireTime(start, { utterance, word: index + 1 }),
+      end: requireTime(end, { utterance, word: index + 1 }),
+    }))
+    .filter((token) => token.value !== '');
+  let last = clock;
+  return spoken.map(({ value, start, end, confidence, properties = [], hidden = false }, index) => {
+    const tsStart = Math.max(0, Math.round(start ?? last));
+    const following = spoken[index + 1]?.start ?? tsStart + value.length * LETTER_MS;
+    const tsEnd = Math.max(tsStart, Math.round(end ?? following));
+    last = tsEnd;
+    return {
+      value,
+      tsStart,
+      tsEnd,
+      properties: TOKEN_PROPERTIES.filter((known) => properties.includes(known)),
+      hidden,
+      confidence: fraction(confidence),
+    };
+  });
+}
+
+/** A confidence outside 0..1 is of an unknown scale. */
+function fraction(confidence: number | null | undefined): number | null {
+  if (typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1 + TOLERANCE)) return null;
+  return Math.min(1, confidence);
+}
+
+/** Validates a time: NaN is unknown, and a time beyond any recording is refused. */
+function requireTime(ms: number | null, place: { utterance: number; word: number }): number | null {
+  if (ms === null || Number.isNaN(ms)) return null;
+  if (Math.abs(ms) <= LONGEST_MS) return ms;
+  throw new ConversionError('error.file.transcriptTime', { ...place, value: String(ms), limit: LONGEST_MS });
+}

@@ -1,0 +1,50 @@
+import { type Json, type JsonReader, list, number, seconds, speakerOf, text } from './json-fields.ts';
+import { distributeTime, type RawToken } from './raw.ts';
+
+/** Whisper and its derivatives: segments in seconds, with words inside or beside them, or without words. */
+export const readWhisper: JsonReader = (json) => {
+  const segments = list(json, 'segments');
+  const loose = list(json, 'words')?.map(readWord) ?? [];
+  if (segments === null)
+    return loose.length > 0 && text(json, 'text') !== null ? [{ speaker: null, tokens: loose }] : null;
+  const rest = new LooseWords(loose);
+  return segments.map((segment) => {
+    const [start, end] = [seconds(segment, 'start'), seconds(segment, 'end')];
+    const own = list(segment, 'words')?.map(readWord) ?? rest.within(start, end);
+    const tokens = own.length > 0 ? own : distributeTime(text(segment, 'text') ?? '', start, end);
+    return { speaker: speakerOf(segment, 'speaker'), tokens };
+  });
+};
+
+const readWord = (word: Json): RawToken => ({
+  value: text(word, 'word', 'text') ?? '',
+  start: seconds(word, 'start'),
+  end: seconds(word, 'end'),
+  confidence: number(word, 'confidence', 'probability', 'score'),
+});
+
+/** The words beside the segments, by their start, so that a segment finds its words without reading all of them. */
+class LooseWords {
+  readonly #words: { word: RawToken; start: number }[];
+
+  constructor(words: readonly RawToken[]) {
+    this.#words = words
+      .flatMap((word) => (word.start === null ? [] : [{ word, start: word.start }]))
+      .sort((a, b) => a.start - b.start);
+  }
+
+  within(start: number | null, end: number | null): RawToken[] {
+    const [from, to] = [this.#firstFrom(start ?? 0), this.#firstFrom(end ?? Infinity)];
+    return this.#words.slice(from, to).map(({ word }) => word);
+  }
+
+  #firstFrom(time: number): number {
+    let [low, high] = [0, this.#words.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#words[middle]!.start < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
