@@ -173,6 +173,7 @@ create table document (
   blocked_at timestamp with time zone,
   assignees integer not null default 0,
   transcript_edits integer not null default 0,
+  audio_codec text,
   constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
   constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
   constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
@@ -595,7 +596,6 @@ create table pending_partner (
   constraint pending_partner_client_id_key UNIQUE (client_id),
   constraint pending_partner_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint pending_partner_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
-  constraint pending_partner_kind_check CHECK (kind = ANY (ARRAY['wav'::text, 'json'::text])),
   constraint pending_partner_pkey PRIMARY KEY (document_id)
 );
 
@@ -923,7 +923,7 @@ CREATE INDEX document_issues_unanswered ON document_issues USING btree (process_
 CREATE INDEX document_name_letter ON document_name USING btree (process_id, "left"(name_key, 1), document_id);
 CREATE INDEX document_name_letters ON document_name USING btree (process_id, "left"(name_key, 2), document_id);
 CREATE INDEX document_name_words ON document_name USING gin (name_key gin_trgm_ops);
-CREATE INDEX document_pair ON document USING btree (upload_node_id, lower(filename)) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['wav'::text, 'json'::text])));
+CREATE INDEX document_pair ON document USING btree (upload_node_id, lower(filename)) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['wav'::text, 'mp3'::text, 'm4a'::text, 'ogg'::text, 'flac'::text, 'json'::text, 'vtt'::text, 'srt'::text, 'ctm'::text, 'eaf'::text, 'textgrid'::text])));
 CREATE INDEX document_process ON document USING btree (process_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_process_name ON document USING btree (process_id, filename COLLATE "und-x-icu", id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_process_status ON document USING btree (process_id, status, id) WHERE (deleted_at IS NULL);

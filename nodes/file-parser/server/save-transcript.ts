@@ -3,6 +3,7 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import type { Transcript } from '@scriptorium/documents/conversion.ts';
 import { diffTokens } from '@scriptorium/domain/text/token-diff.ts';
 import { indexWords } from '@scriptorium/engine/content/text-index.ts';
+import { matchActors } from './match-actors.ts';
 import * as store from './transcript.store.ts';
 
 /**
@@ -12,9 +13,9 @@ import * as store from './transcript.store.ts';
 export async function saveTranscript(
   tx: Tx,
   { documentId, processId }: { documentId: number; processId: number },
-  transcript: Transcript,
+  ofFile: Transcript,
 ): Promise<void> {
-  await store.insertActors(tx, processId, [...new Set(transcript.utterances.map(({ actor }) => actor))]);
+  const transcript = await withActors(tx, processId, ofFile);
   const before = await store.listTokens(tx, documentId);
   const fresh = transcript.utterances.flatMap(({ actor, tokens }) =>
     tokens.map((token) => ({ ...token, actor })),
@@ -28,10 +29,23 @@ export async function saveTranscript(
   await store.deleteUtterances(tx, old);
 }
 
+async function withActors(tx: Tx, processId: number, transcript: Transcript): Promise<Transcript> {
+  const { ofFile, added } = matchActors(transcript, await store.listActors(tx, processId));
+  await store.insertActors(tx, processId, added);
+  const utterances = transcript.utterances.map((one) => ({
+    ...one,
+    actor: ofFile.get(one.actor) ?? one.actor,
+  }));
+  return { ...transcript, utterances };
+}
+
 interface Word {
   value: string;
   tsStart: number;
   tsEnd: number;
+  properties: readonly string[];
+  hidden: boolean;
+  confidence: number | null;
   actor: string;
 }
 
@@ -43,6 +57,10 @@ const isSame = (before: readonly Word[], fresh: readonly Word[]): boolean =>
       word.value === other.value &&
       word.tsStart === other.tsStart &&
       word.tsEnd === other.tsEnd &&
+      word.hidden === other.hidden &&
+      // The database stores four bytes.
+      Math.fround(word.confidence ?? -1) === Math.fround(other.confidence ?? -1) &&
+      word.properties.toSorted().join() === other.properties.toSorted().join() &&
       word.actor === other.actor
     );
   });

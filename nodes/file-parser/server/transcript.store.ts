@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Transcript } from '@scriptorium/documents/conversion.ts';
 import { sql } from 'kysely';
+import type { Actor } from './match-actors.ts';
 
 /** Maximum number of rows in one statement. */
 const BATCH = 5000;
@@ -76,6 +77,14 @@ export async function insertTranscript(
   return ids;
 }
 
+export const listActors = (tx: Tx, processId: number): Promise<Actor[]> =>
+  tx
+    .selectFrom('process_actor')
+    .select(['actor', 'name'])
+    .where('process_id', '=', processId)
+    .orderBy('actor')
+    .execute();
+
 async function drawIds(tx: Tx, table: 'utterance' | 'utterance_token', count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
@@ -85,14 +94,14 @@ async function drawIds(tx: Tx, table: 'utterance' | 'utterance_token', count: nu
 }
 
 /**
- * Adds missing speakers to the process with a default name; always in the same order, so that concurrent runs do not
+ * Adds missing speakers to the process; always in the same order, so that concurrent runs do not
  * deadlock.
  */
-export async function insertActors(tx: Tx, processId: number, actors: readonly string[]): Promise<void> {
-  for (const actor of [...actors].sort()) {
+export async function insertActors(tx: Tx, processId: number, actors: readonly Actor[]): Promise<void> {
+  for (const { actor, name } of actors.toSorted((a, b) => (a.actor < b.actor ? -1 : 1))) {
     await tx
       .insertInto('process_actor')
-      .values({ process_id: processId, actor, name: actor })
+      .values({ process_id: processId, actor, name })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -10,6 +10,7 @@ import { createDocument, updateDocument } from './document-form.service.ts';
 import { listDocuments, type Listing, type Paging, type SortField } from './document-list.store.ts';
 import { asksForIssues, listIssueDocuments, type IssueSortField } from './issue-documents.store.ts';
 import { searchDocuments, type Search } from './document-search.store.ts';
+import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
 import { describeBriefly, describeRows, getDocument, withoutAccepted } from './documents.service.ts';
 import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
@@ -67,7 +68,7 @@ export const documentRoutes = routes((on) => {
   on(documents.original, async ({ params, caller, db, services, request, reply }) => {
     const found = await store.findFiles(db, params.id);
     if (!found || found.originalKey === null) throw notFound();
-    if (found.kind === 'wav') await requireDownloadAllowed(db, caller);
+    if (isRecordingKind(found.kind)) await requireDownloadAllowed(db, caller);
     const { originalKey: key, originalSize, originalType, filename } = found;
     const file = { key, size: originalSize ?? 0, contentType: originalType ?? 'application/octet-stream' };
     return openFile({ files: services.files, request, reply }, file, filename);

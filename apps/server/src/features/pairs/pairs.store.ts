@@ -11,10 +11,10 @@ export const lockName = (tx: Tx, nodeId: number, filename: string) =>
 const stemKey = (filename: string): string => splitFileName(filename).stem.toLowerCase();
 
 /** Of the files that people name after their formats, with the names that programs give to transcripts. */
-const EXTENSIONS = [
-  ...['.wav', '.wave', '.mp3', '.m4a', '.mp4', '.ogg', '.oga', '.opus', '.flac'],
-  ...['.json', '.vtt', '.srt', '.ctm', '.eaf', '.textgrid', '.txt', '.xml', ''],
-];
+const EXTENSIONS =
+  '.wav .wave .mp3 .m4a .mp4 .ogg .oga .opus .flac .json .vtt .srt .ctm .eaf .textgrid .txt .xml'
+    .split(' ')
+    .concat('');
 
 /**
  * Documents of the other half's kinds and the same base name, from the same node, without a partner or a pending file.

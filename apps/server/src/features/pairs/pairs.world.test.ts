@@ -3,10 +3,12 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { FLAC } from '../../../../../packages/documents/fixtures/recordings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;
@@ -27,6 +29,12 @@ function said(actor: string, from: number, ...words: string[]) {
   }));
   return { actor, tokens };
 }
+
+const SPOKEN: Record<string, string> = {
+  'call.vtt': 'WEBVTT\n\n00:00.000 --> 00:00.400\n<v Anna>dzień dobry',
+  'call.srt': '1\n00:00:00,000 --> 00:00:00,400\ndzień dobry',
+  'call.TextGrid': '"ooTextFile" "TextGrid" 0 1 <exists> 1 "IntervalTier" "Anna" 0 1 1 0 0.4 "dzień dobry"',
+};
 
 /** A process whose lexicon tags "dobry", with a node on which users tag. */
 async function makeProcess() {
@@ -135,6 +143,23 @@ describe('a transcript without its recording', () => {
     expect((await errorOf(call(recordings.audio, { params: { id } }))).status).toBe(404);
   });
 
+  it('keeps confidence, properties and hidden words', async () => {
+    const { hup, words } = await makeProcess();
+    const token = {
+      value: 'tak',
+      tsStart: 0,
+      tsEnd: 10,
+      properties: ['NOISE', 'OTHER'],
+      hidden: true,
+      confidence: 0.25,
+    };
+    const text = JSON.stringify({ utterances: [{ actor: 'SPEAKER1', tokens: [token] }] });
+    const body = uploadForm({ nodeId: hup.id, name: 'own.json', text });
+    const id = (await call(documents.upload, { body })).documents[0]?.id ?? 0;
+    await world.drain();
+    expect(await words(id)).toMatchObject([{ ...token, properties: ['NOISE'] }]);
+  });
+
   it('is a text when it has no utterance', async () => {
     const { hup } = await makeProcess();
     const text = '{"utterances": []}';
@@ -232,6 +257,37 @@ describe('a recording and its transcript', () => {
     expect((await audio.arrayBuffer()).byteLength).toBe(wavBytes(4).length);
   });
 
+  it.each(['call.vtt', 'call.srt', 'call.TextGrid'])(
+    'are joined when the recording is a FLAC and the transcript %s',
+    async (name) => {
+      const { hup, count, words, process } = await makeProcess();
+      const upload = async (file: string, content: { bytes: Uint8Array } | { text: string }) =>
+        (await call(documents.upload, { body: uploadForm({ nodeId: hup.id, name: file, ...content }) }))
+          .documents[0]?.id ?? 0;
+      const id = await upload('call.flac', { bytes: FLAC });
+      expect(await upload(name, { text: SPOKEN[name] ?? '' })).toBe(id);
+      await world.drain();
+      expect(await count()).toBe(1);
+      const document = await call(documents.get, { params: { id } });
+      expect(document).toMatchObject({
+        kind: 'flac',
+        documentType: 'AUDIOFILE',
+        audio: { durationMs: 500, codec: 'FLAC', contentType: 'audio/flac' },
+      });
+      expect((await words(id)).map(({ value }) => value)).toEqual(['dzień', 'dobry']);
+      const audio = await world.fetchAs(world.admin)(`/api/asr-documents/${id}/audio`, {
+        headers: { range: 'bytes=0-3' },
+      });
+      expect([audio.status, audio.headers.get('content-type'), await audio.text()]).toEqual([
+        206,
+        'audio/flac',
+        'fLaC',
+      ]);
+      const { actors } = await call(processes.get, { params: { id: process.id } });
+      expect(actors.map(({ name: actor }) => actor).includes('Anna')).toBe(!name.endsWith('srt'));
+    },
+  );
+
   it('wait for a user while the transcript is missing, and show why', async () => {
     const { send, state } = await makeProcess();
     const { id } = await send('alone.wav');
@@ -278,7 +334,7 @@ describe('the other half of a document on which users have worked', () => {
     await world.drain();
     expect(await seen(id)).toEqual(before);
     expect(await call(documents.get, { params: { id } })).toMatchObject({
-      pendingPartner: { filename: 'r.wav', kind: 'wav', createdBy: { id: world.admin.id } },
+      pendingPartner: { filename: 'r.wav', kind: 'recording', createdBy: { id: world.admin.id } },
     });
     const writer = await world.make.user({
       authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
