@@ -1,10 +1,12 @@
 import { issues, type Issue } from '@scriptorium/contract/issues.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, nerTags, type ClassifierTag, type NerTag } from '@scriptorium/contract/tags.ts';
+import { utterances, type TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeReads, refresh } from '../queries.ts';
 import { changeRelationGraphs } from '../relation-cache.ts';
 import { changeTags } from '../tag-cache.ts';
+import { changeTranscript } from '../transcript-cache.ts';
 import { isOf } from './edit.ts';
 import type { Settled } from './edit-sender.ts';
 
@@ -27,6 +29,8 @@ export function settleReads(cache: QueryClient, { edit, isAccepted, reply }: Set
       (reply as NerTag[]).map((saved) => ({ saved })),
     );
   else if (isOf(edit, nerTags.remove)) changeTags(cache, documentId, [{ deleted: id }]);
+  else if (isOf(edit, utterances.saveBatch))
+    changeTranscript(cache, documentId, (reply as TranscriptChange).splices);
   else if (isOf(edit, relationGraphs.create) || isOf(edit, relationGraphs.update))
     changeRelationGraphs(cache, documentId, [{ saved: reply as RelationGraph }]);
   else if (isOf(edit, relationGraphs.remove)) changeRelationGraphs(cache, documentId, [{ deleted: id }]);

@@ -44,7 +44,11 @@ interface Applied {
  */
 export function createWaitingTranscript() {
   let last: Applied = { utterances: [], changes: [], shown: [] };
-  return (utterances: readonly Utterance[], edits: readonly Edit[], resolve: Resolve): readonly Utterance[] => {
+  return (
+    utterances: readonly Utterance[],
+    edits: readonly Edit[],
+    resolve: Resolve,
+  ): readonly Utterance[] => {
     const changes = edits
       .filter((edit) => isOf(edit, calls.saveBatch))
       .map((edit) => changeOf(edit, resolve));

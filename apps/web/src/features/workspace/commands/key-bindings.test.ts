@@ -33,7 +33,7 @@ test('stored shortcuts that are damaged are ignored', () => {
 });
 
 test('commands of an edited transcript may have letters, since labels have no keys there', () => {
-  expect(refusal('k', 'words.actor')).toBeNull();
-  expect(refusal('h', 'words.actor')).toEqual({ reason: 'taken', by: 'words.hide' });
+  expect(refusal('k', 'transcript.actor')).toBeNull();
+  expect(refusal('h', 'transcript.actor')).toEqual({ reason: 'taken', by: 'transcript.hide' });
   expect(refusal('k', 'go.next')).toEqual({ reason: 'letter' });
 });

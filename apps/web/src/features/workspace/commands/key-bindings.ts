@@ -13,7 +13,7 @@ export const withBindings = <C extends Bound>(commands: readonly C[], bindings: 
     return shortcut === undefined ? command : { ...command, shortcut };
   });
 
-const isOfTranscript = (name: string): boolean => name.startsWith('words.');
+const isOfTranscript = (name: string): boolean => name.startsWith('transcript.');
 /** Commands of a text document, of which a recording has none. */
 const isOfText = (name: string): boolean => /^(span|select|menu|move|extend)\./.test(name);
 
@@ -29,7 +29,7 @@ const RESERVED =
 /** Commands that are never enabled together may share keys. */
 const SHARED: readonly ReadonlySet<string>[] = [
   new Set(['step.start', 'step.complete']),
-  new Set(['edit.delete', 'words.delete']),
+  new Set(['edit.delete', 'transcript.delete']),
 ];
 const mayShare = (one: string, other: string): boolean =>
   SHARED.some((names) => names.has(one) && names.has(other)) ||

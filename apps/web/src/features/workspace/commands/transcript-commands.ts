@@ -26,7 +26,7 @@ export interface TranscriptKeys {
 }
 
 const command = (action: TranscriptAction, shortcut: string): WorkspaceCommand => ({
-  name: `words.${action}`,
+  name: `transcript.${action}`,
   shortcut,
   enabled: ({ transcript }: WorkspaceState) => transcript?.can(action) === true,
   run: ({ transcript }: WorkspaceState) => transcript?.run(action),
@@ -52,4 +52,4 @@ export const TRANSCRIPT_COMMANDS: readonly WorkspaceCommand[] = [
   command('cancel', 'Escape'),
 ];
 
-export const isTranscriptCommand = (name: string): boolean => name.startsWith('words.');
+export const isTranscriptCommand = (name: string): boolean => name.startsWith('transcript.');

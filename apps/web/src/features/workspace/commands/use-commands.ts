@@ -119,6 +119,7 @@ export function useCommands(
   });
   useEffect(() => {
     registry.setHandler((event) => {
+      if (!isForPage(event)) return false;
       const state: WorkspaceState = { ...latest.current, ...registry.current() };
       const command = matchShortcut(event, [...commands.current, ...labelCommands(state.labelKeys)], state);
       if (!command) return false;
@@ -126,9 +127,7 @@ export function useCommands(
       command.run(state);
       return true;
     });
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isForPage(event)) registry.handle(event);
-    };
+    const onKeyDown = (event: KeyboardEvent): void => void registry.handle(event);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [registry]);

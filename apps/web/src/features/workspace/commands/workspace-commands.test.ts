@@ -41,7 +41,7 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
 test('only commands that are never both enabled share keys', () => {
   expect(findShortcutConflicts(WORKSPACE_COMMANDS).map(({ names }) => names)).toEqual([
     ['step.start', 'step.complete'],
-    ['edit.delete', 'words.delete'],
+    ['edit.delete', 'transcript.delete'],
   ]);
   const found = (actions: WorkspaceState['actions']) =>
     matchShortcut(press('Enter', { ctrlKey: true }), WORKSPACE_COMMANDS, state({ actions }))?.name;

@@ -52,7 +52,7 @@ export interface WorkspaceState {
 export interface WorkspaceCommand extends Command<WorkspaceState> {
   readonly name: Extract<
     TextKey<typeof shortcutTexts>,
-    `${'step' | 'panel' | 'go' | 'edit' | 'play' | 'help' | 'words'}.${string}`
+    `${'step' | 'panel' | 'go' | 'edit' | 'play' | 'help' | 'transcript'}.${string}`
   >;
   readonly shortcut: string;
 }

@@ -1,0 +1,48 @@
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useMemo } from 'react';
+import { useTags } from '../../labeling/tagging-context.ts';
+import { GRAPH_EDITS, withWaitingGraphs } from '../../relations/graph-edits.ts';
+import { useWorkspace } from '../../workspace-context.ts';
+
+/** Which words relations keep from being deleted. */
+export interface DeletionRules {
+  /** The document has a relation graph: the dialog of a word does not delete it (AUDIO-36). */
+  readonly hasGraphs: boolean;
+  /** Words of tags that are in relations: nothing deletes them (AUDIO-33). */
+  readonly related: ReadonlySet<number>;
+}
+
+export function rulesOf(graphs: readonly RelationGraph[], tags: readonly NerTag[]): DeletionRules {
+  const ids = new Set(
+    graphs.flatMap(({ relations }) => relations).flatMap(({ fromId, toId }) => [fromId, toId]),
+  );
+  const words = tags.filter(({ id }) => ids.has(id)).flatMap(({ utteranceTokens }) => utteranceTokens);
+  return { hasGraphs: graphs.length > 0, related: new Set(words.map(({ id }) => id)) };
+}
+
+/** Whether a change deletes a word that a relation keeps. */
+export function deletesRelated({ before, after }: ChangedUtterances, related: ReadonlySet<number>): boolean {
+  if (related.size === 0) return false;
+  const kept = new Set(after.flatMap(({ tokens }) => tokens).map(({ id }) => id));
+  return before.some(({ tokens }) => tokens.some(({ id }) => related.has(id) && !kept.has(id)));
+}
+
+const NO_GRAPHS: readonly RelationGraph[] = [];
+
+/** The rules of the open document, of the steps that the user sees. */
+export function useDeletionRules(canEdit: boolean): DeletionRules {
+  const { document } = useWorkspace();
+  const { tags } = useTags();
+  const queue = useEditQueue();
+  const waiting = useWaitingEdits(document.id, GRAPH_EDITS);
+  const list = useRead(relationGraphs.list, { query: { documentId: document.id } }, { enabled: canEdit });
+  const stored = list.data ?? NO_GRAPHS;
+  return useMemo(
+    () => rulesOf(withWaitingGraphs(stored, waiting, queue.resolve), tags),
+    [stored, waiting, queue, tags],
+  );
+}

@@ -1,0 +1,80 @@
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { ReportMenu } from '../../issues/report-menu.tsx';
+import { PopoverAt } from '../../tools/popover-at.tsx';
+import { DeletionApproval } from './deletion-approval.tsx';
+import { selectedTokens } from './edit-actions.ts';
+import { useEditing } from './editing-context.ts';
+import { editingTexts } from './editing-texts.ts';
+import { useEditor } from './editor.ts';
+import { HintItems, PropertyItems, type MenuView } from './menu-views.tsx';
+import { OptionItems } from './option-items.tsx';
+import { TimeRange } from './time-range.tsx';
+
+export interface EditMenuProps {
+  at: Point;
+  onClose: () => void;
+}
+
+/** The words that the menu is about, as they are now. */
+export interface MenuWords {
+  readonly tokens: readonly [Token, ...Token[]];
+  readonly utterance: Utterance;
+}
+
+function useMenuWords(): MenuWords | null {
+  const editor = useEditor();
+  const [first, ...others] = selectedTokens(editor);
+  const utterance = editor.utterances().find(({ id }) => id === first?.utteranceId);
+  return first && utterance ? { tokens: [first, ...others], utterance } : null;
+}
+
+const WIDTHS: Readonly<Record<MenuView, number>> = {
+  options: 270,
+  properties: 270,
+  hints: 270,
+  deletion: 340,
+  time: 420,
+  report: 420,
+};
+
+/** The menu of the selected words while a transcript is edited, with its views (MENU-05, MENU-09). */
+export function EditMenu({ at, onClose }: EditMenuProps) {
+  const t = useTexts(editingTexts);
+  const { actions } = useEditing();
+  const [view, setView] = useState<MenuView>('options');
+  const words = useMenuWords();
+  if (!words) return <ReportMenu at={at} about={null} onClose={onClose} />;
+  const { tokens } = words;
+  if (view === 'report') return <ReportMenu at={at} about={{ type: 'TOKEN', tokens }} onClose={onClose} />;
+  /** Closes the menu first, so that the focus is in the transcript when the words change. */
+  const run = (action: () => void): void => {
+    onClose();
+    action();
+  };
+  const back = (): void => setView('options');
+  return (
+    <PopoverAt key={view} at={at} label={t('menu')} width={WIDTHS[view]} onClose={onClose}>
+      {view === 'options' ? <OptionItems words={words} setView={setView} run={run} /> : null}
+      {view === 'properties' ? <PropertyItems tokens={tokens} onBack={back} run={run} /> : null}
+      {view === 'hints' ? <HintItems words={words} onBack={back} run={run} /> : null}
+      {view === 'time' ? <TimeRange token={tokens[0]} onClose={onClose} /> : null}
+      {view === 'deletion' ? (
+        <DeletionApproval
+          tokens={tokens}
+          onCancel={back}
+          onConfirm={() =>
+            run(() =>
+              actions.deleteNow({
+                utteranceId: words.utterance.id,
+                tokenIds: [tokens[0].id, ...tokens.slice(1).map(({ id }) => id)],
+              }),
+            )
+          }
+        />
+      ) : null}
+    </PopoverAt>
+  );
+}

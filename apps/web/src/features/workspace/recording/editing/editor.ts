@@ -1,0 +1,65 @@
+import { withChange, type ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
+import { createTemporaryIds } from '@scriptorium/domain/transcript/temporary-ids.ts';
+import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { createContext, use } from 'react';
+import { createValueStore, type ValueStore } from '../transcript/value-store.ts';
+import type { WordSelection } from '../word-selection.ts';
+import { NO_MODE, type Mode } from './mode.ts';
+import { withUniqueIds } from './transcript-edits.ts';
+
+/** A change of the transcript as it is shown; null if there is nothing to change. */
+export type MakeChange = (utterances: readonly Utterance[], newId: () => number) => ChangedUtterances | null;
+
+/** What edits the words of a recording. Its values are stores, so that a change renders one row. */
+export interface TranscriptEditor {
+  readonly selection: WordSelection;
+  /** The transcript with the waiting edits, without the preview of a mode. */
+  readonly utterances: () => readonly Utterance[];
+  readonly mode: ValueStore<Mode>;
+  /** The word that is edited in the text. */
+  readonly editedWord: ValueStore<number | null>;
+  /** The utterance that is typed again. */
+  readonly editedRow: ValueStore<number | null>;
+  /** Changes the transcript at once; null if nothing was changed. */
+  readonly apply: (make: MakeChange) => ChangedUtterances | null;
+  /** Sets the transcript that is shown. */
+  readonly sync: (utterances: readonly Utterance[]) => void;
+}
+
+interface EditorOptions {
+  selection: WordSelection;
+  /** False: the change is refused. */
+  isAllowed: (change: ChangedUtterances) => boolean;
+  save: (change: ChangedUtterances) => void;
+}
+
+export function createTranscriptEditor({ selection, isAllowed, save }: EditorOptions): TranscriptEditor {
+  let current: readonly Utterance[] = [];
+  return {
+    selection,
+    utterances: () => current,
+    mode: createValueStore(NO_MODE),
+    editedWord: createValueStore<number | null>(null),
+    editedRow: createValueStore<number | null>(null),
+    apply: (make) => {
+      const made = make(current, createTemporaryIds());
+      if (!made || !isAllowed(made)) return null;
+      const change = withUniqueIds(made);
+      // The next key may come before the page has drawn this change.
+      current = withChange(current, change);
+      save(change);
+      return change;
+    },
+    sync: (utterances) => {
+      current = utterances;
+    },
+  };
+}
+
+export const EditorContext = createContext<TranscriptEditor | null>(null);
+
+export function useEditor(): TranscriptEditor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('There is no EditorContext above this component');
+  return editor;
+}

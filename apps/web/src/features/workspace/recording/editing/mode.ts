@@ -1,0 +1,83 @@
+import { changeActor, neighbourActor } from '@scriptorium/domain/transcript/change-actor.ts';
+import { withChange, type ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
+import type { EditMode } from '@scriptorium/domain/transcript/edit-modes.ts';
+import {
+  extractionLimits,
+  extractWords,
+  type Extraction,
+} from '@scriptorium/domain/transcript/extract-words.ts';
+import { createTemporaryIds } from '@scriptorium/domain/transcript/temporary-ids.ts';
+import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import type { SelectedWords } from '../word-selection.ts';
+
+/** What the keys change until they are applied or cancelled (AUDIO-15). */
+export type Mode =
+  | { readonly mode: Extract<EditMode, 'NONE'> }
+  | { readonly mode: Extract<EditMode, 'ACTOR_CHANGE'>; readonly utteranceId: number; readonly actor: string }
+  | Extraction;
+
+export const NO_MODE: Mode = { mode: 'NONE' };
+
+export const isExtraction = (mode: Mode): mode is Extraction =>
+  mode.mode === 'EXTRACT_TOKEN' || mode.mode === 'EXTRACT_NEW_UTTERANCE';
+
+/** The words are most likely said by the speaker beside them: the extracted ones would merge with their own. */
+function otherActor(utterances: readonly Utterance[], at: number, actors: readonly string[]): string {
+  const own = utterances[at]?.actor ?? '';
+  const beside = [utterances[at - 1], utterances[at + 1]].find((one) => one && one.actor !== own);
+  return beside?.actor ?? neighbourActor(actors, own, 1);
+}
+
+export function startExtraction(
+  mode: Extraction['mode'],
+  { utteranceId, tokenIds }: SelectedWords,
+  utterances: readonly Utterance[],
+  actors: readonly string[],
+): Mode {
+  const at = utterances.findIndex(({ id }) => id === utteranceId);
+  return at < 0
+    ? NO_MODE
+    : { mode, utteranceId, tokenIds, actor: otherActor(utterances, at, actors), offset: 0 };
+}
+
+export function startActorChange(utteranceId: number, utterances: readonly Utterance[]): Mode {
+  const utterance = utterances.find(({ id }) => id === utteranceId);
+  return utterance ? { mode: 'ACTOR_CHANGE', utteranceId, actor: utterance.actor } : NO_MODE;
+}
+
+export const turned = (mode: Mode, actors: readonly string[], direction: -1 | 1): Mode =>
+  mode.mode === 'NONE' ? mode : { ...mode, actor: neighbourActor(actors, mode.actor, direction) };
+
+export function moved(mode: Mode, utterances: readonly Utterance[], direction: -1 | 1): Mode {
+  if (!isExtraction(mode)) return mode;
+  const { up, down } = extractionLimits(utterances, mode);
+  return { ...mode, offset: Math.max(up, Math.min(mode.offset + direction, down)) };
+}
+
+/** What applying a mode changes; null for nothing. */
+export function changeOfMode(
+  mode: Mode,
+  utterances: readonly Utterance[],
+  newId: () => number,
+): ChangedUtterances | null {
+  if (mode.mode === 'NONE') return null;
+  if (mode.mode === 'ACTOR_CHANGE') return changeActor(utterances, mode.utteranceId, mode.actor);
+  return extractWords(utterances, mode, newId);
+}
+
+/** The transcript as an extraction would leave it; a changed speaker is shown by its row alone. */
+export function previewOf(mode: Mode, utterances: readonly Utterance[]): readonly Utterance[] {
+  if (!isExtraction(mode)) return utterances;
+  const change = extractWords(utterances, mode, createTemporaryIds());
+  return change ? withChange(utterances, change) : utterances;
+}
+
+/** The same words wherever they are now; null if they are in no utterance. */
+export function wordsNow(
+  { tokenIds }: Pick<SelectedWords, 'tokenIds'>,
+  utterances: readonly Utterance[],
+): SelectedWords | null {
+  const [first] = tokenIds;
+  const found = utterances.find(({ tokens }) => tokens.some(({ id }) => id === first));
+  return found ? { utteranceId: found.id, tokenIds } : null;
+}

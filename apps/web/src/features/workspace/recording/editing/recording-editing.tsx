@@ -1,0 +1,130 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { CommandRegistryContext } from '../../commands/use-commands.ts';
+import { useWorkspace } from '../../workspace-context.ts';
+import { useRecording } from '../recording-context.ts';
+import { TranscriptEditingContext, type TranscriptEditing } from '../transcript/transcript-editing.ts';
+import { createEditActions } from './edit-actions.ts';
+import type { DeletionRules } from './deletion-rules.ts';
+import { EditMenu } from './edit-menu.tsx';
+import { EditingContext } from './editing-context.ts';
+import { editingTexts } from './editing-texts.ts';
+import { EditorContext, type TranscriptEditor } from './editor.ts';
+import { ModeBanner } from './mode-banner.tsx';
+import { RowActions, RowSpeaker, RowWords } from './row-parts.tsx';
+import { useLatest } from './use-latest.ts';
+import { useEditingKeys } from './use-editing-keys.ts';
+import { useReadWordsOfProcess, WordsOfProcessContext } from './use-words-of-process.ts';
+import { WordEditor } from './word-editor.tsx';
+
+const ReplaceDialog = lazyComponent(async () => (await import('./replace-dialog.tsx')).default);
+
+/** Asks before several words are deleted by a key (AUDIO-32). */
+function useConfirmDeletion() {
+  const t = useTexts(editingTexts);
+  return (words: readonly Token[], onConfirm: () => void): void =>
+    void modals.openConfirmModal({
+      title: t('deleteTitle'),
+      children: (
+        <Text size="sm">
+          {t('deleteQuestion', { count: words.length, words: words.map(({ value }) => value).join(' ') })}
+        </Text>
+      ),
+      labels: { confirm: t('deleteConfirm'), cancel: t('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm,
+    });
+}
+
+interface RecordingEditingProps {
+  editor: TranscriptEditor;
+  rules: DeletionRules;
+  /** Scrolls a word into view. */
+  scrollToWord: (utteranceId: number, tokenId: number) => void;
+  children: ReactNode;
+}
+
+/** Makes the words below it editable, where the step allows it (AUDIO-39). */
+export function RecordingEditing({ editor, rules, scrollToWord, children }: RecordingEditingProps) {
+  const { document, processId } = useWorkspace();
+  const { actors, canEdit, playback } = useRecording();
+  const registry = use(CommandRegistryContext);
+  const [menu, setMenu] = useState<Point | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const confirmDeletion = useConfirmDeletion();
+  const latest = useLatest({ actors, confirmDeletion, scrollToWord });
+  const words = useReadWordsOfProcess(processId, document.id, canEdit);
+  const actions = useMemo(
+    () =>
+      createEditActions({
+        editor,
+        actors: () => latest().actors.map(({ actor }) => actor),
+        show: ({ id, utteranceId }) => {
+          editor.selection.select({ utteranceId, tokenIds: [id] });
+          latest().scrollToWord(utteranceId, id);
+        },
+        confirmDeletion: (tokens, onConfirm) => latest().confirmDeletion(tokens, onConfirm),
+      }),
+    [editor, latest],
+  );
+  useEditingKeys(
+    editor,
+    actions,
+    canEdit,
+    useMemo(() => () => setReplacing(true), []),
+  );
+  useEffect(() => {
+    const lock = (): void => playback.setLocked(editor.mode.current().mode !== 'NONE');
+    lock();
+    return editor.mode.subscribe(lock);
+  }, [editor, playback]);
+  const parts = useMemo(
+    (): TranscriptEditing => ({
+      Speaker: RowSpeaker,
+      Words: RowWords,
+      Actions: RowActions,
+      WordEditor,
+      editedWord: editor.editedWord,
+      onWordActivate: ({ id }) => {
+        if (editor.mode.current().mode === 'NONE') actions.openWord(id);
+      },
+      onMenu: (_, at) => {
+        if (editor.mode.current().mode === 'NONE') setMenu(at);
+      },
+      onKey: (event) => void registry.handle(event),
+    }),
+    [editor, actions, registry],
+  );
+  const editing = useMemo(
+    () => ({
+      actions,
+      actors,
+      show: ({ id, utteranceId }: Pick<Token, 'id' | 'utteranceId'>): void => {
+        editor.selection.select({ utteranceId, tokenIds: [id] });
+        latest().scrollToWord(utteranceId, id);
+      },
+      canDeleteWord: () => !rules.hasGraphs,
+      canDeleteWords: (ids: readonly number[]) => !ids.some((id) => rules.related.has(id)),
+      nameOf: (actor: string) => actors.find((one) => one.actor === actor)?.name ?? actor,
+    }),
+    [actions, actors, rules, editor, latest],
+  );
+  if (!canEdit) return children;
+  return (
+    <EditorContext value={editor}>
+      <EditingContext value={editing}>
+        <WordsOfProcessContext value={words}>
+          <ModeBanner />
+          <TranscriptEditingContext value={parts}>{children}</TranscriptEditingContext>
+          {menu ? <EditMenu at={menu} onClose={() => setMenu(null)} /> : null}
+          <Suspense>{isReplacing ? <ReplaceDialog onClose={() => setReplacing(false)} /> : null}</Suspense>
+        </WordsOfProcessContext>
+      </EditingContext>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useMemo } from 'react';
+import type { TranscriptAction, TranscriptKeys } from '../../commands/transcript-commands.ts';
+import { useRegisterCommands } from '../../commands/use-commands.ts';
+import type { EditActions } from './edit-actions.ts';
+import { editingTexts } from './editing-texts.ts';
+import type { TranscriptEditor } from './editor.ts';
+import { isExtraction } from './mode.ts';
+
+interface EditingKeys {
+  editor: TranscriptEditor;
+  actions: EditActions;
+  openReplace: () => void;
+  noUncertain: () => void;
+}
+
+const IN_MODE: ReadonlySet<TranscriptAction> = new Set(['left', 'right', 'up', 'down', 'apply', 'cancel']);
+const ANYWHERE: ReadonlySet<TranscriptAction> = new Set(['replace', 'nextUncertain', 'previousUncertain']);
+
+/** What the keys of an edited transcript do; most need selected words, some a mode. */
+export function createKeys({ editor, actions, openReplace, noUncertain }: EditingKeys): TranscriptKeys {
+  const goToUncertain = (direction: -1 | 1): void => {
+    if (!actions.goToUncertain(direction)) noUncertain();
+  };
+  const withUtterance = (run: (id: number) => void) => (): void => {
+    const words = editor.selection.current();
+    if (words) run(words.utteranceId);
+  };
+  const run: Readonly<Record<TranscriptAction, () => void>> = {
+    actor: withUtterance(actions.startActor),
+    extract: () => actions.startExtraction('EXTRACT_TOKEN'),
+    extractNew: () => actions.startExtraction('EXTRACT_NEW_UTTERANCE'),
+    hide: actions.toggleHidden,
+    unclear: () => actions.toggleProperty('UNCLEAR'),
+    delete: actions.deleteSelected,
+    utterance: withUtterance(actions.openRow),
+    nextUncertain: () => goToUncertain(1),
+    previousUncertain: () => goToUncertain(-1),
+    replace: openReplace,
+    left: () => actions.turn(-1),
+    right: () => actions.turn(1),
+    up: () => actions.move(-1),
+    down: () => actions.move(1),
+    apply: actions.applyMode,
+    cancel: actions.cancelMode,
+  };
+  return {
+    can: (action) => {
+      const mode = editor.mode.current();
+      const isOn = mode.mode !== 'NONE';
+      if (IN_MODE.has(action)) return action === 'up' || action === 'down' ? isExtraction(mode) : isOn;
+      return !isOn && (ANYWHERE.has(action) || editor.selection.current() !== null);
+    },
+    run: (action) => run[action](),
+  };
+}
+
+/** Registers the keys while words may be changed (AUDIO-16). */
+export function useEditingKeys(
+  editor: TranscriptEditor,
+  actions: EditActions,
+  canEdit: boolean,
+  openReplace: () => void,
+): void {
+  const t = useTexts(editingTexts);
+  const none = t('noUncertain');
+  const transcript = useMemo(
+    () =>
+      canEdit ? createKeys({ editor, actions, openReplace, noUncertain: () => toastWarning(none) }) : null,
+    [canEdit, editor, actions, openReplace, none],
+  );
+  useRegisterCommands(useMemo(() => ({ transcript }), [transcript]));
+}
