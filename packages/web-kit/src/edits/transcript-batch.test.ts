@@ -1,3 +1,4 @@
+import { extractWords } from '@scriptorium/domain/transcript/extract-words.ts';
 import { mergeWithNeighbour } from '@scriptorium/domain/transcript/merge.ts';
 import { splitUtterance } from '@scriptorium/domain/transcript/split.ts';
 import { fingerprintOf } from '@scriptorium/domain/transcript/transcript.ts';
@@ -45,5 +46,18 @@ it('a new utterance follows the one before it', () => {
   expect(batchOf({ before: change.after, after: change.before })).toMatchObject([
     { id: 1, tokens: [101, 102, 103] },
     { id: -7, tokens: [] },
+  ]);
+});
+
+it('utterances that change their order all name the one before', () => {
+  const moved = extractWords(
+    transcript,
+    { mode: 'EXTRACT_NEW_UTTERANCE', utteranceId: 3, tokenIds: [105], actor: 'C', offset: -3 },
+    () => -1,
+  )!;
+  expect(batchOf(moved).map(({ id, prevId }) => [id, prevId])).toEqual([
+    [3, null],
+    [1, 3],
+    [2, 1],
   ]);
 });

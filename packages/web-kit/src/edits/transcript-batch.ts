@@ -28,12 +28,20 @@ export function batchOf({ before, after }: ChangedUtterances): UtteranceInput[] 
   const kept = new Set(after.map(({ id }) => id));
   const baseOf = (utterance: Utterance | undefined) =>
     utterance && utterance.id > 0 ? { base: fingerprintOf(utterance) } : {};
-  const changed = after.map((utterance, index): UtteranceInput => {
+  // Those that keep their order need no neighbours, so that others may change the neighbours.
+  const isOrderKept =
+    before
+      .filter(({ id }) => kept.has(id))
+      .map(({ id }) => id)
+      .join() ===
+    after
+      .filter(({ id }) => old.has(id))
+      .map(({ id }) => id)
+      .join();
+  const changed = after.map((utterance): UtteranceInput => {
     const { id, docId, actor, prevId, tokens } = utterance;
     const earlier = old.get(id);
-    const isFirst = index === 0 || after[index - 1]?.nextId !== id;
-    // One that keeps its place needs no neighbour, so that others may change the neighbours.
-    const place = earlier && (isFirst || earlier.prevId === prevId) ? {} : { prevId };
+    const place = earlier && isOrderKept ? {} : { prevId };
     const inputs = tokens.map((token) => tokenInput(token, words.get(token.id)));
     return { id, docId, actor, ...place, ...baseOf(earlier), tokens: inputs };
   });
