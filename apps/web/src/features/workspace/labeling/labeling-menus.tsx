@@ -1,26 +1,19 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Button, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { IssueSubject } from '../issues/issue-subject.ts';
 import { ReportButton } from '../issues/report-button.tsx';
 import { ReportMenu } from '../issues/report-menu.tsx';
 import { findTexts } from '../find/find-texts.ts';
-import { LockedHint } from '../steps/step-notes.tsx';
 import { useRelations } from '../relations/relations-context.ts';
 import { PopoverAt } from '../tools/popover-at.tsx';
 import { useWorkspace } from '../workspace-context.ts';
-import { LABEL_MENU_WIDTH, LabelMenu } from './label-menu.tsx';
+import { ChooseLabel } from './choose-label.tsx';
 import { labelTexts } from './label-texts.ts';
-import { findLabel } from './label-tree.ts';
-import { LabelDialog } from './label-dialog.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import { useLabels, useTagActions, useTags } from './tagging-context.ts';
+import { useTagActions, useTags } from './tagging-context.ts';
 
 export type OpenMenu =
   | { readonly kind: 'new'; readonly at: Point; readonly range: TextRange }
@@ -37,8 +30,8 @@ interface LabelingMenusProps {
   onClose: () => void;
 }
 
-/** The label menu, or a message if there are no labels. */
-function ChooseLabel({
+/** The label menu for a selection or a tag. */
+function ChooseTextLabel({
   menu,
   onFind,
   onClose,
@@ -49,63 +42,31 @@ function ChooseLabel({
   onClose: () => void;
   onReport: (about: IssueSubject) => void;
 }) {
-  const t = useTexts(labelTexts);
-  const { step, document, work } = useWorkspace();
-  const { labels, isLoading: labelsLoading } = useLabels();
+  const { document } = useWorkspace();
   const { tags } = useTags();
   const { add, relabel } = useTagActions();
-  const rights = useRights();
-  const [dialog, setDialog] = useState<{ parentId: number | null; label?: NerTagType } | null>(null);
-  // The menu focuses its list when it opens: opened before the labels are there, it would have none to focus.
-  if (!step || labelsLoading) return null;
-  const node = { id: step.nodeDTO.id, processId: document.processId };
-  const tag = menu.kind === 'relabel' ? tags.find(({ id }) => id === menu.tagId) : undefined;
-  const quote =
-    menu.kind === 'new'
-      ? (document.content?.content.slice(menu.range.start, menu.range.end) ?? '')
-      : (tag?.quote ?? '');
-  const choose = (label: NerTagType): void => {
-    if (menu.kind === 'new') add(label, step.stepDTO.id, menu.range);
-    else if (tag) relabel(tag, label);
-    onClose();
-  };
-  const parent = dialog && dialog.parentId !== null ? findLabel(labels, dialog.parentId) : undefined;
-  const isAdmin = allows(modeOnNode(rights, node), 'ADMIN');
+  if (menu.kind === 'new') {
+    const { range } = menu;
+    return (
+      <ChooseLabel
+        at={menu.at}
+        quote={document.content?.content.slice(range.start, range.end) ?? ''}
+        onChoose={(label, stepId) => add(label, stepId, range)}
+        onClose={onClose}
+      >
+        <SelectionButtons onFind={onFind} onReport={() => onReport({ type: 'TEXT', range })} />
+      </ChooseLabel>
+    );
+  }
+  const tag = tags.find(({ id }) => id === menu.tagId);
   return (
-    <PopoverAt
+    <ChooseLabel
       at={menu.at}
-      label={menu.kind === 'new' ? t('chooseLabel') : t('changeLabel')}
-      width={work.canWrite ? LABEL_MENU_WIDTH : 380}
+      quote={tag?.quote ?? ''}
+      current={tag?.nerTagType.id}
+      onChoose={(label) => tag && relabel(tag, label)}
       onClose={onClose}
-      locked={dialog !== null}
-    >
-      {work.canWrite ? (
-        <LabelMenu
-          labels={labels}
-          nodeId={step.nodeDTO.id}
-          title={t('selected', { quote: quote.length > 60 ? `${quote.slice(0, 59)}…` : quote })}
-          {...(tag ? { current: tag.nerTagType.id } : {})}
-          onChoose={choose}
-          onAdd={isAdmin ? (parentId) => setDialog({ parentId }) : undefined}
-          onEdit={isAdmin ? (label) => setDialog({ parentId: label.parentId, label }) : undefined}
-        />
-      ) : (
-        <div style={{ padding: 12 }}>
-          <LockedHint />
-        </div>
-      )}
-      {menu.kind === 'new' ? (
-        <SelectionButtons onFind={onFind} onReport={() => onReport({ type: 'TEXT', range: menu.range })} />
-      ) : null}
-      {dialog === null ? null : (
-        <LabelDialog
-          nodeId={step.nodeDTO.id}
-          label={dialog.label}
-          parent={parent ? { id: parent.id, name: parent.name } : null}
-          onClose={() => setDialog(null)}
-        />
-      )}
-    </PopoverAt>
+    />
   );
 }
 
@@ -137,7 +98,7 @@ export function LabelingMenus({ menu, setMenu, onFind, onClose }: LabelingMenusP
   };
   if (menu.kind === 'report') return <ReportMenu at={menu.at} about={menu.about} onClose={onClose} />;
   if (menu.kind !== 'tags')
-    return <ChooseLabel menu={menu} onFind={find} onClose={onClose} onReport={report} />;
+    return <ChooseTextLabel menu={menu} onFind={find} onClose={onClose} onReport={report} />;
   const shown = menu.tagIds.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   return (
     <PopoverAt at={menu.at} label={t('tagsHere', { count: shown.length })} width={420} onClose={onClose}>
