@@ -1,8 +1,8 @@
 import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
 import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
-import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
 import { newClientId } from '@scriptorium/web-kit/client-id.ts';
+import { tagText } from './tag-text.ts';
 
 /** What a tag may become. */
 export type TagChange = Pick<
@@ -11,12 +11,6 @@ export type TagChange = Pick<
 >;
 
 const isOfText = ({ type }: Pick<NerTag, 'type'>): boolean => type === 'SPAN_TAG';
-
-/** The words of a tag, or the times of a time span. */
-const textOf = ({ quote, tsStart, tsEnd }: TagChange): string =>
-  tsStart === null || tsEnd === null
-    ? quote
-    : `${formatPlayTime(tsStart * 1000)}–${formatPlayTime(tsEnd * 1000)}`;
 
 /** The tag as a new one, with a client id and a temporary id. */
 export function asNewTag(tag: NerTag): NerTag {
@@ -54,7 +48,7 @@ export function createTagEdits({ queue, documentId, contentId }: TagEditOptions)
   const about = (shown: unknown, tag: TagChange) => ({
     documentId,
     shown,
-    quote: `${textOf(tag)} (${tag.nerTagType.name})`,
+    quote: `${tagText(tag)} (${tag.nerTagType.name})`,
   });
   const createAtOnce = (tags: readonly [NerTag, ...NerTag[]]): Promise<unknown> => {
     const [{ nerTagType, stepId }] = tags;

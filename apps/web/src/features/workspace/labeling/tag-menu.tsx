@@ -13,6 +13,7 @@ import {
   IconArrowBarToLeft,
   IconArrowBarToRight,
   IconArrowsJoin,
+  IconClockEdit,
   IconMessageReport,
   IconTag,
   IconTrash,
@@ -24,6 +25,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
 import classes from './tag-menu.module.css';
 import { isAttached } from './tag-spans.ts';
+import { tagText } from './tag-text.ts';
 import { TagSource } from './tag-source.tsx';
 
 /** Moves one end of a range by one word; undefined if it cannot move. */
@@ -62,6 +64,8 @@ interface TagMenuProps {
   tags: readonly NerTag[];
   onRelabel: (tag: NerTag) => void;
   onResize: (tag: NerTag, range: TextRange) => void;
+  /** Sets the times of a time span; absent where tags have none. */
+  onEditTimes?: ((tag: NerTag) => void) | undefined;
   /** Starts a relation; absent where tags are not related. */
   onRelate?: ((tag: NerTag) => void) | undefined;
   onDelete: (tag: NerTag) => void;
@@ -99,6 +103,7 @@ function TagEntry({
   tag,
   onRelabel,
   onResize,
+  onEditTimes,
   onRelate,
   onDelete,
   onReport,
@@ -113,7 +118,7 @@ function TagEntry({
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <LabelChip type={tag.nerTagType} />
         <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
-          {tag.quote}
+          {tagText(tag)}
         </Text>
       </Group>
       <TagSource tag={tag} />
@@ -128,6 +133,16 @@ function TagEntry({
             {t('changeLabel')}
           </Button>
           <EdgeButtons tag={tag} onResize={onResize} />
+          {onEditTimes ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconClockEdit size={14} />}
+              onClick={() => onEditTimes(tag)}
+            >
+              {t('editTimes')}
+            </Button>
+          ) : null}
           {onRelate ? (
             <Button
               size="compact-sm"

@@ -39,7 +39,7 @@ test('a time span is sent with its label, its step and its times floored to two 
           tsEnd: 45.99,
         },
       },
-      quote: '00:35–00:45 (Music)',
+      quote: '00:35.29–00:45.99 (Music)',
     },
   ]);
   expect(commands).toMatchObject([

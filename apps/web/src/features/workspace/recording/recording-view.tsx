@@ -9,7 +9,8 @@ import classes from '../workspace.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { usePlayback } from './player/playback.ts';
-import { BlockedPlayer, NoRecording, Player } from './player/player.tsx';
+import { BlockedPlayer, NoRecording } from './player/player.tsx';
+import { WorkspacePlayer } from './player/workspace-player.tsx';
 import { RecordingContext, type Actor } from './recording-context.ts';
 import { recordingTexts } from './recording-texts.ts';
 import { Transcript } from './transcript.tsx';
@@ -55,7 +56,7 @@ export function RecordingView() {
       <div className={classes.column}>
         {!hasRecording && <NoRecording />}
         {hasRecording && isBlocked && <BlockedPlayer playback={playback} />}
-        {canPlay && <Player documentId={document.id} playback={playback} />}
+        {canPlay && <WorkspacePlayer documentId={document.id} />}
         <Transcript playback={playback} isBlocked={!canPlay} />
       </div>
     </RecordingContext>

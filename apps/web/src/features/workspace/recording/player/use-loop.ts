@@ -1,0 +1,47 @@
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { useMemo } from 'react';
+import { useTags, useTagView } from '../../labeling/tagging-context.ts';
+import { useRecording } from '../recording-context.ts';
+import { isTimeSpan, rangeOf } from '../time-spans/use-time-spans.ts';
+import { useSelectedWords, type SelectedWords } from '../word-selection.ts';
+import { usePlaybackState, type TimeRange } from './playback.ts';
+
+/** The time of selected words; null if they are no longer there. */
+export function rangeOfWords(
+  words: SelectedWords | null,
+  utterances: readonly Utterance[],
+): TimeRange | null {
+  const ids = new Set<number>(words?.tokenIds);
+  const tokens = utterances
+    .find(({ id }) => id === words?.utteranceId)
+    ?.tokens.filter(({ id }) => ids.has(id));
+  if (!tokens || tokens.length === 0) return null;
+  return {
+    startMs: Math.min(...tokens.map(({ tsStart }) => tsStart)),
+    endMs: Math.max(...tokens.map(({ tsEnd }) => tsEnd)),
+  };
+}
+
+const rangeOfTag = (tag: NerTag | undefined): TimeRange | null =>
+  tag && isTimeSpan(tag) ? rangeOf(tag) : null;
+
+/** Starts repeating the selected part, tag or words, or stops; null if nothing is selected. */
+export function useLoop(marked: TimeRange | null): (() => void) | null {
+  const { playback, selection, utterances } = useRecording();
+  const { tags } = useTags();
+  const { selectedTag } = useTagView();
+  const words = useSelectedWords(selection);
+  const { loop } = usePlaybackState(playback);
+  return useMemo(() => {
+    if (loop) return () => playback.setLoop(null);
+    const range =
+      marked ?? rangeOfTag(tags.find(({ id }) => id === selectedTag)) ?? rangeOfWords(words, utterances);
+    if (!range) return null;
+    return () => {
+      playback.setLoop(range);
+      playback.seek(range.startMs);
+      if (!playback.state().isPlaying) playback.toggle();
+    };
+  }, [playback, loop, marked, tags, selectedTag, words, utterances]);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import type { Playback, TimeRange } from '../playback.ts';
+import { drawMinimap } from './draw-minimap.ts';
+import type { Peaks } from './peaks.ts';
+import { useRedraw } from './use-redraw.ts';
+import { coloursOf } from './wave-colours.ts';
+import classes from './waveform.module.css';
+
+/** Moves the frame of the visible part; drawn with each scroll, so without React. */
+export function placeWindow(element: HTMLElement | null, view: TimeRange, durationMs: number): void {
+  if (!element || durationMs <= 0) return;
+  element.style.left = `${(view.startMs / durationMs) * 100}%`;
+  element.style.width = `${(Math.min(1, (view.endMs - view.startMs) / durationMs) * 100).toFixed(3)}%`;
+}
+
+interface MinimapProps {
+  peaks: Peaks;
+  durationMs: number;
+  playback: Playback;
+  window: RefObject<HTMLDivElement | null>;
+  /** Brings a time into the middle of the waveform. */
+  onMove: (ms: number) => void;
+}
+
+/** The whole recording: a click or a drag moves the visible part. By keyboard the seek bar does that. */
+export function Minimap({ peaks, durationMs, playback, window, onMove }: MinimapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const now = useRef<HTMLDivElement>(null);
+  useRedraw(canvas, (element) => drawMinimap(element, peaks, coloursOf(element.parentElement ?? element)));
+  useEffect(() => {
+    const place = (ms: number): void => {
+      if (now.current) now.current.style.left = `${Math.min(1, ms / durationMs) * 100}%`;
+    };
+    place(playback.currentMs());
+    return playback.onTimeChange(place);
+  }, [playback, durationMs]);
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    onMove(Math.max(0, Math.min(1, (event.clientX - left) / width)) * durationMs);
+  };
+  return (
+    <div
+      className={classes.minimap}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        move(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) move(event);
+      }}
+    >
+      <canvas ref={canvas} className={classes.overview} />
+      <div ref={window} className={classes.window} />
+      <div ref={now} className={classes.now} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, useComputedColorScheme } from '@mantine/core';
+import type { Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Suspense, useState } from 'react';
+import { usePlaybackState } from '../playback.ts';
+import { usePeaks } from './use-peaks.ts';
+import { WaveToolbar } from './wave-toolbar.tsx';
+import type { WaveformProps } from './waveform.tsx';
+import classes from './waveform.module.css';
+import { waveformTexts } from './waveform-texts.ts';
+
+const Waveform = lazyComponent<WaveformProps>(async () => (await import('./waveform.tsx')).default);
+
+/** Pixels per second at first: a page is about twenty seconds wide. */
+const FIRST_LEVEL = 64;
+
+interface WavePanelProps extends Omit<WaveformProps, 'peaks' | 'level' | 'setLevel'> {
+  documentId: number;
+  silences: readonly Silence[];
+  goToSilence: (direction: 1 | -1) => void;
+  /** Absent where time spans are not tagged. */
+  onToggleMarking?: (() => void) | undefined;
+  /** What the user does next; empty for nothing. */
+  hint: string;
+}
+
+/** The waveform and its buttons. Its code and its peaks load after the player. */
+export function WavePanel({ documentId, goToSilence, onToggleMarking, hint, ...wave }: WavePanelProps) {
+  const t = useTexts(waveformTexts);
+  const { peaks, isError } = usePeaks(documentId);
+  const [level, setLevel] = useState(FIRST_LEVEL);
+  const scheme = useComputedColorScheme();
+  const { isLocked } = usePlaybackState(wave.playback);
+  if (isError)
+    return (
+      <Alert color="yellow" mt="xs" p="xs">
+        {t('failed')}
+      </Alert>
+    );
+  const loading = (
+    <div className={classes.message}>
+      <LoadingSpinner label={t('loading')} />
+    </div>
+  );
+  if (!peaks) return loading;
+  return (
+    <>
+      <Suspense fallback={loading}>
+        <Waveform key={`${documentId} ${scheme}`} {...wave} peaks={peaks} level={level} setLevel={setLevel} />
+      </Suspense>
+      <WaveToolbar
+        level={level}
+        setLevel={setLevel}
+        silences={wave.silences.length}
+        goToSilence={goToSilence}
+        marking={onToggleMarking ? { isOn: wave.isMarking, toggle: onToggleMarking } : undefined}
+        hint={hint}
+        disabled={isLocked}
+      />
+    </>
+  );
+}

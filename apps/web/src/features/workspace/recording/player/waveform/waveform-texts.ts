@@ -1,0 +1,38 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const waveformTexts = defineTexts(
+  {
+    waveform: 'Waveform',
+    keys: 'Waveform: arrow keys move by a second, + and − zoom',
+    loading: 'Loading the waveform',
+    failed: 'The waveform could not be loaded.',
+    show: 'Show the waveform',
+    hide: 'Hide the waveform',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoom: '{{level}} px/s',
+    nextSilence: 'Next silence',
+    previousSilence: 'Previous silence',
+    silences: 'Silences: {{number}}',
+    mark: 'Mark a time span',
+    markHint: 'Drag over the waveform, or click it.',
+    started: 'Starts at {{time}}',
+  },
+  {
+    waveform: 'Fala dźwiękowa',
+    keys: 'Fala dźwiękowa: strzałki przesuwają o sekundę, + i − zmieniają powiększenie',
+    loading: 'Wczytywanie fali dźwiękowej',
+    failed: 'Nie udało się wczytać fali dźwiękowej.',
+    show: 'Pokaż falę dźwiękową',
+    hide: 'Ukryj falę dźwiękową',
+    zoomIn: 'Powiększ',
+    zoomOut: 'Pomniejsz',
+    zoom: '{{level}} px/s',
+    nextSilence: 'Następna cisza',
+    previousSilence: 'Poprzednia cisza',
+    silences: 'Cisze: {{number}}',
+    mark: 'Oznacz odcinek czasu',
+    markHint: 'Przeciągnij po fali lub kliknij ją.',
+    started: 'Początek: {{time}}',
+  },
+);

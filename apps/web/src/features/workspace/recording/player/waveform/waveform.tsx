@@ -1,0 +1,189 @@
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import type { Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type MouseEvent,
+  type Ref,
+} from 'react';
+import { usePlaybackState, type Playback, type TimeRange } from '../playback.ts';
+import { drawRuler } from './draw-ruler.ts';
+import { Minimap, placeWindow } from './minimap.tsx';
+import { peaksDurationMs, type Peaks } from './peaks.ts';
+import type { WaveRegion } from './region-sync.ts';
+import { useRedraw } from './use-redraw.ts';
+import { useWaveKeys } from './use-wave-keys.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
+import { coloursOf } from './wave-colours.ts';
+import { WaveView } from './wave-view.ts';
+import classes from './waveform.module.css';
+import { waveformTexts } from './waveform-texts.ts';
+import { zoomedBy } from './zoom.ts';
+
+export interface WaveformHandle {
+  /** Brings a time into the middle. */
+  readonly scrollTo: (ms: number) => void;
+  /** Below the waveform at a time, for a menu. */
+  readonly pointOf: (ms: number) => Point;
+}
+
+export interface WaveformProps {
+  ref: Ref<WaveformHandle>;
+  peaks: Peaks;
+  playback: Playback;
+  level: number;
+  setLevel: (level: number) => void;
+  regions: readonly WaveRegion[];
+  silences: readonly Silence[];
+  /** A click marks a part instead of moving the player. */
+  isMarking: boolean;
+  /** A part was marked by dragging. */
+  onDrag: (range: TimeRange, at: Point) => void;
+  /** A click beside all regions. */
+  onClick: (ms: number, at: Point) => void;
+  onMove: (id: string, range: TimeRange) => void;
+  onSelect: (id: string) => void;
+  onMenu: (id: string, at: Point) => void;
+}
+
+/** The view of wavesurfer in an element. Its callbacks are always those of the last rendering. */
+function useWaveView(props: WaveformProps, onView: (view: TimeRange) => void) {
+  const { peaks, level, playback, regions } = props;
+  const [view, setView] = useState<WaveView | null>(null);
+  const latest = useRef({ props, onView, level });
+  useEffect(() => {
+    latest.current = { props, onView, level };
+  });
+  const container = useCallback(
+    (element: HTMLDivElement) => {
+      const made = new WaveView({
+        container: element,
+        peaks,
+        durationMs: peaksDurationMs(peaks),
+        level: latest.current.level,
+        colours: coloursOf(element),
+        onView: (range) => latest.current.onView(range),
+        onDrag: (range) => {
+          const { bottom } = element.getBoundingClientRect();
+          latest.current.props.onDrag(range, { x: made.clientXOf(range.endMs), y: bottom });
+        },
+        onMove: (id, range) => latest.current.props.onMove(id, range),
+      });
+      setView(made);
+      return () => {
+        setView(null);
+        made.destroy();
+      };
+    },
+    [peaks],
+  );
+  useEffect(() => {
+    const show = (ms: number): void => view?.showTime(ms, playback.state().isPlaying);
+    show(playback.currentMs());
+    return playback.onTimeChange(show);
+  }, [view, playback]);
+  // Playing again follows again.
+  useEffect(() => playback.subscribe(() => view?.setFollowing(true)), [view, playback]);
+  useEffect(() => view?.setRegions(regions), [view, regions]);
+  return { view, container };
+}
+
+/**
+ * The waveform with its ruler, its regions and its minimap. The seek bar is its accessible control. Another colour scheme
+ * needs another one: a canvas has the colours of its time.
+ */
+export default function Waveform(props: WaveformProps) {
+  const { ref, peaks, playback, level, setLevel, regions, silences, isMarking } = props;
+  const t = useTexts(waveformTexts);
+  const frame = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLCanvasElement>(null);
+  const window = useRef<HTMLDivElement>(null);
+  const shown = useRef<TimeRange>({ startMs: 0, endMs: 0 });
+  const { isLocked } = usePlaybackState(playback);
+  const durationMs = peaksDurationMs(peaks);
+  const draw = (canvas: HTMLCanvasElement): void => {
+    const colours = coloursOf(frame.current ?? canvas);
+    drawRuler(canvas, { view: shown.current, silences, marks: regions, colours });
+  };
+  const { view, container } = useWaveView(props, (range) => {
+    shown.current = range;
+    placeWindow(window.current, range, durationMs);
+    if (ruler.current) draw(ruler.current);
+  });
+  useRedraw(ruler, draw);
+  const zoom = (direction: 1 | -1, clientX?: number): void => {
+    const next = zoomedBy(level, direction);
+    const { startMs, endMs } = shown.current;
+    const middle = (startMs + endMs) / 2;
+    const anchor = clientX === undefined ? middle : (view?.timeAt(clientX) ?? middle);
+    // What is under the pointer stays there.
+    view?.setLevel(next, anchor + ((middle - anchor) * level) / next);
+    setLevel(next);
+  };
+  useEffect(() => {
+    const { startMs, endMs } = shown.current;
+    view?.setLevel(level, (startMs + endMs) / 2);
+  }, [view, level]);
+  useWheelZoom(frame, zoom);
+  useImperativeHandle(ref, () => ({
+    scrollTo: (ms) => view?.scrollTo(ms),
+    pointOf: (ms) => ({
+      x: view?.clientXOf(ms) ?? 0,
+      y: frame.current?.getBoundingClientRect().bottom ?? 0,
+    }),
+  }));
+  const onClick = (event: MouseEvent): void => {
+    if (!view) return;
+    const id = view.regionAt(event.nativeEvent);
+    if (id === undefined) props.onClick(view.timeAt(event.clientX), { x: event.clientX, y: event.clientY });
+    else props.onSelect(id);
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    const id = view?.regionAt(event.nativeEvent);
+    if (id === undefined) return;
+    event.preventDefault();
+    props.onMenu(id, { x: event.clientX, y: event.clientY });
+  };
+  const stopFollowing = (): void => view?.setFollowing(!playback.state().isPlaying);
+  const onKeyDown = useWaveKeys({ playback, zoom });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- zooming has buttons too
+    <div
+      ref={frame}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not fit a scrolled waveform
+      role="group"
+      aria-label={t('keys')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys zoom and move
+      tabIndex={0}
+      className={classes.frame}
+      data-dimmed={isLocked || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={ruler} className={classes.ruler} aria-hidden="true" />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keys are those of the frame */}
+      <div
+        ref={container}
+        className={classes.wave}
+        data-marking={isMarking || undefined}
+        aria-hidden="true"
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        onWheel={stopFollowing}
+      />
+      <Minimap
+        peaks={peaks}
+        durationMs={durationMs}
+        playback={playback}
+        window={window}
+        onMove={(ms) => {
+          stopFollowing();
+          view?.scrollTo(ms);
+        }}
+      />
+    </div>
+  );
+}
