@@ -6,7 +6,7 @@ import { laneCount } from '../core/segments.ts';
 import type { Segment } from '../core/segments.ts';
 import type { Span } from '../core/span.ts';
 import type { SpanStore } from '../core/span-store.ts';
-import { markStyle } from './mark-style.ts';
+import { markProps } from './mark-props.ts';
 import type { NearBlocks } from './near-blocks.ts';
 
 interface BlockViewProps {
@@ -50,39 +50,10 @@ function drawSegment(
 ): ReactNode {
   const { spans, start, end } = segment;
   const text = store.text.slice(start, end);
-  const inner = spans[0];
-  if (!inner) return text;
-  const opening = spans.filter((span) => span.start === start);
-  const strong = (['selected', 'focused'] as const).flatMap((kind) => {
-    const span = spans.find(({ id }) => id === store.emphasised(kind));
-    return span ? [{ kind, span }] : [];
-  })[0];
+  if (spans.length === 0) return text;
   return (
-    <mark
-      key={start}
-      className="annotator-mark"
-      data-start={start}
-      data-spans={spans.map(({ id }) => id).join(' ')}
-      data-tone={inner.tone === 'machine' ? 'machine' : undefined}
-      data-dimmed={inner.dimmed ? '' : undefined}
-      data-label={labelOf(opening)}
-      data-opens={inner.start === start ? '' : undefined}
-      data-closes={inner.end === end ? '' : undefined}
-      data-strong={strong?.kind}
-      data-strong-opens={strong?.span.start === start ? '' : undefined}
-      data-strong-closes={strong?.span.end === end ? '' : undefined}
-      title={spans.map(describe).join('\n')}
-      style={markStyle(segment, lanes, strong && lanes)}
-    >
+    <mark key={start} {...markProps(segment, { lanes, emphasised: store.emphasised.bind(store), describe })}>
       {text}
     </mark>
   );
 }
-
-const labelOf = (opening: readonly Span[]): string | undefined =>
-  opening.length === 0
-    ? undefined
-    : opening
-        .map(({ labelName }) => labelName)
-        .toReversed()
-        .join(' › ');
