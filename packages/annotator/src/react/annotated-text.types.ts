@@ -27,7 +27,7 @@ export interface TextSurface {
   readonly layer: HTMLElement;
   /** Empty; stays in place over the text. */
   readonly edges: HTMLElement;
-  readonly store: SpanStore;
+  readonly store: Pick<SpanStore, 'find' | 'blocks'>;
   /** Reads a message out. */
   announce(message: string): void;
 }

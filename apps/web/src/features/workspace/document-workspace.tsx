@@ -27,6 +27,7 @@ import { NarrowLayout } from './narrow/narrow-layout.tsx';
 import { useNarrow } from './narrow/use-narrow.ts';
 import { PartnerPrompt } from './partner/partner-prompt.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
+import { createHiddenTokens, HiddenTokensContext } from './recording/transcript/hidden-tokens.ts';
 import { OtherWorkerBanner } from './steps/step-notes.tsx';
 import { StepSidebar } from './steps/step-sidebar.tsx';
 import { useStepWork } from './steps/use-step-work.tsx';
@@ -151,6 +152,7 @@ function OpenDocument(props: OpenDocumentProps) {
   const issueSelection = useIssueSelectionState(issues);
   const activeIssues = issues?.filter(({ status }) => status === 'ACTIVE').length ?? 0;
   const [link] = useState(createTextLink);
+  const [hiddenTokens] = useState(createHiddenTokens);
   const [help, setHelp] = useState(false);
   const mode = modeOf(step?.nodeDTO.activityType);
   const isNarrow = useNarrow();
@@ -196,45 +198,47 @@ function OpenDocument(props: OpenDocumentProps) {
           <KeyBindingsContext value={keyBindings}>
             <CommandRegistryContext value={commandRegistry}>
               <DisplayContext value={display}>
-                <FlowContext value={flow}>
-                  <PageTitle>{document.filename}</PageTitle>
-                  <UndoKeys />
-                  <div className={classes.page} style={displayStyle(display)}>
-                    <WorkspaceHeader viewers={viewers} onGo={go} onHelp={showHelp} />
-                    <PartnerPrompt />
-                    <div className={classes.work}>
-                      <Layout
-                        panel={panel}
-                        available={available}
-                        onToggle={togglePanel}
-                        activeIssues={activeIssues}
-                        tools={
-                          <OpenPanel
-                            panel={panel}
-                            onGo={go}
-                            onShortcuts={showHelp}
-                            onClose={() => showPanel(undefined)}
-                          />
-                        }
-                      >
-                        <BlockedBanner />
-                        <OtherWorkerBanner />
-                        <DocumentPane />
-                      </Layout>
-                      {isNarrow ? null : <StepSidebar />}
+                <HiddenTokensContext value={hiddenTokens}>
+                  <FlowContext value={flow}>
+                    <PageTitle>{document.filename}</PageTitle>
+                    <UndoKeys />
+                    <div className={classes.page} style={displayStyle(display)}>
+                      <WorkspaceHeader viewers={viewers} onGo={go} onHelp={showHelp} />
+                      <PartnerPrompt />
+                      <div className={classes.work}>
+                        <Layout
+                          panel={panel}
+                          available={available}
+                          onToggle={togglePanel}
+                          activeIssues={activeIssues}
+                          tools={
+                            <OpenPanel
+                              panel={panel}
+                              onGo={go}
+                              onShortcuts={showHelp}
+                              onClose={() => showPanel(undefined)}
+                            />
+                          }
+                        >
+                          <BlockedBanner />
+                          <OtherWorkerBanner />
+                          <DocumentPane />
+                        </Layout>
+                        {isNarrow ? null : <StepSidebar />}
+                      </div>
                     </div>
-                  </div>
-                  <ShortcutHelp
-                    opened={help}
-                    onClose={() => setHelp(false)}
-                    labelKeys={help ? commandRegistry.current().labelKeys : []}
-                    isRecording={document.documentType === 'AUDIOFILE'}
-                    isTranscriptEdited={
-                      document.documentType === 'AUDIOFILE' && mode === 'EDITING' && work.canWrite
-                    }
-                    handlesRelations={step?.nodeDTO.handlesRelations === true}
-                  />
-                </FlowContext>
+                    <ShortcutHelp
+                      opened={help}
+                      onClose={() => setHelp(false)}
+                      labelKeys={help ? commandRegistry.current().labelKeys : []}
+                      isRecording={document.documentType === 'AUDIOFILE'}
+                      isTranscriptEdited={
+                        document.documentType === 'AUDIOFILE' && mode === 'EDITING' && work.canWrite
+                      }
+                      handlesRelations={step?.nodeDTO.handlesRelations === true}
+                    />
+                  </FlowContext>
+                </HiddenTokensContext>
               </DisplayContext>
             </CommandRegistryContext>
           </KeyBindingsContext>

@@ -14,6 +14,8 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconDownload,
+  IconEye,
+  IconEyeOff,
   IconFiles,
   IconHistory,
   IconKeyboard,
@@ -35,6 +37,8 @@ import { useNarrow } from '../narrow/use-narrow.ts';
 import { EditStatus } from '../refused/edit-status.tsx';
 import { relationTexts } from '../relations/relation-texts.ts';
 import { useRelations } from '../relations/relations-context.ts';
+import { useHiddenTokens } from '../recording/transcript/hidden-tokens.ts';
+import { transcriptTexts } from '../recording/transcript/transcript-texts.ts';
 import { WorkTimer } from '../work-time/work-timer.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
@@ -53,11 +57,14 @@ interface IconButtonProps {
   onClick: () => void;
   /** Of a switch. */
   pressed?: boolean;
+  /** Why it is disabled. */
+  disabledText?: string | undefined;
 }
 
-const IconButton = ({ name, Icon, onClick, pressed }: IconButtonProps) => (
-  <Tooltip label={name}>
+const IconButton = ({ name, Icon, onClick, pressed, disabledText }: IconButtonProps) => (
+  <Tooltip label={disabledText ?? name}>
     <ActionIcon
+      disabled={disabledText !== undefined}
       variant={pressed ? 'filled' : 'subtle'}
       color={pressed ? 'ink' : 'gray'}
       size="lg"
@@ -191,6 +198,23 @@ function UnrelatedSwitch() {
   );
 }
 
+/** Shows or hides hidden words of a recording (WS-06). */
+function HiddenTokensSwitch() {
+  const t = useTexts(transcriptTexts);
+  const { document } = useWorkspace();
+  const { store, exist, areShown } = useHiddenTokens();
+  if (document.documentType !== 'AUDIOFILE') return null;
+  return (
+    <IconButton
+      name={t('showHidden')}
+      Icon={areShown ? IconEye : IconEyeOff}
+      pressed={areShown}
+      disabledText={exist ? undefined : t('noHidden')}
+      onClick={() => store.set({ ...store.current(), areShown: !areShown })}
+    />
+  );
+}
+
 export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
   const t = useTexts(workspaceTexts);
   const help = useTexts(shortcutTexts);
@@ -244,6 +268,7 @@ export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
       ) : (
         <Group gap={2} wrap="nowrap">
           <UnrelatedSwitch />
+          <HiddenTokensSwitch />
           <IconButton name={t('previous')} Icon={IconChevronLeft} onClick={() => onGo(-1)} />
           <IconButton name={t('next')} Icon={IconChevronRight} onClick={() => onGo(1)} />
           <IconButton name={t('download')} Icon={IconDownload} onClick={() => void download()} />

@@ -1,6 +1,7 @@
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { createContext, use } from 'react';
+import { createContext, use, type RefObject } from 'react';
 import type { Playback } from './player/playback.ts';
+import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import type { WordSelection } from './word-selection.ts';
 
 /** A speaker and the name that people gave it. */
@@ -17,6 +18,8 @@ export interface Recording {
   readonly actors: readonly Actor[];
   readonly playback: Playback;
   readonly selection: WordSelection;
+  /** The rendered transcript; null until it is mounted. */
+  readonly transcript: RefObject<TranscriptHandle | null>;
   /** There is a recording, and the user's settings do not block it. */
   readonly canPlay: boolean;
   /** Words and utterances may be changed: the step of a file parser that the user may edit (AUDIO-39). */

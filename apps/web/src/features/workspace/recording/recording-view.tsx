@@ -1,54 +1,66 @@
-import { processes } from '@scriptorium/contract/processes.ts';
+import { Alert, Button, Text } from '@mantine/core';
 import { recordings } from '@scriptorium/contract/recordings.ts';
-import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import classes from '../workspace.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { usePlayback } from './player/playback.ts';
 import { BlockedPlayer, NoRecording } from './player/player.tsx';
 import { WorkspacePlayer } from './player/workspace-player.tsx';
-import { RecordingContext, type Actor } from './recording-context.ts';
+import { RecordingContext } from './recording-context.ts';
 import { recordingTexts } from './recording-texts.ts';
-import { Transcript } from './transcript.tsx';
+import { Transcript } from './transcript/transcript.tsx';
+import type { TranscriptHandle } from './transcript/transcript-handle.ts';
+import { useActors } from './use-actors.ts';
 import { createWordSelection } from './word-selection.ts';
 
 const NO_UTTERANCES: readonly Utterance[] = [];
 
-/** The speakers of the process and the artifact speaker, which every process has. */
-function useActors(): readonly Actor[] {
+type TranscriptRead = ReturnType<typeof useRead<typeof recordings.utterances>>;
+
+/** The transcript, or why it is not shown. */
+function TranscriptStates({ read }: { read: TranscriptRead }) {
   const t = useTexts(recordingTexts);
-  const { processId } = useWorkspace();
-  const { data } = useRead(processes.get, { params: { id: processId }, query: {} });
-  const artifact = t('artifact');
-  return useMemo(
-    () => [
-      ...(data?.actors ?? []).filter(({ actor }) => actor !== ARTIFACT),
-      { actor: ARTIFACT, name: artifact },
-    ],
-    [data, artifact],
-  );
+  if (read.isError) {
+    return (
+      <Alert color="red" title={t('transcriptFailed')} m="md">
+        <Button size="xs" variant="default" onClick={() => void read.refetch()}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (!read.data) return <LoadingSpinner label={t('transcriptLoading')} />;
+  if (read.data.length === 0)
+    return (
+      <Text c="dimmed" p="lg">
+        {t('noTranscript')}
+      </Text>
+    );
+  return <Transcript />;
 }
 
 /** A recording: the player and its transcript, either of which may be missing. */
 export function RecordingView() {
-  const { document, mode, work } = useWorkspace();
+  const { document, processId, mode, work } = useWorkspace();
   const playback = usePlayback();
   const [selection] = useState(createWordSelection);
-  const transcript = useRead(recordings.utterances, { params: { id: document.id }, query: {} });
-  const actors = useActors();
+  const transcript = useRef<TranscriptHandle>(null);
+  const read = useRead(recordings.utterances, { params: { id: document.id }, query: {} });
+  const actors = useActors(processId);
   const hasRecording = document.audio !== null;
   const { saved, shown } = useDisplay();
   // The server refuses it as long as it is saved.
   const isBlocked = saved['source-download-blocked'] || shown['source-download-blocked'];
   const canPlay = hasRecording && !isBlocked;
   const canEdit = mode === 'EDITING' && work.canWrite;
-  const utterances = transcript.data ?? NO_UTTERANCES;
+  const utterances = read.data ?? NO_UTTERANCES;
   const recording = useMemo(
-    () => ({ utterances, actors, playback, selection, canPlay, canEdit }),
+    () => ({ utterances, actors, playback, selection, transcript, canPlay, canEdit }),
     [utterances, actors, playback, selection, canPlay, canEdit],
   );
   return (
@@ -57,7 +69,7 @@ export function RecordingView() {
         {!hasRecording && <NoRecording />}
         {hasRecording && isBlocked && <BlockedPlayer playback={playback} />}
         {canPlay && <WorkspacePlayer documentId={document.id} />}
-        <Transcript playback={playback} isBlocked={!canPlay} />
+        <TranscriptStates read={read} />
       </div>
     </RecordingContext>
   );

@@ -1,0 +1,20 @@
+import { useEffect, useMemo } from 'react';
+import { useRecording } from '../recording-context.ts';
+import { useHiddenTokens } from './hidden-tokens.ts';
+import { ReadingTranscript } from './reading-transcript.tsx';
+import { TranscriptText } from './transcript-text.ts';
+
+/** The transcript of the open recording. Its words are read-only text where they are labelled (AUDIO-39). */
+export function Transcript() {
+  const { utterances } = useRecording();
+  const { store, areShown } = useHiddenTokens();
+  const text = useMemo(() => new TranscriptText(utterances, areShown), [utterances, areShown]);
+  const exist = useMemo(
+    () => utterances.some(({ tokens }) => tokens.some(({ hidden }) => hidden)),
+    [utterances],
+  );
+  useEffect(() => {
+    if (store.current().exist !== exist) store.set({ ...store.current(), exist });
+  }, [store, exist]);
+  return <ReadingTranscript text={text} />;
+}

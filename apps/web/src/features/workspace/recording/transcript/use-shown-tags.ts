@@ -1,0 +1,67 @@
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { labelTexts } from '../../labeling/label-texts.ts';
+import { isByMachine } from '../../labeling/tag-spans.ts';
+import { useTagView, useTextTags } from '../../labeling/tagging-context.ts';
+import type { SpanLook } from './row-parts.ts';
+import { NO_TAGS_BY_ROW, tagsByRow, type TagsByRow } from './tags-by-row.ts';
+import type { TranscriptText } from './transcript-text.ts';
+import { useLatest } from './use-latest.ts';
+
+/** Keeps the lists of rows whose tags have not changed. */
+function createTagGrouping() {
+  let before = NO_TAGS_BY_ROW;
+  return (tags: readonly NerTag[], text: TranscriptText): TagsByRow => {
+    before = tagsByRow(tags, text, before);
+    return before;
+  };
+}
+
+/** The tags that are shown, by row. */
+function useTagRows(text: TranscriptText): TagsByRow {
+  const { tags } = useTextTags();
+  const { shownSteps, hiddenLabels } = useTagView();
+  const [group] = useState(createTagGrouping);
+  return useMemo(() => {
+    const shown = tags.filter(
+      ({ detached, utteranceTokens, stepId, nerTagType }) =>
+        !detached && utteranceTokens.length > 0 && shownSteps.has(stepId) && !hiddenLabels.has(nerTagType.id),
+    );
+    return group(shown, text);
+  }, [group, tags, shownSteps, hiddenLabels, text]);
+}
+
+/**
+ * The tags of the words and how they look. `strongStep`: tags of other steps are dimmed; null dims none. `isDimmed`:
+ * those that are dimmed for another reason.
+ */
+export function useShownTags(
+  text: TranscriptText,
+  strongStep: number | null,
+  isDimmed?: (tag: NerTag) => boolean,
+) {
+  const t = useTexts(labelTexts);
+  const { tags } = useTextTags();
+  const rows = useTagRows(text);
+  const lookOf = useCallback(
+    (tag: NerTag): SpanLook => ({
+      id: String(tag.id),
+      labelName: tag.nerTagType.name,
+      background: tag.nerTagType.backgroundColor,
+      tone: isByMachine(tag) ? 'machine' : 'person',
+      dimmed: (strongStep !== null && tag.stepId !== strongStep) || isDimmed?.(tag) === true,
+    }),
+    [strongStep, isDimmed],
+  );
+  const latest = useLatest(tags);
+  const describe = useCallback(
+    (tagId: string): string => {
+      const tag = latest().find(({ id }) => String(id) === tagId);
+      if (!tag) return '';
+      return t('describe', { label: tag.nerTagType.name, by: isByMachine(tag) ? t('machine') : t('person') });
+    },
+    [t, latest],
+  );
+  return { rows, lookOf, describe };
+}
