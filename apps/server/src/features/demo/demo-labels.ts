@@ -42,6 +42,10 @@ export const LEXICON_LABELS: LabelFile = {
         { expression: 'posters were damaged', matchingType: 'EXACT' },
       ],
     },
+    {
+      nerTagType: { name: 'Greeting', ...colours('#cdb4db') },
+      matchingRules: [{ expression: String.raw`\bthis is \w+ speaking\b`, matchingType: 'REGEX' }],
+    },
   ],
 };
 
@@ -59,6 +63,18 @@ export const SPAN_LABELS: LabelFile = {
     { nerTagType: { name: 'Goods', ...colours('#ffb703'), suffixKey: 'g' } },
     { nerTagType: { name: 'Damage', ...colours('#f3722c'), suffixKey: 'd' } },
     { nerTagType: { name: 'Request', ...colours('#f9a03f'), suffixKey: 'r' } },
+  ],
+};
+
+/** The labels of calls: of words, and of time spans in which nobody says anything of use. */
+export const CALL_LABELS: LabelFile = {
+  data: [
+    { nerTagType: { name: 'Order', ...colours('#90be6d'), suffixKey: 'o' } },
+    { nerTagType: { name: 'Problem', ...colours('#f3722c'), suffixKey: 'p' } },
+    { nerTagType: { name: 'Promise', ...colours('#8ecae6'), suffixKey: 'm' } },
+    { nerTagType: { name: 'Deadline', ...colours('#ffb703'), suffixKey: 'd' } },
+    { nerTagType: { name: 'Silence', ...colours('#ced4da'), suffixKey: 's' } },
+    { nerTagType: { name: 'Noise', ...colours('#cdb4db'), suffixKey: 'n' } },
   ],
 };
 

@@ -9,7 +9,7 @@ import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import { KINDS_OF_DOCUMENT, LEXICON_LABELS, SPAN_LABELS } from './demo-labels.ts';
+import { CALL_LABELS, KINDS_OF_DOCUMENT, LEXICON_LABELS, SPAN_LABELS } from './demo-labels.ts';
 
 export const DEMO_NAME = 'Demo: incoming correspondence';
 
@@ -61,14 +61,20 @@ async function makeGraph(call: Call): Promise<number> {
     requiresAcceptance: true,
   });
   const span = await add('SPAN', 'Parties and goods', 1320, 200, { fromId: classifier.id });
+  const calls = await add('SPAN', 'What was said', 1000, 420, {
+    fromId: lexicon.id,
+    supportedTaggingTypes: ['TOKEN', 'TIMESPAN'],
+  });
 
   await call(labels.importFile, { params: { nodeId: lexicon.id }, body: LEXICON_LABELS });
   await call(labels.importFile, { params: { nodeId: span.id }, body: SPAN_LABELS });
+  await call(labels.importFile, { params: { nodeId: calls.id }, body: CALL_LABELS });
   for (const kind of KINDS_OF_DOCUMENT) {
     await call(classifierTypes.create, { params: { nodeId: classifier.id }, body: kind });
   }
   await makeRelationTypes(call, span.id);
-  await makePredicates(call, process.id, lexicon.id, classifier.id);
+  await makeCallRelations(call, calls.id);
+  await makePredicates(call, process.id, lexicon.id, { classifierId: classifier.id, callsId: calls.id });
   return upload.id;
 }
 
@@ -95,27 +101,41 @@ async function makeRelationTypes(call: Call, nodeId: number): Promise<void> {
   for (const type of types) await call(relationTypes.create, { body: { nodeId, ...type } });
 }
 
-/** Only documents that name an invoice, an order or a complaint need a user; the others are done after the lexicon. */
+async function makeCallRelations(call: Call, nodeId: number): Promise<void> {
+  const idOf = await labelIds(call, nodeId);
+  const types = [
+    { name: 'concerns', color: '#219ebc', fromId: idOf('Problem'), toId: idOf('Order') },
+    { name: 'solves', color: '#43aa8b', fromId: idOf('Promise'), toId: idOf('Problem') },
+    { name: 'is due', color: '#e63946', fromId: idOf('Promise'), toId: idOf('Deadline') },
+  ];
+  for (const type of types) await call(relationTypes.create, { body: { nodeId, ...type } });
+}
+
+/** Only documents that name an invoice, an order or a complaint need a user; the others are done after the lexicon. Calls begin with a greeting. */
 async function makePredicates(
   call: Call,
   processId: number,
   lexiconId: number,
-  classifierId: number,
+  { classifierId, callsId }: { classifierId: number; callsId: number },
 ): Promise<void> {
   const idOf = await labelIds(call, lexiconId);
   const all = await call(edges.list, { query: { processId } });
-  const edge = all.find(({ fromId, toId }) => fromId === lexiconId && toId === classifierId);
-  if (!edge) throw new Error('The demo has lost an edge');
+  const edgeTo = (nodeId: number): number => {
+    const edge = all.find(({ fromId, toId }) => fromId === lexiconId && toId === nodeId);
+    if (!edge) throw new Error('The demo has lost an edge');
+    return edge.id;
+  };
   const has = (name: string) =>
     ({ predicateType: 'NER', nodeId: lexiconId, equal: true, nerTagTypeId: idOf(name) }) as const;
   await call(predicates.create, {
     body: {
       predicateType: 'COMPLEX',
-      edgeId: edge.id,
+      edgeId: edgeTo(classifierId),
       logicalOperator: 'OR',
       predicates: [has('Invoice number'), has('Order number'), has('Complaint number')],
     },
   });
+  await call(predicates.create, { body: { edgeId: edgeTo(callsId), ...has('Greeting') } });
 }
 
 async function upload(call: Call, nodeId: number, name: string): Promise<void> {

@@ -48,6 +48,11 @@ it('shows new users a running process: every demo document is done or waits for 
     'delivery-terms.docx': 'DONE',
     'phone-call.wav': 'WAITING',
   });
+  const waiting = rows.map(({ filename, steps }) => [
+    filename,
+    steps.some(({ nodeDTO: { name } }) => name === 'What was said'),
+  ]);
+  expect(waiting.filter(([, isCall]) => isCall)).toEqual([['phone-call.wav', true]]);
   for (const { id, filename } of rows) {
     const tags = await call(nerTags.list, { query: { documentId: id } });
     expect(tags.length, filename).toBeGreaterThan(0);
