@@ -4,11 +4,11 @@ import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 const stepTexts = defineTexts(
   {
     about: 'The text of the document. It can be corrected while the step is open.',
-    aboutRecording: 'The transcript of the recording. It can be played and read here.',
+    aboutRecording: 'The transcript of the recording. It can be played, read and corrected here.',
   },
   {
     about: 'Tekst dokumentu. Można go poprawiać, dopóki krok jest otwarty.',
-    aboutRecording: 'Transkrypcja nagrania. Można jej tu słuchać i ją czytać.',
+    aboutRecording: 'Transkrypcja nagrania. Można jej tu słuchać, czytać ją i poprawiać.',
   },
 );
 

@@ -130,7 +130,6 @@ function Sections({ labelKeys, isRecording, isTranscriptEdited, handlesRelations
       </Section>
       {isTranscriptEdited ? (
         <Section title={t('groupTranscript')}>
-          <ShortcutRow shortcut="F2" name={t('transcript.word')} />
           {withBindings(WORKSPACE_COMMANDS, bindings)
             .filter(({ name }) => isTranscriptCommand(name))
             .map(({ name, shortcut }) => (

@@ -8,6 +8,7 @@ export type TranscriptAction =
   | 'hide'
   | 'delete'
   | 'unclear'
+  | 'word'
   | 'utterance'
   | 'nextUncertain'
   | 'previousUncertain'
@@ -40,10 +41,11 @@ export const TRANSCRIPT_COMMANDS: readonly WorkspaceCommand[] = [
   command('hide', 'h'),
   command('unclear', 'u'),
   command('delete', 'Delete'),
+  command('word', 'F2'),
   command('utterance', 'Shift+Enter'),
   command('nextUncertain', 'n'),
   command('previousUncertain', 'Shift+n'),
-  command('replace', 'Mod+h'),
+  command('replace', 'Mod+Alt+f'),
   command('left', 'ArrowLeft'),
   command('right', 'ArrowRight'),
   command('up', 'ArrowUp'),

@@ -1,13 +1,15 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import type { recordings } from '@scriptorium/contract/recordings.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import type { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo, useRef, useState } from 'react';
 import classes from '../workspace.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import { useDisplay } from '../display/use-display.ts';
+import { useDeletionRules } from './editing/deletion-rules.ts';
+import { RecordingEditing } from './editing/recording-editing.tsx';
+import { usePreviewed, useShownTranscript, useTranscriptEditor } from './editing/use-transcript-editor.ts';
 import { usePlayback } from './player/playback.ts';
 import { BlockedPlayer, NoRecording } from './player/player.tsx';
 import { WorkspacePlayer } from './player/workspace-player.tsx';
@@ -18,12 +20,10 @@ import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { useActors } from './use-actors.ts';
 import { createWordSelection } from './word-selection.ts';
 
-const NO_UTTERANCES: readonly Utterance[] = [];
-
 type TranscriptRead = ReturnType<typeof useRead<typeof recordings.utterances>>;
 
 /** The transcript, or why it is not shown. */
-function TranscriptStates({ read }: { read: TranscriptRead }) {
+function TranscriptStates({ read, isEmpty }: { read: TranscriptRead; isEmpty: boolean }) {
   const t = useTexts(recordingTexts);
   if (read.isError) {
     return (
@@ -35,7 +35,7 @@ function TranscriptStates({ read }: { read: TranscriptRead }) {
     );
   }
   if (!read.data) return <LoadingSpinner label={t('transcriptLoading')} />;
-  if (read.data.length === 0)
+  if (isEmpty)
     return (
       <Text c="dimmed" p="lg">
         {t('noTranscript')}
@@ -50,7 +50,7 @@ export function RecordingView() {
   const playback = usePlayback();
   const [selection] = useState(createWordSelection);
   const transcript = useRef<TranscriptHandle>(null);
-  const read = useRead(recordings.utterances, { params: { id: document.id }, query: {} });
+  const { read, utterances: shownUtterances } = useShownTranscript(document.id);
   const actors = useActors(processId);
   const hasRecording = document.audio !== null;
   const { saved, shown } = useDisplay();
@@ -58,7 +58,9 @@ export function RecordingView() {
   const isBlocked = saved['source-download-blocked'] || shown['source-download-blocked'];
   const canPlay = hasRecording && !isBlocked;
   const canEdit = mode === 'EDITING' && work.canWrite;
-  const utterances = read.data ?? NO_UTTERANCES;
+  const rules = useDeletionRules(canEdit);
+  const editor = useTranscriptEditor(shownUtterances, selection, rules);
+  const utterances = usePreviewed(editor, shownUtterances);
   const recording = useMemo(
     () => ({ utterances, actors, playback, selection, transcript, canPlay, canEdit }),
     [utterances, actors, playback, selection, canPlay, canEdit],
@@ -69,7 +71,9 @@ export function RecordingView() {
         {!hasRecording && <NoRecording />}
         {hasRecording && isBlocked && <BlockedPlayer playback={playback} />}
         {canPlay && <WorkspacePlayer documentId={document.id} />}
-        <TranscriptStates read={read} />
+        <RecordingEditing editor={editor} rules={rules}>
+          <TranscriptStates read={read} isEmpty={utterances.length === 0} />
+        </RecordingEditing>
       </div>
     </RecordingContext>
   );

@@ -12,6 +12,8 @@ export interface Editing {
   readonly canDeleteWords: (tokenIds: readonly number[]) => boolean;
   /** Selects a word and scrolls it into view. */
   readonly show: (word: Pick<Token, 'id' | 'utteranceId'>) => void;
+  /** Returns the focus to the transcript. */
+  readonly focus: () => void;
   /** The actors of the process and the artifact. */
   readonly actors: readonly Actor[];
   /** The name of an actor. */

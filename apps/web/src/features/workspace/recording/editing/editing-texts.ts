@@ -73,9 +73,6 @@ export const editingTexts = defineTexts(
     replace_one: 'Replace {{count}} place',
     replace_other: 'Replace {{count}} places',
     replaceNone: 'Replace',
-    tools: 'Tools of the transcript',
-    findReplace: 'Find and replace (Ctrl+H)',
-    nextUncertain: 'Next uncertain word (N)',
     timeEditor: 'Time range of “{{word}}”',
   },
   {
@@ -155,9 +152,6 @@ export const editingTexts = defineTexts(
     replace_many: 'Zamień {{count}} miejsc',
     replace_other: 'Zamień {{count}} miejsca',
     replaceNone: 'Zamień',
-    tools: 'Narzędzia transkrypcji',
-    findReplace: 'Znajdź i zamień (Ctrl+H)',
-    nextUncertain: 'Następne niepewne słowo (N)',
     timeEditor: 'Zakres czasu słowa „{{word}}”',
   },
 );

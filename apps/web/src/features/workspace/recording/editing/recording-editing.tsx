@@ -4,7 +4,7 @@ import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CommandRegistryContext } from '../../commands/use-commands.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import { useRecording } from '../recording-context.ts';
@@ -17,7 +17,7 @@ import { editingTexts } from './editing-texts.ts';
 import { EditorContext, type TranscriptEditor } from './editor.ts';
 import { ModeBanner } from './mode-banner.tsx';
 import { RowActions, RowSpeaker, RowWords } from './row-parts.tsx';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '../transcript/use-latest.ts';
 import { useEditingKeys } from './use-editing-keys.ts';
 import { useReadWordsOfProcess, WordsOfProcessContext } from './use-words-of-process.ts';
 import { WordEditor } from './word-editor.tsx';
@@ -44,33 +44,35 @@ function useConfirmDeletion() {
 interface RecordingEditingProps {
   editor: TranscriptEditor;
   rules: DeletionRules;
-  /** Scrolls a word into view. */
-  scrollToWord: (utteranceId: number, tokenId: number) => void;
   children: ReactNode;
 }
 
 /** Makes the words below it editable, where the step allows it (AUDIO-39). */
-export function RecordingEditing({ editor, rules, scrollToWord, children }: RecordingEditingProps) {
+export function RecordingEditing({ editor, rules, children }: RecordingEditingProps) {
   const { document, processId } = useWorkspace();
-  const { actors, canEdit, playback } = useRecording();
+  const { actors, canEdit, playback, transcript } = useRecording();
   const registry = use(CommandRegistryContext);
   const [menu, setMenu] = useState<Point | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const confirmDeletion = useConfirmDeletion();
-  const latest = useLatest({ actors, confirmDeletion, scrollToWord });
-  const words = useReadWordsOfProcess(processId, document.id, canEdit);
+  const latest = useLatest({ actors, confirmDeletion });
+  const words = useReadWordsOfProcess(processId, document.id, false);
+  const show = useCallback(
+    ({ id: tokenId, utteranceId }: Pick<Token, 'id' | 'utteranceId'>): void => {
+      editor.selection.select({ utteranceId, tokenIds: [tokenId] });
+      transcript.current?.selectWord({ utteranceId, tokenId });
+    },
+    [editor, transcript],
+  );
   const actions = useMemo(
     () =>
       createEditActions({
         editor,
         actors: () => latest().actors.map(({ actor }) => actor),
-        show: ({ id, utteranceId }) => {
-          editor.selection.select({ utteranceId, tokenIds: [id] });
-          latest().scrollToWord(utteranceId, id);
-        },
+        show,
         confirmDeletion: (tokens, onConfirm) => latest().confirmDeletion(tokens, onConfirm),
       }),
-    [editor, latest],
+    [editor, latest, show],
   );
   useEditingKeys(
     editor,
@@ -104,15 +106,13 @@ export function RecordingEditing({ editor, rules, scrollToWord, children }: Reco
     () => ({
       actions,
       actors,
-      show: ({ id, utteranceId }: Pick<Token, 'id' | 'utteranceId'>): void => {
-        editor.selection.select({ utteranceId, tokenIds: [id] });
-        latest().scrollToWord(utteranceId, id);
-      },
+      show,
+      focus: (): void => transcript.current?.focus(),
       canDeleteWord: () => !rules.hasGraphs,
       canDeleteWords: (ids: readonly number[]) => !ids.some((id) => rules.related.has(id)),
       nameOf: (actor: string) => actors.find((one) => one.actor === actor)?.name ?? actor,
     }),
-    [actions, actors, rules, editor, latest],
+    [actions, actors, rules, show, transcript],
   );
   if (!canEdit) return children;
   return (

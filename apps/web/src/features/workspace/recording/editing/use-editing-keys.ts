@@ -34,6 +34,10 @@ export function createKeys({ editor, actions, openReplace, noUncertain }: Editin
     hide: actions.toggleHidden,
     unclear: () => actions.toggleProperty('UNCLEAR'),
     delete: actions.deleteSelected,
+    word: () => {
+      const words = editor.selection.current();
+      if (words) actions.openWord(words.tokenIds[0]);
+    },
     utterance: withUtterance(actions.openRow),
     nextUncertain: () => goToUncertain(1),
     previousUncertain: () => goToUncertain(-1),
@@ -50,7 +54,9 @@ export function createKeys({ editor, actions, openReplace, noUncertain }: Editin
       const mode = editor.mode.current();
       const isOn = mode.mode !== 'NONE';
       if (IN_MODE.has(action)) return action === 'up' || action === 'down' ? isExtraction(mode) : isOn;
-      return !isOn && (ANYWHERE.has(action) || editor.selection.current() !== null);
+      // Some keys work in text fields too.
+      if (isOn || editor.editedWord.current() !== null || editor.editedRow.current() !== null) return false;
+      return ANYWHERE.has(action) || editor.selection.current() !== null;
     },
     run: (action) => run[action](),
   };

@@ -15,7 +15,7 @@ import { editingTexts } from './editing-texts.ts';
 import { createTranscriptEditor, type TranscriptEditor } from './editor.ts';
 import { previewOf } from './mode.ts';
 import { saveTranscript } from './transcript-edits.ts';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '../transcript/use-latest.ts';
 
 const NO_UTTERANCES: readonly Utterance[] = [];
 

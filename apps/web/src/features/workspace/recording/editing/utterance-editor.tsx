@@ -9,7 +9,6 @@ import classes from './editing.module.css';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor, type TranscriptEditor } from './editor.ts';
-import { focusTranscriptOf } from './focus-transcript.ts';
 import { movedIndex, optionId, SuggestionList } from './suggestion-list.tsx';
 import { typeAndMerge } from './typed-change.ts';
 import { useWordsOfProcess } from './use-words-of-process.ts';
@@ -56,7 +55,7 @@ let nextCaret: number | null = null;
 export function UtteranceEditor({ utterance }: { utterance: Utterance }) {
   const t = useTexts(editingTexts);
   const editor = useEditor();
-  const { nameOf, actions } = useEditing();
+  const { nameOf, actions, focus } = useEditing();
   const { terms } = useWordsOfProcess();
   const [text, setText] = useState(() => textOf(utterance));
   const [caret, setCaret] = useState(0);
@@ -83,7 +82,6 @@ export function UtteranceEditor({ utterance }: { utterance: Utterance }) {
     field.current?.setSelectionRange(next.caret, next.caret);
   };
   const leave = (end: () => void): void => {
-    const focus = focusTranscriptOf(field.current);
     end();
     focus();
   };
@@ -133,7 +131,6 @@ export function UtteranceEditor({ utterance }: { utterance: Utterance }) {
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (handle(event)) event.preventDefault();
-            event.stopPropagation();
           }}
           onBlur={typing.save}
         />

@@ -52,6 +52,7 @@ function open(canDelete = true) {
     actions,
     actors: [],
     show: vi.fn<() => void>(),
+    focus: vi.fn<() => void>(),
     canDeleteWord: () => canDelete,
     canDeleteWords: () => canDelete,
     nameOf: (actor: string) => actor,
@@ -127,7 +128,10 @@ it('Escape leaves the word as it was; Tab saves it and goes on to the next one',
   const next = await openWord('two');
   await next.user.type(next.field, 'fold');
   await next.user.keyboard('{Tab}');
-  expect([next.lines()[1], next.editor.editedWord.current()]).toEqual(['B: one twofold three', idOf('three')]);
+  expect([next.lines()[1], next.editor.editedWord.current()]).toEqual([
+    'B: one twofold three',
+    idOf('three'),
+  ]);
   expect(lines()[1]).toBe('B: one two three');
 });
 

@@ -8,7 +8,6 @@ import classes from './editing.module.css';
 import { editingTexts } from './editing-texts.ts';
 import { useEditing } from './editing-context.ts';
 import { useEditor } from './editor.ts';
-import { focusTranscriptOf } from './focus-transcript.ts';
 import { movedIndex, optionId, SuggestionList } from './suggestion-list.tsx';
 import { useWordsOfProcess } from './use-words-of-process.ts';
 
@@ -81,7 +80,7 @@ function useWordEdit(token: Token, check: WordCheck | null) {
 /** A word as a text field in its place: Enter confirms, Escape cancels, Tab goes on to the next word. */
 export function WordEditor({ utterance, token }: { utterance: Utterance; token: Token }) {
   const t = useTexts(editingTexts);
-  const { canDeleteWord, actions } = useEditing();
+  const { canDeleteWord, actions, focus } = useEditing();
   const [text, setText] = useState(token.value);
   const [active, setActive] = useState(-1);
   const field = useRef<HTMLInputElement>(null);
@@ -98,12 +97,10 @@ export function WordEditor({ utterance, token }: { utterance: Utterance; token: 
     setActive(-1);
   };
   const finish = (end: () => boolean | void): void => {
-    const focus = focusTranscriptOf(field.current);
     if (end() !== false) focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    event.stopPropagation();
     const suggestion = suggestions[active];
     if (event.key === 'ArrowDown') setActive(movedIndex(active, suggestions.length, 1));
     else if (event.key === 'ArrowUp') setActive(movedIndex(active, suggestions.length, -1));
