@@ -27,21 +27,23 @@ export function normalise({ utterances: raw, otherRecordings = 0 }: RawTranscrip
   return { utterances, names: actors.names, otherRecordings };
 }
 
-/** SPEAKER1, SPEAKER2 … in order of appearance, unless all speakers of the file are named so already. */
+/** Speakers who are named SPEAKER1, SPEAKER2 … in the file keep that; the others get the other numbers in order of appearance. */
 class Actors {
   readonly names: Record<string, string> = {};
-  readonly #byKey = new Map<string, string>();
-  readonly #keepsKeys: boolean;
+  readonly #byKey = new Map<string, string>([[ARTIFACT, ARTIFACT]]);
+  readonly #used: Set<string>;
+  #last = 0;
 
   constructor(raw: readonly RawUtterance[]) {
-    this.#keepsKeys = raw.every(
-      ({ speaker }) => speaker === null || speaker === ARTIFACT || /^SPEAKER[1-9]\d{0,5}$/.test(speaker),
-    );
+    const kept = raw.flatMap(({ speaker }) => (speaker !== null && NUMBERED.test(speaker) ? [speaker] : []));
+    this.#used = new Set(kept);
+    for (const actor of kept) this.#byKey.set(actor, actor);
   }
 
   of({ speaker, name }: RawUtterance): string {
-    if (speaker === ARTIFACT) return ARTIFACT;
-    const actor = this.#keepsKeys ? (speaker ?? 'SPEAKER1') : this.#inOrder(speaker ?? '');
+    const key = speaker ?? '';
+    const actor = this.#byKey.get(key) ?? this.#next();
+    this.#byKey.set(key, actor);
     const known = cleanText(name ?? '')
       .replaceAll(/\s+/g, ' ')
       .trim()
@@ -50,12 +52,14 @@ class Actors {
     return actor;
   }
 
-  #inOrder(key: string): string {
-    const known = this.#byKey.get(key) ?? `SPEAKER${this.#byKey.size + 1}`;
-    this.#byKey.set(key, known);
-    return known;
+  #next(): string {
+    do this.#last++;
+    while (this.#used.has(`SPEAKER${this.#last}`));
+    return `SPEAKER${this.#last}`;
   }
 }
+
+const NUMBERED = /^SPEAKER[1-9]\d{0,5}$/;
 
 /**
  * Whole milliseconds, never negative, no end before its start; missing times are interpolated from the neighbours.

@@ -1,5 +1,5 @@
 import { ConversionError } from '../../errors.ts';
-import { inOrderOfTime, type RawToken, type RawTranscript, splitAtPauses } from './raw.ts';
+import { inOrderOfTime, nameOfSpeaker, type RawToken, type RawTranscript, splitAtPauses } from './raw.ts';
 
 /** A line of a CTM file: recording, channel, start and duration in seconds, word, and maybe a confidence. */
 export const CTM_LINE =
@@ -46,16 +46,12 @@ export function readCtm(source: string): RawTranscript {
       words.sort((a, b) => (a.start ?? 0) - (b.start ?? 0)),
       {
         speaker: isSingle && !/^SPEAKER\d/.test(channel) ? null : channel,
-        name: isName(channel) ? channel : null,
+        name: nameOfSpeaker(channel),
       },
     ),
   );
   return { utterances: inOrderOfTime(utterances), otherRecordings };
 }
-
-/** Most files have numbers or single letters. */
-const isName = (channel: string): boolean =>
-  channel.length > 2 && !/^(?:ch(?:an(?:nel)?)?|spk|speaker)?[-_]?\d+$/i.test(channel);
 
 /** 1 within the first alternative, 2 and more within the others, 0 outside. */
 function alternativeAfter(line: string, before: number): number {

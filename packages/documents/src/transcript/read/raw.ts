@@ -25,6 +25,12 @@ export interface RawTranscript {
   otherRecordings?: number;
 }
 
+/** The name of a speaker, if it is one of a person and not a number or a letter that a program gave. */
+export const nameOfSpeaker = (key: string | null): string | null =>
+  key === null || /^(?:speaker|spk|channel|chan|ch|tier|unknown)?[\s_-]*(?:\d+|[a-z])?$/i.test(key.trim())
+    ? null
+    : key;
+
 /** Distributes the time of a phrase among its words by their length. */
 export function distributeTime(phrase: string, start: number | null, end: number | null): RawToken[] {
   const words = phrase.split(/\s+/).filter(Boolean);

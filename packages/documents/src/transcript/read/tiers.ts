@@ -1,4 +1,11 @@
-import { distributeTime, inOrderOfTime, type RawToken, type RawUtterance, splitAtPauses } from './raw.ts';
+import {
+  distributeTime,
+  inOrderOfTime,
+  nameOfSpeaker,
+  type RawToken,
+  type RawUtterance,
+  splitAtPauses,
+} from './raw.ts';
 
 export interface Interval {
   /** Milliseconds. */
@@ -27,7 +34,6 @@ const OTHER =
 /** Names of tiers that are no names of people. */
 const GENERIC =
   /^(?:(?:default|text|txt|transcri\w*|transkry\w*|utterances?|utt|sentences?|phrases?|ort\w*|speech|tier)[\s_-]*\d*|\d*)$/iu;
-const NUMBERED = /^(?:speaker|spk|channel|tier|ch)?[\s_-]*(?:\d+|[a-z])$/i;
 
 interface Speaker {
   key: string | null;
@@ -52,7 +58,7 @@ export function utterancesOfTiers(tiers: readonly Tier[]): RawUtterance[] {
   const isUnsaid = all.every(({ words, phrases }) => words.length === 0 && phrases.length === 0);
   return inOrderOfTime(
     all.flatMap(({ key, words, phrases, others }) => {
-      const speaker = { speaker: key, name: key === null || NUMBERED.test(key) ? null : key };
+      const speaker = { speaker: key, name: nameOfSpeaker(key) };
       // Without any tier of speech, the remaining tiers are all that the file says.
       return isUnsaid ? unite(speaker, [], others) : unite(speaker, words, phrases);
     }),

@@ -2,7 +2,7 @@ import { ConversionError } from '../../errors.ts';
 import { hasTimeStamps, readCueText } from './cue-text.ts';
 import { cueTimes } from './cue-times.ts';
 import { ofWordCues } from './word-cues.ts';
-import { inOrderOfTime, type RawTranscript, type RawUtterance } from './raw.ts';
+import { inOrderOfTime, nameOfSpeaker, type RawTranscript, type RawUtterance } from './raw.ts';
 
 interface Cue {
   start: number;
@@ -14,7 +14,11 @@ interface Cue {
 export function readVtt(source: string): RawTranscript {
   const cues = withoutRepeats(readCues(source));
   const utterances = cues.flatMap(({ lines, ...times }): RawUtterance[] =>
-    readCueText(lines.join('\n'), times).map(({ speaker, tokens }) => ({ speaker, name: speaker, tokens })),
+    readCueText(lines.join('\n'), times).map(({ speaker, tokens }) => ({
+      speaker,
+      name: nameOfSpeaker(speaker),
+      tokens,
+    })),
   );
   return { utterances: inOrderOfTime(ofWordCues(utterances)) };
 }

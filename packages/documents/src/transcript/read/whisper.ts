@@ -1,5 +1,5 @@
 import { type Json, type JsonReader, list, number, seconds, speakerOf, text } from './json-fields.ts';
-import { distributeTime, type RawToken } from './raw.ts';
+import { distributeTime, nameOfSpeaker, type RawToken } from './raw.ts';
 
 /** Whisper and its derivatives: segments in seconds, with words inside or beside them, or without words. */
 export const readWhisper: JsonReader = (json) => {
@@ -12,7 +12,8 @@ export const readWhisper: JsonReader = (json) => {
     const [start, end] = [seconds(segment, 'start'), seconds(segment, 'end')];
     const own = list(segment, 'words')?.map(readWord) ?? rest.within(start, end);
     const tokens = own.length > 0 ? own : distributeTime(text(segment, 'text') ?? '', start, end);
-    return { speaker: speakerOf(segment, 'speaker'), tokens };
+    const speaker = speakerOf(segment, 'speaker');
+    return { speaker, name: nameOfSpeaker(speaker), tokens };
   });
 };
 
