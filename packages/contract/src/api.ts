@@ -25,6 +25,7 @@ import { reevaluation } from './reevaluation.ts';
 import { authorities, roles } from './roles.ts';
 import { steps } from './steps.ts';
 import { recordings } from './recordings.ts';
+import { transcriptFiles } from './transcript-files.ts';
 import { utterances, utteranceTokens } from './transcript-edits.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
@@ -65,6 +66,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   history,
   asrDocuments,
   recordings,
+  transcriptFiles,
   utterances,
   utteranceTokens,
   steps,

@@ -34,6 +34,7 @@ import { relationTypeRoutes } from '../features/relation-types/relation-types.ro
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { stepRoutes } from '../features/steps/steps.routes.ts';
 import { pairRoutes } from '../features/pairs/pairs.routes.ts';
+import { transcriptFileRoutes } from '../features/transcript-files/transcript-files.routes.ts';
 import { transcriptRoutes } from '../features/transcripts/transcripts.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
@@ -77,6 +78,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   contentRoutes,
   asrDocumentRoutes,
   recordingRoutes,
+  transcriptFileRoutes,
   transcriptRoutes,
   stepRoutes,
   assignmentRoutes,

@@ -153,6 +153,9 @@ recordings.peaks                         | 401 401 | ok  ok  ok  | ok  ok  ok  |
 recordings.openStream                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.stream                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 recordings.utterances                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+transcriptFiles.download                 | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+transcriptFiles.formats                  | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+transcriptFiles.replace                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 utterances.update                        | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 utterances.saveBatch                     | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 utteranceTokens.create                   | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok

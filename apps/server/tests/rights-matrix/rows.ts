@@ -4,6 +4,7 @@ import { ADMINISTRATION_ROWS } from './rows-administration.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
+import { TRANSCRIPT_ROWS } from './rows-transcripts.ts';
 import type { Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 /** For every endpoint at least one request that succeeds for an administrator. */
@@ -13,5 +14,6 @@ export const ROWS: readonly Row[] = [
   ...GRAPH_ROWS,
   ...LABEL_ROWS,
   ...DOCUMENT_AND_STEP_ROWS,
+  ...TRANSCRIPT_ROWS,
   ...allNodeRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
 ];

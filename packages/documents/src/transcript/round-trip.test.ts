@@ -5,7 +5,7 @@ import {
   type TranscriptFormat,
 } from '@scriptorium/domain/transcript/file-formats.ts';
 import type { TranscriptKind } from '@scriptorium/domain/transcript/file-kinds.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { word } from '../../fixtures/spoken.ts';
 import type { Transcript } from '../conversion.ts';

@@ -14,6 +14,9 @@ import * as store from './documents.store.ts';
 /** One version of a document's text. */
 export const findContent = store.findContent;
 
+/** A transcript in order. */
+export const listTranscript = store.listUtterances;
+
 /** A document as the API shows it; the right to read it was checked before the handler. */
 export async function getDocument(db: Db, rights: Rights, id: number): Promise<Document> {
   const document = await store.findDocument(db, id, rights);
