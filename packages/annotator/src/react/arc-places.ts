@@ -58,8 +58,20 @@ export class ArcPlaces {
       },
       { root: scroller, rootMargin: `${REACH}px` },
     );
+    const leave = (block: Element): void => {
+      visible.unobserve(block);
+      sizes.unobserve(block);
+      this.#shown.delete(indexOf(block));
+      this.#cache.delete(indexOf(block));
+    };
     const redrawn = new MutationObserver((records) => {
-      for (const { target } of records) {
+      for (const { target, addedNodes, removedNodes } of records) {
+        // Blocks come and go where only those near the view are rendered.
+        if (target === content) {
+          for (const node of removedNodes) if (node instanceof Element) leave(node);
+          for (const node of addedNodes) if (node instanceof Element) visible.observe(node);
+          continue;
+        }
         const element = target instanceof Element ? target : target.parentElement;
         const block = element?.closest('.annotator-block');
         if (block) this.#cache.delete(indexOf(block));
@@ -107,7 +119,7 @@ export class ArcPlaces {
     this.#readText(content, x);
     this.#origins.clear();
     for (const index of this.#shown) {
-      const block = content.children[index];
+      const block = blockAt(content, index);
       if (!block) continue;
       const { left, top } = block.getBoundingClientRect();
       this.#origins.set(index, { left: left - x, top: top - y });
@@ -146,7 +158,10 @@ export class ArcPlaces {
 
   #readText(content: HTMLElement, x: number): void {
     const style = getComputedStyle(content);
-    const box = content.getBoundingClientRect();
+    // The words may be beside other columns.
+    const words = content.querySelector('[data-words]') ?? content;
+    const box = words.getBoundingClientRect();
+    const padding = getComputedStyle(words);
     const block = content.firstElementChild;
     const line = block ? Number.parseFloat(getComputedStyle(block).lineHeight) : 0;
     const size = Number.parseFloat(style.fontSize);
@@ -155,8 +170,8 @@ export class ArcPlaces {
     const taken = hasNames ? size * 1.2 + Math.max(size * 0.6, 10) * 1.15 : size * 1.2;
     this.heights = { line: line || size * 1.5, taken };
     this.extent = {
-      left: box.left - x + Number.parseFloat(style.paddingLeft),
-      right: box.right - x - Number.parseFloat(style.paddingRight),
+      left: box.left - x + Number.parseFloat(padding.paddingLeft),
+      right: box.right - x - Number.parseFloat(padding.paddingRight),
       isRtl: style.direction === 'rtl',
     };
   }
@@ -180,6 +195,13 @@ export class ArcPlaces {
       held.spans.set(spanId, lines);
     }
   }
+}
+
+/** Not all blocks of a long list are rendered. */
+function blockAt(content: Element, index: number): Element | null {
+  const child = content.children[index];
+  const isIt = child?.getAttribute('data-block') === String(index);
+  return isIt ? child : content.querySelector(`:scope > [data-block="${index}"]`);
 }
 
 function marksBySpan(block: Element): Map<string, HTMLElement[]> {

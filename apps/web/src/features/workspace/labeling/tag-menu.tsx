@@ -59,11 +59,16 @@ export const LabelChip = ({ type }: { type: NerTag['nerTagType'] }) => (
   </Badge>
 );
 
+/** Moves one end of a tag by one word. */
+export type MoveEdge = (tag: NerTag, move: { edge: Edge; forward: boolean }) => void;
+
 interface TagMenuProps {
   /** All tags at the position, innermost first. */
   tags: readonly NerTag[];
   onRelabel: (tag: NerTag) => void;
   onResize: (tag: NerTag, range: TextRange) => void;
+  /** Extends tags of words to the left and to the right; absent where there are none. */
+  onMoveEdge?: MoveEdge | undefined;
   /** Sets the times of a time span; absent where tags have none. */
   onEditTimes?: ((tag: NerTag) => void) | undefined;
   /** Starts a relation; absent where tags are not related. */
@@ -72,25 +77,26 @@ interface TagMenuProps {
   onReport: (tag: NerTag) => void;
 }
 
-function EdgeButtons({ tag, onResize }: { tag: NerTag } & Pick<TagMenuProps, 'onResize'>) {
+function EdgeButtons({
+  tag,
+  onResize,
+  onMoveEdge,
+}: { tag: NerTag } & Pick<TagMenuProps, 'onResize' | 'onMoveEdge'>) {
   const t = useTexts(labelTexts);
   const { document } = useWorkspace();
-  if (!isAttached(tag)) return null;
-  const range = { start: tag.startOffset, end: tag.endOffset };
-  const text = document.content?.content ?? '';
+  const isOfWords = tag.type === 'ASR_NER_TAG' && !tag.detached && onMoveEdge !== undefined;
+  if (!isOfWords && !isAttached(tag)) return null;
+  const move = (edge: Edge, forward: boolean): void => {
+    if (isOfWords) return onMoveEdge(tag, { edge, forward });
+    const range = { start: tag.startOffset ?? 0, end: tag.endOffset ?? 0 };
+    const moved = moveByWord(document.content?.content ?? '', range, edge, forward);
+    return moved && onResize(tag, moved);
+  };
   return (
     <Group gap={2} wrap="nowrap">
       {EDGES.map(({ name, edge, forward, Icon }) => (
         <Tooltip key={name} label={t(name)}>
-          <ActionIcon
-            variant="default"
-            size="md"
-            aria-label={t(name)}
-            onClick={() => {
-              const moved = moveByWord(text, range, edge, forward);
-              if (moved) onResize(tag, moved);
-            }}
-          >
+          <ActionIcon variant="default" size="md" aria-label={t(name)} onClick={() => move(edge, forward)}>
             <Icon size={16} />
           </ActionIcon>
         </Tooltip>
@@ -103,6 +109,7 @@ function TagEntry({
   tag,
   onRelabel,
   onResize,
+  onMoveEdge,
   onEditTimes,
   onRelate,
   onDelete,
@@ -132,7 +139,7 @@ function TagEntry({
           >
             {t('changeLabel')}
           </Button>
-          <EdgeButtons tag={tag} onResize={onResize} />
+          <EdgeButtons tag={tag} onResize={onResize} onMoveEdge={onMoveEdge} />
           {onEditTimes ? (
             <Button
               size="compact-sm"

@@ -13,6 +13,8 @@ import { labelTexts } from './label-texts.ts';
 import classes from './tag-panel.module.css';
 import { NoTags } from './no-tags.tsx';
 import { inReadingOrder, isByMachine, legendOf, type LegendEntry } from './tag-spans.ts';
+import { tagText } from './tag-text.ts';
+import { useTagOrder } from './use-tag-order.ts';
 import { useLabels, useTagActions, useTags, useTagView } from './tagging-context.ts';
 
 /** Chips of the labels in use; each one toggles its tags. */
@@ -56,7 +58,7 @@ const TagRow = memo(function TagRow({ tag }: { tag: NerTag }) {
     <div className={classes.row} data-selected={selectedTag === tag.id || undefined}>
       <UnstyledButton className={classes.jump} onClick={() => jumpTo(tag)}>
         <span className={classes.dot} style={{ background: tag.nerTagType.backgroundColor }} />
-        <span className={classes.quote}>{tag.quote}</span>
+        <span className={classes.quote}>{tagText(tag)}</span>
         <span className={classes.label}>{tag.nerTagType.name}</span>
         {isByMachine(tag) ? <IconRobot size={14} aria-label={t('machine')} /> : null}
       </UnstyledButton>
@@ -66,7 +68,7 @@ const TagRow = memo(function TagRow({ tag }: { tag: NerTag }) {
             size="sm"
             variant="subtle"
             color="gray"
-            aria-label={`${t('deleteTag')}: ${tag.nerTagType.name}, ${tag.quote}`}
+            aria-label={`${t('deleteTag')}: ${tag.nerTagType.name}, ${tagText(tag)}`}
             onClick={() => remove(tag)}
           >
             <IconTrash size={14} />
@@ -118,10 +120,11 @@ export function TagPanel({ info }: { info: StepInfo }) {
   const { labels, isLoading: labelsLoading } = useLabels();
   const { hiddenLabels } = useTagView();
   const { step } = useWorkspace();
+  const startOf = useTagOrder();
   const stepTags = useMemo(() => tags.filter((tag) => tag.stepId === stepId), [tags, stepId]);
   const shown = useMemo(
-    () => inReadingOrder(stepTags).filter(({ nerTagType }) => !hiddenLabels.has(nerTagType.id)),
-    [stepTags, hiddenLabels],
+    () => inReadingOrder(stepTags, startOf).filter(({ nerTagType }) => !hiddenLabels.has(nerTagType.id)),
+    [stepTags, hiddenLabels, startOf],
   );
   const detached = shown.filter((tag) => tag.detached);
   if (isLoading) return <LoadingSpinner label={t('tags')} />;

@@ -72,12 +72,17 @@ export function legendOf(tags: readonly NerTag[]): LegendEntry[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** In text order; detached tags at the end. */
-export const inReadingOrder = (tags: readonly NerTag[]): NerTag[] =>
-  tags.toSorted(
+/** In text order; detached tags at the end. `startOf`: where a tag starts. */
+export const inReadingOrder = (
+  tags: readonly NerTag[],
+  startOf = ({ startOffset }: NerTag): number => startOffset ?? 0,
+): NerTag[] => {
+  const starts = new Map(tags.map((tag) => [tag, startOf(tag)]));
+  return tags.toSorted(
     (a, b) =>
       Number(a.detached) - Number(b.detached) ||
-      (a.startOffset ?? 0) - (b.startOffset ?? 0) ||
+      (starts.get(a) ?? 0) - (starts.get(b) ?? 0) ||
       (b.endOffset ?? 0) - (a.endOffset ?? 0) ||
       a.id - b.id,
   );
+};

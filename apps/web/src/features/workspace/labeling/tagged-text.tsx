@@ -13,21 +13,14 @@ import { memo, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { withBindings } from '../commands/key-bindings.ts';
 import { useKeyBindings } from '../commands/use-key-bindings.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
-import { useRelations, type Relations } from '../relations/relations-context.ts';
+import { useRelations } from '../relations/relations-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { OpenMenu } from './labeling-menus.tsx';
 import { labelTexts } from './label-texts.ts';
 import { useTagActions, useTagView, useTextTags } from './tagging-context.ts';
+import { useDimmed } from './use-dimmed.ts';
 import { useSpans } from './use-spans.ts';
 import { useTextLink } from './use-text-link.ts';
-
-/** Dims what cannot be the second tag of a relation, or what has relations while the others are highlighted (WS-05). */
-function useDimmed({ from, fits, highlightsUnrelated, graphOfTag }: Relations) {
-  return useMemo(() => {
-    if (from) return (tag: NerTag) => tag.id !== from.id && !fits(tag);
-    return highlightsUnrelated ? ({ id }: NerTag) => graphOfTag.has(id) : undefined;
-  }, [from, fits, highlightsUnrelated, graphOfTag]);
-}
 
 /** Words that are selected on the page image are tagged like those of the text. */
 function useLabelsOnPage(openLabels: (range: TextRange, at: Point) => void): void {

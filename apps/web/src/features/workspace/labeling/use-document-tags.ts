@@ -28,9 +28,26 @@ export interface TagActions {
   readonly remove: (tag: NerTag) => void;
   readonly relabel: (tag: NerTag, label: NerTagType) => void;
   readonly resize: (tag: NerTag, range: TextRange) => void;
+  /** Tags words of a transcript (AUDIO-27). */
+  readonly addWords: (label: NerTagType, stepId: number, words: TaggedWords) => void;
+  /** One undo takes all of them back. */
+  readonly addAllWords: (label: NerTagType, stepId: number, places: readonly TaggedWords[]) => void;
+  readonly resizeWords: (tag: NerTag, words: TaggedWords) => void;
   readonly addTimeSpan: (label: NerTagType, stepId: number, span: TimeSpan) => void;
   readonly moveTimeSpan: (tag: NerTag, span: TimeSpan) => void;
 }
+
+/** Words of one utterance, in their order. */
+export interface TaggedWords {
+  readonly utteranceId: number;
+  readonly tokens: readonly { readonly id: number; readonly value: string }[];
+}
+
+const placeOfWords = ({ utteranceId, tokens }: TaggedWords) => ({
+  type: 'ASR_NER_TAG' as const,
+  utteranceTokens: tokens.map(({ id }) => ({ id, utteranceId })),
+  quote: tokens.map(({ value }) => value).join(' '),
+});
 
 /** A part of a recording, in seconds. */
 export interface TimeSpan {
@@ -120,9 +137,10 @@ function createTextTagActions({ edits, track, content, userId }: TagActionOption
     },
     copyTo: (stepId: number, tags: readonly NerTag[]): void =>
       addMany(
-        tags.map(({ nerTagType, startOffset, endOffset, quote }) =>
-          newTagOf({ stepId, nerTagType, startOffset, endOffset, quote }, userId),
-        ),
+        tags.map(({ type, nerTagType, startOffset, endOffset, tsStart, tsEnd, utteranceTokens, quote }) => {
+          const place = { type, startOffset, endOffset, tsStart, tsEnd, utteranceTokens, quote };
+          return newTagOf({ stepId, nerTagType, ...place }, userId);
+        }),
       ),
     remove: (tag: NerTag): void =>
       track({ kind: 'tags', changes: [{ before: tag, after: null }] }, edits.remove(tag)),
@@ -151,8 +169,35 @@ function createTimeSpanActions({ edits, track, userId }: TagActionOptions) {
   };
 }
 
+function createWordTagActions({ edits, track, userId }: TagActionOptions) {
+  const addAllWords = (label: NerTagType, stepId: number, places: readonly TaggedWords[]): void => {
+    storeRecent(label.nodeId, label.id);
+    const made = places.map((words) =>
+      newTagOf({ stepId, nerTagType: typeOf(label), ...placeOfWords(words) }, userId),
+    );
+    const [first, ...others] = made;
+    if (!first) return;
+    const changes = made.map((after) => ({ before: null, after }));
+    const answer = others.length === 0 ? edits.create(first) : edits.createMany([first, ...others]);
+    track({ kind: 'tags', changes }, answer);
+  };
+  return {
+    addAllWords,
+    addWords: (label: NerTagType, stepId: number, words: TaggedWords): void =>
+      addAllWords(label, stepId, [words]),
+    resizeWords: (tag: NerTag, words: TaggedWords): void => {
+      const after = { ...tag, ...placeOfWords(words) };
+      track({ kind: 'tags', changes: [{ before: tag, after }] }, edits.update(tag, after));
+    },
+  };
+}
+
 export function createTagActions(options: TagActionOptions): TagActions {
-  return { ...createTextTagActions(options), ...createTimeSpanActions(options) };
+  return {
+    ...createTextTagActions(options),
+    ...createWordTagActions(options),
+    ...createTimeSpanActions(options),
+  };
 }
 
 /** The tags of a document with the edits that wait. */

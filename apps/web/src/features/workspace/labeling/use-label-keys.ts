@@ -1,13 +1,20 @@
-import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useMemo, type RefObject } from 'react';
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import { useMemo } from 'react';
 import { shortcutOfLabel } from '../commands/keys.tsx';
 import { useRelations } from '../relations/relations-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { flatten } from './label-tree.ts';
 import { useLabels, useTagActions, useTags, useTagView } from './tagging-context.ts';
 
-/** Registers tagging commands: the labels' keys for the selected text or else the selected tag. */
-export function useLabelKeys(handle: RefObject<AnnotatedTextHandle | null>) {
+/** The selected text or the selected words. */
+export interface Selected {
+  readonly focus: () => void;
+  /** Tags what is selected; false: nothing is. */
+  readonly tag: (label: NerTagType, stepId: number) => boolean;
+}
+
+/** Registers tagging commands: the labels' keys for what is selected or else for the selected tag. */
+export function useLabelKeys(selected: Selected) {
   const { step, work } = useWorkspace();
   const { tags } = useTags();
   const actions = useTagActions();
@@ -16,17 +23,17 @@ export function useLabelKeys(handle: RefObject<AnnotatedTextHandle | null>) {
   const { isHandled, startFrom } = useRelations();
   const stepId = step?.stepDTO.id;
   return useMemo(() => {
-    const { add, relabel, remove } = actions;
+    const { relabel, remove } = actions;
     const tag = tags.find((one) => one.id === selectedTag && one.stepId === stepId);
     const usable = flatten(labels).filter(({ selectable, disabled }) => selectable && !disabled);
     return {
-      focusText: () => handle.current?.focus(),
+      focusText: selected.focus,
       deleteTag: tag && work.canWrite ? () => remove(tag) : null,
       relate:
         tag && work.canWrite && isHandled
           ? () => {
               startFrom(tag.id);
-              handle.current?.focus();
+              selected.focus();
             }
           : null,
       labelKeys: usable.flatMap((label) => {
@@ -34,14 +41,10 @@ export function useLabelKeys(handle: RefObject<AnnotatedTextHandle | null>) {
         if (shortcut === undefined) return [];
         const run = (): void => {
           if (!work.canWrite || stepId === undefined) return;
-          const range = handle.current?.selectedRange();
-          if (range) {
-            add(label, stepId, range);
-            handle.current?.clearSelection();
-          } else if (tag) relabel(tag, label);
+          if (!selected.tag(label, stepId) && tag) relabel(tag, label);
         };
         return { id: label.id, name: label.name, shortcut, run };
       }),
     };
-  }, [tags, actions, labels, selectedTag, stepId, work.canWrite, isHandled, startFrom, handle]);
+  }, [tags, actions, labels, selectedTag, stepId, work.canWrite, isHandled, startFrom, selected]);
 }

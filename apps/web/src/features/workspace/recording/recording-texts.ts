@@ -7,8 +7,6 @@ export const recordingTexts = defineTexts(
     transcriptLoading: 'Loading the transcript',
     transcriptFailed: 'The transcript could not be loaded.',
     noTranscript: 'This recording has no transcript yet.',
-    playFrom: 'Play from {{time}}',
-    tags: 'Tags',
     artifact: 'Artifact',
   },
   {
@@ -17,8 +15,6 @@ export const recordingTexts = defineTexts(
     transcriptLoading: 'Wczytywanie transkrypcji',
     transcriptFailed: 'Nie udało się wczytać transkrypcji.',
     noTranscript: 'To nagranie nie ma jeszcze transkrypcji.',
-    playFrom: 'Odtwarzaj od {{time}}',
-    tags: 'Oznaczenia',
     artifact: 'Artefakt',
   },
 );

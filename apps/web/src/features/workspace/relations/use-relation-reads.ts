@@ -16,8 +16,7 @@ export function useRelationReads(
   { document, step, mode }: Pick<Workspace, 'document' | 'step' | 'mode'>,
   allTags: readonly NerTag[],
 ) {
-  const isHandled =
-    mode === 'LABELING' && document.documentType === 'TEXTFILE' && step?.nodeDTO.handlesRelations === true;
+  const isHandled = mode === 'LABELING' && step?.nodeDTO.handlesRelations === true;
   const stepId = step?.stepDTO.id;
   const enabled = { enabled: isHandled };
   const list = useRead(relationGraphs.list, { query: { documentId: document.id } }, enabled);

@@ -7,7 +7,6 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Suspense } from 'react';
 import { ClassifierPanel } from '../classifying/classifier-panel.tsx';
 import { TagPanel } from '../labeling/tag-panel.tsx';
-import { TokenTagPanel } from '../recording/token-tag-panel.tsx';
 import { useRelations } from '../relations/relations-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { StepProgress, StepReasonNote } from './step-notes.tsx';
@@ -36,9 +35,8 @@ const PlainPanel: WorkspacePanels['Plain'] = ({ info, about }) => {
 const RelationsPanel = lazyComponent(async () => (await import('../relations/relations-panel.tsx')).default);
 
 const TagsPanel: WorkspacePanels['Tags'] = ({ info }) => {
-  const { document, step } = useWorkspace();
+  const { step } = useWorkspace();
   const { isHandled } = useRelations();
-  if (document.documentType === 'AUDIOFILE') return <TokenTagPanel info={info} />;
   return (
     <>
       <TagPanel info={info} />

@@ -12,18 +12,12 @@ import { useJumps } from './use-jumps.ts';
 import { useShownTags } from './use-shown-tags.ts';
 import { useTranscriptEditing } from './transcript-editing.ts';
 import { TranscriptList } from './transcript-list.tsx';
+import { subjectOf } from './subject-of.ts';
 import type { TranscriptText } from './transcript-text.ts';
 import { transcriptTexts } from './transcript-texts.ts';
 import classes from './transcript.module.css';
 
 const NO_MARKS: readonly TextHighlight[] = [];
-
-/** The words as the subject of a problem. */
-export const subjectOf = (text: TranscriptText, words: SelectedWords | null): IssueSubject | null =>
-  words && {
-    type: 'TOKEN',
-    tokens: words.tokenIds.flatMap((id) => text.find(id, words.utteranceId)?.token ?? []),
-  };
 
 /** The transcript where words are not labelled: they are read, or edited by the part that fills `TranscriptEditing`. */
 export function ReadingTranscript({ text }: { text: TranscriptText }) {

@@ -24,6 +24,9 @@ export const transcriptTexts = defineTexts(
     selectionCleared: 'Select words of one utterance.',
     showHidden: 'Show hidden tokens',
     noHidden: 'No token is hidden',
+    taggedPart: 'Tag',
+    taggedWords: 'The words',
+    taggedTimes: 'The time span',
   },
   {
     words: 'Słowa transkrypcji',
@@ -50,5 +53,8 @@ export const transcriptTexts = defineTexts(
     selectionCleared: 'Zaznacz słowa jednej wypowiedzi.',
     showHidden: 'Pokaż ukryte tokeny',
     noHidden: 'Żaden token nie jest ukryty',
+    taggedPart: 'Oznacz',
+    taggedWords: 'Słowa',
+    taggedTimes: 'Odcinek czasu',
   },
 );

@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from 'react';
+import { useWorkspace } from '../../workspace-context.ts';
 import { useRecording } from '../recording-context.ts';
 import { useHiddenTokens } from './hidden-tokens.ts';
+import { LabelingTranscript } from './labels/labeling-transcript.tsx';
 import { ReadingTranscript } from './reading-transcript.tsx';
 import { TranscriptText } from './transcript-text.ts';
 
 /** The transcript of the open recording. Its words are read-only text where they are labelled (AUDIO-39). */
 export function Transcript() {
+  const { mode } = useWorkspace();
   const { utterances } = useRecording();
   const { store, areShown } = useHiddenTokens();
   const text = useMemo(() => new TranscriptText(utterances, areShown), [utterances, areShown]);
@@ -16,5 +19,5 @@ export function Transcript() {
   useEffect(() => {
     if (store.current().exist !== exist) store.set({ ...store.current(), exist });
   }, [store, exist]);
-  return <ReadingTranscript text={text} />;
+  return mode === 'LABELING' ? <LabelingTranscript text={text} /> : <ReadingTranscript text={text} />;
 }

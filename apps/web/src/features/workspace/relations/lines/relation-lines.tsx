@@ -5,6 +5,7 @@ import {
   createRelationLines,
   type RelationLines as Lines,
 } from '@scriptorium/annotator/react/relation-lines.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
@@ -18,12 +19,14 @@ import { RELATION_COMMANDS, type RelationActions } from './relation-commands.ts'
 import { useArcEdits } from './use-arc-edits.ts';
 
 interface RelationLinesProps {
-  handle: RefObject<AnnotatedTextHandle | null>;
+  handle: RefObject<Pick<AnnotatedTextHandle, 'surface' | 'focus'> | null>;
   text: string;
+  /** Where a tag starts in the text. */
+  startOf: (tag: NerTag) => number;
 }
 
 /** The relations of a tag as words, for the shelf and for screen readers. */
-function useArcWords(text: string) {
+function useArcWords(text: string, startOf: RelationLinesProps['startOf']) {
   const t = useTexts(relationTexts);
   const { tags } = useRelations();
   const lineOf = useMemo(() => lineFinder(text), [text]);
@@ -32,7 +35,7 @@ function useArcWords(text: string) {
     return {
       label: tag?.nerTagType.name ?? '',
       quote: shortened(tag?.quote ?? t('unknownTag'), 28),
-      line: lineOf(tag?.startOffset ?? 0),
+      line: lineOf(tag ? startOf(tag) : 0),
     };
   };
   return {
@@ -61,7 +64,7 @@ function placeOfArc(scroller: HTMLElement, arcId: string): { x: number; y: numbe
 }
 
 /** Draws the relations over the text and answers their keys. Renders nothing: the lines are not React's. */
-export default function RelationLines({ handle, text }: RelationLinesProps) {
+export default function RelationLines({ handle, text, startOf }: RelationLinesProps) {
   const relations = useRelations();
   const { graphs, draft, types, hiddenTypes, lineMode, from, moving, tags } = relations;
   const { selectedTag, hiddenLabels } = useTagView();
@@ -72,7 +75,7 @@ export default function RelationLines({ handle, text }: RelationLinesProps) {
     [graphs, draft, types, hiddenTypes, tags, hiddenLabels],
   );
   const arc = current !== null && current.tag === selectedTag ? current.arc : null;
-  const on = useArcActions({ handle, text, lines, shown, arc, setArc: setCurrent });
+  const on = useArcActions({ handle, text, startOf, lines, shown, arc, setArc: setCurrent });
   useEffect(() => {
     const surface = handle.current?.surface();
     if (!surface) return undefined;
@@ -117,12 +120,12 @@ interface ActionParts extends RelationLinesProps {
 }
 
 /** What a key or a click does now; held in a ref because the listeners are added once. */
-function useArcActions({ handle, text, lines, shown, arc, setArc }: ActionParts) {
+function useArcActions({ handle, text, startOf, lines, shown, arc, setArc }: ActionParts) {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();
   const { tags } = useRelations();
   const { selectedTag, selectTag, jumpTo } = useTagView();
-  const words = useArcWords(text);
+  const words = useArcWords(text, startOf);
   const edits = useArcEdits();
   const surface = () => handle.current?.surface();
   const say = (message: string): void => surface()?.announce(message);
