@@ -90,6 +90,8 @@ export interface LineHeights {
   readonly line: number;
   /** Below the top of a tag's line, taken by its words and names. */
   readonly taken: number;
+  /** Between the last line of a block and the first of the next one, in addition; none by default. */
+  readonly between?: number;
 }
 
 export const middle = ({ left, right }: LineRect): number => (left + right) / 2;
@@ -100,7 +102,8 @@ export function nearRoute<Id>(
   [from, to]: readonly [LineRect, LineRect],
   heights: LineHeights,
 ): NearRoute<Id> | undefined {
-  if (Math.abs(from.top - to.top) > heights.line * 1.45) return undefined;
+  const { between = 0 } = heights;
+  if (Math.abs(from.top - to.top) > heights.line * 1.45 + between) return undefined;
   const lower = from.top >= to.top ? from : to;
   const upper = lower === from ? to : from;
   // An end on the upper line leaves beside the names, which are shown at the starts of tags.

@@ -28,6 +28,8 @@ export interface TextSurface {
   /** Empty; stays in place over the text. */
   readonly edges: HTMLElement;
   readonly store: Pick<SpanStore, 'find' | 'blocks'>;
+  /** Blank between blocks, in px; none by default. */
+  readonly between?: number;
   /** Reads a message out. */
   announce(message: string): void;
 }

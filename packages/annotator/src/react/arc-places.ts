@@ -168,7 +168,7 @@ export class ArcPlaces {
     const hasNames = content.closest('.annotator[data-labels]') !== null;
     // As in the style sheet: names are shown below the font's height.
     const taken = hasNames ? size * 1.2 + Math.max(size * 0.6, 10) * 1.15 : size * 1.2;
-    this.heights = { line: line || size * 1.5, taken };
+    this.heights = { line: line || size * 1.5, taken, between: this.#surface.between ?? 0 };
     this.extent = {
       left: box.left - x + Number.parseFloat(padding.paddingLeft),
       right: box.right - x - Number.parseFloat(padding.paddingRight),

@@ -1,5 +1,6 @@
 import { Button, Popover, Stack, Text } from '@mantine/core';
 import type { User } from '@scriptorium/contract/account.ts';
+import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -99,6 +100,7 @@ export function AssigneesMenu() {
         maw="calc(100vw - 16px)"
         aria-label={t('assignees')}
         aria-labelledby={undefined}
+        data-menu={'ASSIGNEES' satisfies MenuKind}
       >
         <AssigneeViews />
       </Popover.Dropdown>

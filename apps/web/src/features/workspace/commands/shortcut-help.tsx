@@ -4,6 +4,7 @@ import { hasText, useTexts, type TextKey } from '@scriptorium/web-kit/texts.ts';
 import { IconPrinter, IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RELATION_COMMANDS } from '../relations/lines/relation-commands.ts';
+import { WORD_COMMANDS } from '../recording/transcript/word-commands.ts';
 import { refusalOf, withBindings } from './key-bindings.ts';
 import { ShortcutRow, type Rebinding } from './shortcut-row.tsx';
 import { shortcutTexts } from './shortcut-texts.ts';
@@ -20,6 +21,9 @@ const isTextName = (name: string): name is TextName => hasText(shortcutTexts, na
 
 /** Caret movement is common knowledge; only commands specific to tags are listed. */
 const SHOWN_TEXT_COMMANDS = TEXT_COMMANDS.flatMap(({ name, shortcut }) =>
+  isTextName(name) && shortcut !== undefined ? [{ name, shortcut }] : [],
+);
+const SHOWN_WORD_COMMANDS = WORD_COMMANDS.flatMap(({ name, shortcut }) =>
   isTextName(name) && shortcut !== undefined ? [{ name, shortcut }] : [],
 );
 /** The page's buttons name this key. */
@@ -137,7 +141,16 @@ function Sections({ labelKeys, isRecording, isTranscriptEdited, handlesRelations
             ))}
         </Section>
       ) : null}
-      {isRecording ? null : (
+      {isRecording ? (
+        <Section title={t('groupWords')}>
+          <ShortcutRow shortcut="ArrowLeft ArrowRight" name={t('word.move')} />
+          <ShortcutRow shortcut="ArrowUp ArrowDown" name={t('word.row')} />
+          <ShortcutRow shortcut="Shift+ArrowLeft Shift+ArrowRight" name={t('word.extend')} />
+          {withBindings(isTranscriptEdited ? [] : SHOWN_WORD_COMMANDS, bindings).map(({ name, shortcut }) => (
+            <ShortcutRow key={name} shortcut={shortcut} name={t(name)} rebinding={rebindingOf(name)} />
+          ))}
+        </Section>
+      ) : (
         <Section title={t('groupText')}>
           <ShortcutRow shortcut="Shift+ArrowLeft Shift+ArrowRight" name={t('text.extend')} />
           <ShortcutRow shortcut="Mod+ArrowUp Mod+ArrowDown" name={t('text.sentence')} />

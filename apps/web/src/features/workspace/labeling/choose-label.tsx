@@ -1,6 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
+import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type ReactNode } from 'react';
@@ -17,6 +18,7 @@ import { useLabels } from './tagging-context.ts';
 const MAX_QUOTE = 60;
 
 interface ChooseLabelProps {
+  menu: Extract<MenuKind, `${string}_LABEL`>;
   at: Point;
   /** What the label is for: words, or times. */
   quote: string;
@@ -29,7 +31,7 @@ interface ChooseLabelProps {
 }
 
 /** The labels of the selected step's node at a point, or why none can be chosen. */
-export function ChooseLabel({ at, quote, current, onChoose, onClose, children }: ChooseLabelProps) {
+export function ChooseLabel({ menu, at, quote, current, onChoose, onClose, children }: ChooseLabelProps) {
   const t = useTexts(labelTexts);
   const { step, document, work } = useWorkspace();
   const { labels, isLoading } = useLabels();
@@ -43,6 +45,7 @@ export function ChooseLabel({ at, quote, current, onChoose, onClose, children }:
   return (
     <PopoverAt
       at={at}
+      kind={menu}
       label={current === undefined ? t('chooseLabel') : t('changeLabel')}
       width={work.canWrite ? LABEL_MENU_WIDTH : 380}
       onClose={onClose}

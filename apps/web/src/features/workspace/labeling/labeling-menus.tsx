@@ -49,6 +49,7 @@ function ChooseTextLabel({
     const { range } = menu;
     return (
       <ChooseLabel
+        menu="TEXT_LABEL"
         at={menu.at}
         quote={document.content?.content.slice(range.start, range.end) ?? ''}
         onChoose={(label, stepId) => add(label, stepId, range)}
@@ -61,6 +62,7 @@ function ChooseTextLabel({
   const tag = tags.find(({ id }) => id === menu.tagId);
   return (
     <ChooseLabel
+      menu="TEXT_LABEL"
       at={menu.at}
       quote={tag?.quote ?? ''}
       current={tag?.nerTagType.id}
@@ -101,7 +103,13 @@ export function LabelingMenus({ menu, setMenu, onFind, onClose }: LabelingMenusP
     return <ChooseTextLabel menu={menu} onFind={find} onClose={onClose} onReport={report} />;
   const shown = menu.tagIds.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   return (
-    <PopoverAt at={menu.at} label={t('tagsHere', { count: shown.length })} width={420} onClose={onClose}>
+    <PopoverAt
+      kind="LABEL"
+      at={menu.at}
+      label={t('tagsHere', { count: shown.length })}
+      width={420}
+      onClose={onClose}
+    >
       {shown.length === 0 ? (
         <Text size="sm" p="sm">
           {t('noTags')}

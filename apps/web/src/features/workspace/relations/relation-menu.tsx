@@ -121,6 +121,7 @@ export default function RelationMenu({ choice }: { choice: TypeChoice }) {
   }
   return (
     <PopoverAt
+      kind="RELATION"
       at={choice.at}
       label={t('typeMenu')}
       width={MIN_WIDTH}

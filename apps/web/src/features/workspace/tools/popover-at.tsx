@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
@@ -11,6 +12,8 @@ interface PopoverAtProps {
   /** A dialog is open on top: the popover must stay open (MENU-06). */
   locked?: boolean;
   zIndex?: number;
+  /** Which of the context menus it is (MENU-01). */
+  kind?: MenuKind;
   children: ReactNode;
 }
 
@@ -53,6 +56,7 @@ export const PopoverAt = ({
   onClose,
   locked = false,
   zIndex,
+  kind,
   children,
 }: PopoverAtProps) => {
   const menu = useRef<HTMLDivElement>(null);
@@ -86,6 +90,7 @@ export const PopoverAt = ({
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `dialog` would leave the floating position
         role="dialog"
         aria-label={label}
+        data-menu={kind}
         p={0}
         maw="calc(100vw - 16px)"
       >

@@ -56,7 +56,14 @@ export function EditMenu({ at, onClose }: EditMenuProps) {
   };
   const back = (): void => setView('options');
   return (
-    <PopoverAt key={view} at={at} label={t('menu')} width={WIDTHS[view]} onClose={onClose}>
+    <PopoverAt
+      key={view}
+      kind={view === 'hints' ? 'HINTS' : 'EDITING'}
+      at={at}
+      label={t('menu')}
+      width={WIDTHS[view]}
+      onClose={onClose}
+    >
       {view === 'options' ? <OptionItems words={words} setView={setView} run={run} /> : null}
       {view === 'properties' ? <PropertyItems tokens={tokens} onBack={back} run={run} /> : null}
       {view === 'hints' ? <HintItems words={words} onBack={back} run={run} /> : null}

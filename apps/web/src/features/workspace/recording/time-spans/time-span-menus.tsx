@@ -35,6 +35,7 @@ function NewTimeSpan({
   const t = useTexts(timeSpanTexts);
   return (
     <ChooseLabel
+      menu="TIMESPAN_LABEL"
       at={at}
       quote={timesOf(range)}
       onChoose={(label) => spans.add(label, range)}
@@ -104,6 +105,7 @@ function TagOfTimeSpan({
   if (kind === 'relabel')
     return (
       <ChooseLabel
+        menu="TIMESPAN_LABEL"
         at={at}
         quote={tagText(tag)}
         current={tag.nerTagType.id}
@@ -129,7 +131,7 @@ function TagOfTimeSpan({
     onClose();
   };
   return (
-    <PopoverAt at={at} label={t('tagsHere', { count: 1 })} width={420} onClose={onClose}>
+    <PopoverAt kind="LABEL" at={at} label={t('tagsHere', { count: 1 })} width={420} onClose={onClose}>
       <TagMenu
         tags={[tag]}
         onRelabel={() => spans.setMenu({ kind: 'relabel', at, tagId })}

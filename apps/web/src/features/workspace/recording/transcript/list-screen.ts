@@ -44,6 +44,9 @@ export function createListScreen(root: HTMLElement): ListScreen | undefined {
   };
 }
 
+/** Blank between rows, in px, as the style sheet has it. */
+const BETWEEN_ROWS = 16;
+
 /** Where relations are drawn: the rows are the blocks of the text. */
 export function surfaceOf(
   root: HTMLElement,
@@ -72,5 +75,5 @@ export function surfaceOf(
       return now().text.blocks;
     },
   };
-  return { scroller, content, layer, edges, store, announce };
+  return { scroller, content, layer, edges, store, between: BETWEEN_ROWS, announce };
 }

@@ -71,6 +71,7 @@ function ChooseWordLabel({
   const quote = what === 'times' ? tagText({ quote: '', ...span }) : quoteOf(tokens);
   return (
     <ChooseLabel
+      menu="TOKEN_LABEL"
       at={at}
       quote={quote}
       onChoose={(label, stepId) => {
@@ -114,7 +115,13 @@ function TagsOfWords({
   const onMoveEdge = useMoveEdge(text);
   const shown = tagIds.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   return (
-    <PopoverAt at={at} label={t('tagsHere', { count: shown.length })} width={420} onClose={onClose}>
+    <PopoverAt
+      kind="LABEL"
+      at={at}
+      label={t('tagsHere', { count: shown.length })}
+      width={420}
+      onClose={onClose}
+    >
       {shown.length === 0 ? (
         <Text size="sm" p="sm">
           {t('noTags')}
@@ -155,6 +162,7 @@ export function WordMenus({ menu, ...props }: MenuProps & { menu: WordMenu }) {
   const tag = tags.find(({ id }) => id === menu.tagId);
   return (
     <ChooseLabel
+      menu="TOKEN_LABEL"
       at={menu.at}
       quote={tag ? tagText(tag) : ''}
       current={tag?.nerTagType.id}
