@@ -10,15 +10,15 @@ import { WAV_HEADER_BYTES } from './wav-header.ts';
 const MAX_STDERR = 2000;
 
 /**
- * ffmpeg, if it is installed, decodes the codecs that this package cannot: to the peaks, and, for those that browsers
- * cannot play, to a FLAC copy. It may only read the one file.
+ * ffmpeg, if it is installed, decodes the codecs that this package cannot, to the peaks and to a FLAC copy that browsers
+ * play. It may only read the one file.
  */
-export async function decodeWithFfmpeg(job: Job, codec: string, wants: 'copy' | 'peaks'): Promise<AudioInfo> {
-  const copy = wants === 'copy' ? join(job.outDir, 'playable.flac') : null;
+export async function decodeWithFfmpeg(job: Job, codec: string): Promise<AudioInfo> {
+  const copy = join(job.outDir, 'playable.flac');
   const bare = ['-map', '0:a:0', '-map_metadata', '-1', '-fflags', '+bitexact'];
   const input = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-i', `file:${job.path}`];
   const samples = [...bare, '-c:a', 'pcm_s16le', '-f', 'wav', 'pipe:1'];
-  const flac = copy === null ? [] : [...bare, '-c:a', 'flac', '-f', 'flac', '-y', `file:${copy}`];
+  const flac = [...bare, '-c:a', 'flac', '-f', 'flac', '-y', `file:${copy}`];
   const child = spawn('ffmpeg', [...input, ...samples, ...flac], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   child.stderr.on('data', (text: Buffer) => (stderr = (stderr + text.toString('latin1')).slice(-MAX_STDERR)));
@@ -36,7 +36,7 @@ export async function decodeWithFfmpeg(job: Job, codec: string, wants: 'copy' | 
       sampleRate,
       channels,
       codec,
-      playable: copy === null ? null : { path: copy, mime: 'audio/flac' },
+      playable: { path: copy, mime: 'audio/flac' },
       peaks: await sink.save(),
     };
   } catch (cause) {

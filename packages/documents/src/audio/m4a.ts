@@ -2,17 +2,18 @@ import { open } from 'node:fs/promises';
 import type { Job } from '../child/job.ts';
 import type { AudioInfo } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
+import { readAac } from './aac.ts';
 import { decodeWithFfmpeg } from './ffmpeg.ts';
 import { readMp4 } from './mp4.ts';
 
-/** AAC is decoded for its peaks only, because browsers play it; other codecs in MP4 also get a copy. */
+/** Browsers play AAC; other codecs in MP4 need ffmpeg, and get a copy. */
 export async function readM4a(job: Job): Promise<AudioInfo> {
   const file = await open(job.path, 'r');
   const mp4 = await readMp4(file).finally(() => file.close());
   const track = mp4?.tracks.find(({ handler }) => handler === 'soun');
   if (!track) throw new ConversionError('error.file.broken');
   const codec = CODECS[track.format] ?? track.format;
-  return decodeWithFfmpeg(job, codec, codec === 'AAC' ? 'peaks' : 'copy');
+  return codec === 'AAC' ? readAac(job) : decodeWithFfmpeg(job, codec);
 }
 
 const CODECS: Record<string, string> = {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { convertBytes, errorKey } from '../../fixtures/convert-bytes.ts';
 import {
+  AAC_M4A,
   ALAC_M4A,
   CBR_MP3,
   FLAC,
@@ -21,6 +22,7 @@ test.each([
   ['Vorbis', 'ogg', VORBIS_OGG],
   ['Opus', 'ogg', OPUS_OGG],
   ['FLAC', 'flac', FLAC],
+  ['AAC', 'm4a', AAC_M4A],
 ])('reads length and peaks of %s, which browsers play as it is', async (codec, kind, bytes) => {
   const { audio, ...rest } = await convertBytes(bytes);
   expect(rest).toMatchObject({ kind, text: '', transcript: null });
@@ -60,9 +62,16 @@ test.each([
   expect(audio?.durationMs).toBeLessThan(500);
 });
 
+/** The index of the file stays; its samples are zeros. */
+function withoutSamples(m4a: Buffer): Buffer {
+  const [start, end] = [m4a.indexOf('mdat') + 4, m4a.indexOf('moov') - 4];
+  return start < end ? Buffer.from(m4a).fill(0, start, end) : Buffer.from(m4a).fill(0, start);
+}
+
 test.each([
   ['FLAC', FLAC.subarray(0, 60)],
   ['Ogg', OPUS_OGG.subarray(0, 60)],
+  ['MP4', withoutSamples(AAC_M4A)],
 ])('%s without sound is damaged', async (_, bytes) => {
   expect(await errorKey(convertBytes(bytes))).toBe('error.file.broken');
 });

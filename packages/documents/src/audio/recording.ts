@@ -48,7 +48,7 @@ async function readMp3(job: Job): Promise<AudioInfo> {
 
 async function readOgg(job: Job): Promise<AudioInfo> {
   const codec = await oggCodec(job.path);
-  if (codec === null) return decodeWithFfmpeg(job, 'Ogg', 'copy');
+  if (codec === null) return decodeWithFfmpeg(job, 'Ogg');
   return readCompressed(job, await oggDecoder(codec), false);
 }
 

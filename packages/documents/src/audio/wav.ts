@@ -14,7 +14,7 @@ export async function readWav(job: Job): Promise<AudioInfo> {
     const format = await readWavFormat(file);
     const decode = decoderOf(format);
     const codec = codecName(format);
-    if (!decode) return await decodeWithFfmpeg(job, codec, 'copy');
+    if (!decode) return await decodeWithFfmpeg(job, codec);
     const copy = isPlayable(format) ? null : join(job.outDir, 'playable.wav');
     const peaks = join(job.outDir, 'peaks');
     const { frames } = await readSamples(file, format, decode, { peaks, copy, report: job.report });
