@@ -97,7 +97,7 @@ describe("a machine's tags", () => {
     const { userId } = scene;
     const [anna, jan] = [await tagWith(scene, 'Anna'), await tagWith(scene, 'Jan')];
     await world.tx((tx) => deleteTag(tx, anna, userId));
-    const change = { labelId: scene.person, start: 5, end: 12, quote: 'met Jan', userId };
+    const change = { labelId: scene.person, place: { start: 5, end: 12 }, quote: 'met Jan', userId };
     await world.tx((tx) => changeTag(tx, jan, change));
     await run(scene, tags);
     expect(await tagsOf(scene)).toEqual(['met Jan USER', 'Gdynia MODEL']);

@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { columnsOf, type Place } from './place.ts';
+import { columnsOf, type Place, type WordsPlace } from './place.ts';
 import type { Tag } from './tags.ts';
 import { insertTombstone } from './tombstones.ts';
 
@@ -28,11 +28,13 @@ export async function insertPersonTag(tx: Tx, tag: PersonTag): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if ('tokenIds' in place) {
-    const rows = place.tokenIds.map((tokenId) => ({ tag_id: id, token_id: tokenId }));
-    await tx.insertInto('ner_tag_token').values(rows).execute();
-  }
+  if ('tokenIds' in place) await insertWords(tx, id, place);
   return id;
+}
+
+async function insertWords(tx: Tx, tagId: number, { tokenIds }: WordsPlace): Promise<void> {
+  const rows = tokenIds.map((tokenId) => ({ tag_id: tagId, token_id: tokenId }));
+  await tx.insertInto('ner_tag_token').values(rows).execute();
 }
 
 /** Stores the spans that a person tagged at once; returns their ids. */
@@ -57,8 +59,8 @@ export async function insertPersonSpans(tx: Tx, tags: readonly PersonTag[]): Pro
 
 export interface TagChange {
   readonly labelId: number;
-  readonly start: number | null;
-  readonly end: number | null;
+  /** Of the kind that the tag has; null: it stays where it is. */
+  readonly place: Place | null;
   readonly quote: string;
   readonly userId: number;
 }
@@ -70,8 +72,7 @@ export async function changeTag(tx: Tx, tag: Tag, change: TagChange): Promise<vo
     .updateTable('ner_tag')
     .set({
       ner_tag_type_id: change.labelId,
-      start_offset: change.start,
-      end_offset: change.end,
+      ...(change.place ? columnsOf(change.place) : {}),
       quote: change.quote,
       detached: false,
       source: 'USER',
@@ -81,6 +82,10 @@ export async function changeTag(tx: Tx, tag: Tag, change: TagChange): Promise<vo
     })
     .where('id', '=', tag.id)
     .execute();
+  if (change.place && 'tokenIds' in change.place) {
+    await tx.deleteFrom('ner_tag_token').where('tag_id', '=', tag.id).execute();
+    await insertWords(tx, tag.id, change.place);
+  }
 }
 
 /** A machine's tag leaves a tombstone, so that no run creates it again. */

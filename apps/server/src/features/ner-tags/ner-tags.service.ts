@@ -12,7 +12,7 @@ import {
   listTagIdsOfWord,
   listTags,
 } from '@scriptorium/annotations/tags.ts';
-import type { TimePlace } from '@scriptorium/annotations/place.ts';
+import type { Place, TimePlace } from '@scriptorium/annotations/place.ts';
 import { isInRelation } from '@scriptorium/annotations/relation-graphs.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
@@ -157,31 +157,42 @@ export async function updateTag(
       await requireLabel(tx, step, labelId);
       await requireFittingRelations(tx, step, { tagId: tag.id, labelId });
     }
-    const span = await movedSpan(tx, step, tag, body);
-    await changeTag(tx, tag, { labelId, ...span, userId: rights.userId });
+    const moved = await movedPlace(tx, step, tag, body);
+    await changeTag(tx, tag, { labelId, ...moved, userId: rights.userId });
     const result = await getTag(tx, body.id);
     await recordTagChange(tx, step, { saved: result }, rights.userId);
     return { ...step, result };
   });
 }
 
-async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) {
-  const { startOffset, endOffset, contentId, quote } = body;
+/** Where the tag is after the change: a place of its own kind. Null: it stays where it is. */
+async function movedPlace(
+  tx: Tx,
+  step: EditableStep,
+  tag: NerTag,
+  body: Update,
+): Promise<{ place: Place | null; quote: string }> {
+  const { startOffset, endOffset, contentId, quote, tsStart, tsEnd, utteranceTokens } = body;
+  const requireType = (type: NerTag['type']): void => {
+    if (tag.type !== type) throw new AppError('error.tag.range');
+  };
+  if (utteranceTokens !== undefined) {
+    requireType('ASR_NER_TAG');
+    return requireTokens(tx, step, utteranceTokens);
+  }
+  if (tsStart !== undefined || tsEnd !== undefined) {
+    requireType('TIMESPAN_TAG');
+    return requireTimes({ tsStart: tsStart ?? tag.tsStart ?? 0, tsEnd: tsEnd ?? tag.tsEnd ?? 0 });
+  }
   if (startOffset === undefined && endOffset === undefined) {
     if (contentId !== undefined && tag.type === 'SPAN_TAG' && contentId !== step.contentId)
       throw new AppError('error.tag.stale');
-    return { start: tag.startOffset, end: tag.endOffset, quote: tag.quote };
+    return { place: null, quote: tag.quote };
   }
-  if (tag.type !== 'SPAN_TAG') throw new AppError('error.tag.range');
+  requireType('SPAN_TAG');
   const start = startOffset ?? tag.startOffset ?? -1;
   const end = endOffset ?? tag.endOffset ?? -1;
-  const { place, quote: found } = await spanIn(tx, step, {
-    startOffset: start,
-    endOffset: end,
-    contentId,
-    quote,
-  });
-  return { ...place, quote: found };
+  return spanIn(tx, step, { startOffset: start, endOffset: end, contentId, quote });
 }
 
 export async function removeTag(db: Db, rights: Rights, asked: StepRef, id: number): Promise<Edit> {

@@ -338,6 +338,38 @@ describe('tags on the words of a transcript', () => {
     expect(made).toMatchObject({ type: 'ASR_NER_TAG', quote: 'Dzień', startOffset: null });
     expect((await errorOf(create(tokens))).key).toBe('error.tag.range');
     expect((await errorOf(create([{ id: 987_654 }]))).key).toBe('error.tag.range');
+    const moved = await call(nerTags.update, { body: { id: made.id, utteranceTokens: tokens.slice(0, 2) } });
+    expect(moved).toMatchObject({ quote: 'Dzień dobry', utteranceTokens: tokens.slice(0, 2) });
+    for (const wrong of [{ utteranceTokens: tokens }, { tsStart: 0, tsEnd: 1 }, { startOffset: 0 }])
+      expect((await errorOf(call(nerTags.update, { body: { id: made.id, ...wrong } }))).key).toBe(
+        'error.tag.range',
+      );
+    const same = await call(nerTags.update, { body: { id: made.id, nerTagType: { id: label.id } } });
+    expect(same.utteranceTokens).toEqual(moved.utteranceTokens);
+  });
+
+  it('have their times floored to hundredths where they mark a time span, which can be moved [AUDIO-10] [AUDIO-28]', async () => {
+    const { label, spanStep } = await recording(transcript);
+    const call = world.callAs(world.admin);
+    const body = { nerTagType: { id: label.id }, stepId: spanStep, tsStart: 0.1299, tsEnd: 0.5555 };
+    const made = await call(nerTags.create, { body });
+    expect(made).toMatchObject({ type: 'TIMESPAN_TAG', tsStart: 0.12, tsEnd: 0.55, utteranceTokens: [] });
+    const { id } = made;
+    expect(await call(nerTags.update, { body: { id, tsStart: 0.2, tsEnd: 0.299 } })).toMatchObject({
+      tsStart: 0.2,
+      tsEnd: 0.29,
+    });
+    expect(await call(nerTags.update, { body: { id, tsEnd: 0.8 } })).toMatchObject({
+      tsStart: 0.2,
+      tsEnd: 0.8,
+    });
+    for (const wrong of [
+      { tsStart: 0.9 },
+      { tsStart: 0.5, tsEnd: 0.501 },
+      { startOffset: 0, endOffset: 1 },
+      { utteranceTokens: [{ id: 1 }] },
+    ])
+      expect((await errorOf(call(nerTags.update, { body: { id, ...wrong } }))).key).toBe('error.tag.range');
   });
 });
 
