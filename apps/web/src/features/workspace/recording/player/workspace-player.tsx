@@ -21,6 +21,9 @@ import { waveformTexts } from './waveform/waveform-texts.ts';
 /** A click marks this much on each side (CONST-56). */
 const AROUND_CLICK_MS = 500;
 
+/** The distance of a menu from its point, in pixels. */
+const MENU_OFFSET = 10;
+
 const around = (ms: number, durationMs: number): TimeRange => ({
   startMs: Math.max(0, ms - AROUND_CLICK_MS),
   endMs: Math.min(durationMs, ms + AROUND_CLICK_MS),
@@ -99,16 +102,18 @@ export function WorkspacePlayer({ documentId }: { documentId: number }) {
   const wave = useRef<WaveformHandle>(null);
   const section = useRef<HTMLDivElement>(null);
   useJumps(wave);
-  const mark = (range: TimeRange, at: Point | null): void => {
+  /** Below the player, so that the waveform stays visible. */
+  const below = (left: number | undefined): Point => {
+    const box = section.current?.getBoundingClientRect();
+    return { x: left ?? box?.left ?? 0, y: (box?.bottom ?? 0) - MENU_OFFSET };
+  };
+  const mark = (range: TimeRange, opensMenu: boolean): void => {
     spans.mark(range);
     if (playback.state().loop) playback.setLoop(range);
-    if (at && spans.canMark) spans.setMenu({ kind: 'new', at, range });
+    if (opensMenu && spans.canMark)
+      spans.setMenu({ kind: 'new', at: below(wave.current?.leftOf(range.endMs)), range });
   };
-  const pointOf = (ms: number): Point => {
-    const box = section.current?.getBoundingClientRect();
-    return wave.current?.pointOf(ms) ?? { x: box?.left ?? 0, y: box?.bottom ?? 0 };
-  };
-  const startMs = useTimeSpanKeys(spans, (range) => mark(range, pointOf(range.endMs)));
+  const startMs = useTimeSpanKeys(spans, (range) => mark(range, true));
   useRegisterCommands({
     loop: isLocked ? null : onLoop,
     toggleWaveform: toggle,
@@ -120,11 +125,10 @@ export function WorkspacePlayer({ documentId }: { documentId: number }) {
         ? t('markHint')
         : ''
       : t('started', { time: formatSeconds(startMs / 1000) });
-  const menuOf = (id: string, at: Point): void => {
-    if (id !== MARKED) {
-      selectTag(Number(id));
-      spans.setMenu({ kind: 'tag', at, tagId: Number(id) });
-    } else if (spans.marked && spans.canMark) spans.setMenu({ kind: 'new', at, range: spans.marked });
+  const openMenu = (id: string, left: number): void => {
+    if (id === MARKED) return spans.marked ? mark(spans.marked, true) : undefined;
+    selectTag(Number(id));
+    return spans.setMenu({ kind: 'tag', at: below(left), tagId: Number(id) });
   };
   return (
     <div ref={section} style={{ flex: 'none', minWidth: 0 }}>
@@ -146,17 +150,15 @@ export function WorkspacePlayer({ documentId }: { documentId: number }) {
             isMarking={isMarking && spans.canMark}
             onToggleMarking={spans.canMark ? () => setMarking(!isMarking) : undefined}
             hint={hint}
-            onDrag={(range, at) => mark(range, isMarking ? at : null)}
-            onClick={(ms, at) => {
-              if (isMarking && spans.canMark) return mark(around(ms, durationMs), at);
+            onDrag={(range) => mark(range, isMarking)}
+            onClick={(ms) => {
+              if (isMarking && spans.canMark) return mark(around(ms, durationMs), true);
               spans.mark(null);
               return playback.seek(ms);
             }}
             onMove={spans.move}
-            onSelect={(id) =>
-              id === MARKED ? menuOf(id, pointOf(spans.marked?.endMs ?? 0)) : selectTag(Number(id))
-            }
-            onMenu={menuOf}
+            onSelect={(id) => (id === MARKED ? openMenu(id, 0) : selectTag(Number(id)))}
+            onMenu={openMenu}
           />
         ) : null}
       </Player>

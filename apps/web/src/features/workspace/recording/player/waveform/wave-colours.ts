@@ -21,12 +21,15 @@ const VARIABLES: Readonly<Record<keyof WaveColours, string>> = {
 
 /** The colours in the colour scheme of an element: `light-dark()` is resolved only where it is used. */
 export function coloursOf(element: HTMLElement): WaveColours {
-  const probe = document.createElement('span');
-  element.append(probe);
-  const entries = Object.entries(VARIABLES).map(([name, variable]) => {
+  const probes = Object.entries(VARIABLES).map(([name, variable]) => {
+    const probe = document.createElement('span');
+    // A transition would answer with the colour before.
+    probe.style.transition = 'none';
     probe.style.color = `var(${variable})`;
-    return [name, getComputedStyle(probe).color];
+    return { name, probe };
   });
-  probe.remove();
+  element.append(...probes.map(({ probe }) => probe));
+  const entries = probes.map(({ name, probe }) => [name, getComputedStyle(probe).color]);
+  for (const { probe } of probes) probe.remove();
   return Object.fromEntries(entries) as unknown as WaveColours;
 }

@@ -48,6 +48,8 @@ export class WaveView {
     const plugin = RegionsPlugin.create();
     this.#surfer = WaveSurfer.create({
       container,
+      // It would put an audio element of its own into the page.
+      media: document.createElement('audio'),
       height: WAVE_HEIGHT,
       minPxPerSec: level,
       waveColor: colours.wave,

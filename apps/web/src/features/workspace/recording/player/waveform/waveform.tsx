@@ -1,10 +1,10 @@
-import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
   type MouseEvent,
@@ -18,7 +18,7 @@ import type { WaveRegion } from './region-sync.ts';
 import { useRedraw } from './use-redraw.ts';
 import { useWaveKeys } from './use-wave-keys.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
-import { coloursOf } from './wave-colours.ts';
+import { coloursOf, type WaveColours } from './wave-colours.ts';
 import { WaveView } from './wave-view.ts';
 import classes from './waveform.module.css';
 import { waveformTexts } from './waveform-texts.ts';
@@ -27,8 +27,8 @@ import { zoomedBy } from './zoom.ts';
 export interface WaveformHandle {
   /** Brings a time into the middle. */
   readonly scrollTo: (ms: number) => void;
-  /** Below the waveform at a time, for a menu. */
-  readonly pointOf: (ms: number) => Point;
+  /** The place of a time in the window, from its left. */
+  readonly leftOf: (ms: number) => number | undefined;
 }
 
 export interface WaveformProps {
@@ -42,12 +42,12 @@ export interface WaveformProps {
   /** A click marks a part instead of moving the player. */
   isMarking: boolean;
   /** A part was marked by dragging. */
-  onDrag: (range: TimeRange, at: Point) => void;
+  onDrag: (range: TimeRange) => void;
   /** A click beside all regions. */
-  onClick: (ms: number, at: Point) => void;
+  onClick: (ms: number) => void;
   onMove: (id: string, range: TimeRange) => void;
   onSelect: (id: string) => void;
-  onMenu: (id: string, at: Point) => void;
+  onMenu: (id: string, left: number) => void;
 }
 
 /** The view of wavesurfer in an element. Its callbacks are always those of the last rendering. */
@@ -67,10 +67,7 @@ function useWaveView(props: WaveformProps, onView: (view: TimeRange) => void) {
         level: latest.current.level,
         colours: coloursOf(element),
         onView: (range) => latest.current.onView(range),
-        onDrag: (range) => {
-          const { bottom } = element.getBoundingClientRect();
-          latest.current.props.onDrag(range, { x: made.clientXOf(range.endMs), y: bottom });
-        },
+        onDrag: (range) => latest.current.props.onDrag(range),
         onMove: (id, range) => latest.current.props.onMove(id, range),
       });
       setView(made);
@@ -105,9 +102,11 @@ export default function Waveform(props: WaveformProps) {
   const shown = useRef<TimeRange>({ startMs: 0, endMs: 0 });
   const { isLocked } = usePlaybackState(playback);
   const durationMs = peaksDurationMs(peaks);
+  const colours = useRef<WaveColours>(null);
+  const marks = useMemo(() => regions.filter(({ name }) => name !== ''), [regions]);
   const draw = (canvas: HTMLCanvasElement): void => {
-    const colours = coloursOf(frame.current ?? canvas);
-    drawRuler(canvas, { view: shown.current, silences, marks: regions, colours });
+    colours.current ??= coloursOf(frame.current ?? canvas);
+    drawRuler(canvas, { view: shown.current, silences, marks, colours: colours.current });
   };
   const { view, container } = useWaveView(props, (range) => {
     shown.current = range;
@@ -131,22 +130,19 @@ export default function Waveform(props: WaveformProps) {
   useWheelZoom(frame, zoom);
   useImperativeHandle(ref, () => ({
     scrollTo: (ms) => view?.scrollTo(ms),
-    pointOf: (ms) => ({
-      x: view?.clientXOf(ms) ?? 0,
-      y: frame.current?.getBoundingClientRect().bottom ?? 0,
-    }),
+    leftOf: (ms) => view?.clientXOf(ms),
   }));
   const onClick = (event: MouseEvent): void => {
     if (!view) return;
     const id = view.regionAt(event.nativeEvent);
-    if (id === undefined) props.onClick(view.timeAt(event.clientX), { x: event.clientX, y: event.clientY });
+    if (id === undefined) props.onClick(view.timeAt(event.clientX));
     else props.onSelect(id);
   };
   const onContextMenu = (event: MouseEvent): void => {
     const id = view?.regionAt(event.nativeEvent);
     if (id === undefined) return;
     event.preventDefault();
-    props.onMenu(id, { x: event.clientX, y: event.clientY });
+    props.onMenu(id, event.clientX);
   };
   const stopFollowing = (): void => view?.setFollowing(!playback.state().isPlaying);
   const onKeyDown = useWaveKeys({ playback, zoom });
