@@ -81,7 +81,10 @@ function describe(
   const parts = [`${text.length} characters`, `${pages.length} pages`];
   if (ocrPages > 0) parts.push(`${ocrPages} by OCR`);
   if (attachments.length > 0) parts.push(`${attachments.length} attachments`);
-  if (transcript) parts.push(`${transcript.utterances.length} utterances`);
+  if (transcript) {
+    const words = transcript.utterances.reduce((sum, { tokens }) => sum + tokens.length, 0);
+    parts.push(`${transcript.utterances.length} utterances of ${words} words`);
+  }
   if (audio) parts.push(`${audio.durationMs} ms of ${audio.codec}`);
   const shares = sharesOf(path, kind, text);
   parts.push(...describeShares(shares));

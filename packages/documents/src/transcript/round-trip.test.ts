@@ -9,6 +9,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { word } from '../../fixtures/spoken.ts';
 import type { Transcript } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
 import { parseTranscript } from './transcript.ts';
 import { lossesOf } from './write/losses.ts';
 import { actorsOf, speakerName, type SpokenDocument, type SpokenUtterance } from './write/model.ts';
@@ -125,5 +126,44 @@ test.each(READABLE)('a file in %s says everything that its report of losses does
       if (!losses.has('SPEAKERS')) expect(actorsOf(read)).toHaveLength(actorsOf(spoken).length);
     }),
     { numRuns: 300 },
+  );
+});
+
+test.each(READABLE)('a damaged file in %s is read, or is an error of the file', async (format) => {
+  const source = await readFile(
+    new URL(`../../fixtures/transcripts/call${FORMAT_FILES[format].extension}`, import.meta.url),
+    'utf8',
+  );
+  const place = fc.nat({ max: source.length });
+  const junk = fc.constantFrom(
+    '',
+    '-->',
+    '"',
+    '<',
+    '&x;',
+    '\n',
+    '-1',
+    '1e309',
+    '99999999999',
+    '\u0000',
+    '{',
+    ']]>',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(place, fc.nat({ max: 30 }), junk), { minLength: 1, maxLength: 4 }),
+      (cuts) => {
+        const damaged = cuts.reduce(
+          (text, [at, length, instead]) => text.slice(0, at) + instead + text.slice(at + length),
+          source,
+        );
+        try {
+          parseTranscript(damaged, KINDS[format]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConversionError);
+        }
+      },
+    ),
+    { numRuns: 500 },
   );
 });

@@ -72,26 +72,31 @@ class Resolver {
 
   constructor(tiers: readonly EafTier[], times: Map<string, number>) {
     this.#times = times;
-    const annotations = tiers.flatMap((tier) => tier.annotations);
-    for (const one of annotations) if (one.kind === 'aligned') this.#spans.set(one.id, this.#aligned(one));
-    // References may be nested, and a parent may come later in the file.
-    const open = new Map(
-      tiers.map((tier) => [tier, tier.annotations.filter(({ kind }) => kind === 'reference')]),
-    );
-    for (let hasChanged = true; hasChanged;) {
-      hasChanged = false;
-      for (const [tier, references] of open) {
-        const ready = references.filter(({ of }) => this.#spans.has(of));
-        if (ready.length === 0) continue;
-        this.#share(ready);
-        open.set(
-          tier,
-          references.filter(({ of }) => !this.#spans.has(of)),
-        );
-        hasChanged = true;
+    const found: string[] = [];
+    /** The references to an annotation, by tier. */
+    const waiting = new Map<string, Map<EafTier, Annotation[]>>();
+    for (const tier of tiers)
+      for (const one of tier.annotations) {
+        if (one.kind === 'aligned') {
+          this.#spans.set(one.id, this.#aligned(one));
+          found.push(one.id);
+        } else {
+          const byTier = waiting.get(one.of) ?? new Map<EafTier, Annotation[]>();
+          waiting.set(one.of, byTier);
+          const ofTier = byTier.get(tier) ?? [];
+          ofTier.push(one);
+          byTier.set(tier, ofTier);
+        }
       }
+    // References may be nested, and a parent may come later in the file.
+    for (let id = found.pop(); id !== undefined; id = found.pop()) {
+      for (const references of waiting.get(id)?.values() ?? []) {
+        this.#share(id, references);
+        for (const one of references) found.push(one.id);
+      }
+      waiting.delete(id);
     }
-    const [lost] = [...open.values()].flat();
+    const [lost] = [...waiting.values()].flatMap((byTier) => [...byTier.values()].flat());
     if (lost) throw new ConversionError('error.file.transcriptLine', { format: 'EAF', line: lost.line });
   }
 
@@ -109,16 +114,15 @@ class Resolver {
     return { start, end };
   }
 
-  #share(references: readonly Annotation[]): void {
-    for (const [of, children] of Map.groupBy(references, (one) => one.of)) {
-      const { start, end } = this.#spans.get(of)!;
-      const letters = children.reduce((sum, { text }) => sum + text.length, 0) || 1;
-      let before = 0;
-      for (const { id, text } of children) {
-        const at = (count: number) => start + ((end - start) * count) / letters;
-        this.#spans.set(id, { start: at(before), end: at(before + text.length) });
-        before += text.length;
-      }
+  /** References of one tier share the time of their annotation by their letters. */
+  #share(of: string, references: readonly Annotation[]): void {
+    const { start, end } = this.#spans.get(of)!;
+    const letters = references.reduce((sum, { text }) => sum + text.length, 0) || 1;
+    let before = 0;
+    for (const { id, text } of references) {
+      const at = (count: number) => start + ((end - start) * count) / letters;
+      this.#spans.set(id, { start: at(before), end: at(before + text.length) });
+      before += text.length;
     }
   }
 }

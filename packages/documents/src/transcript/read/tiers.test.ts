@@ -150,3 +150,14 @@ test.each([
 ])('an ELAN file that %s is an error with a line', (_, source) => {
   expect(() => parseTranscript(source, 'eaf')).toThrow(/The EAF transcript cannot be read at line \d+/);
 });
+
+test('a chain of twenty thousand tiers that refer to each other is read', () => {
+  const count = 20_000;
+  const tiers = Array.from(
+    { length: count },
+    (_, at) =>
+      `<TIER TIER_ID="t${at}" PARENT_REF="t${at + 1}">${reference(`r${at}`, `r${at + 1}`, 'a')}</TIER>`,
+  );
+  const last = `<TIER TIER_ID="t${count}">${aligned(`r${count}`, 'ts1', 'ts3', 'word')}</TIER>`;
+  expect(eaf(EAF(tiers.join('') + last))?.length).toBeGreaterThan(0);
+});

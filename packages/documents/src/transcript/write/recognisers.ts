@@ -9,7 +9,7 @@ import {
   textOf,
 } from './model.ts';
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
 const seconds = (ms: number): number => ms / 1000;
 
 /** The verbose JSON of Whisper, with the speaker of each segment as WhisperX writes it. */
