@@ -8,13 +8,13 @@ const texts = defineTexts(
   {
     upload: 'Upload',
     about:
-      'Users with write permission on this node can upload images, PDF, office files, mails, recordings, transcripts and text.',
+      'Users with write permission on this node can upload images, PDF, office files, mails, recordings and text.',
     open: 'Open the upload page',
   },
   {
     upload: 'Przesyłanie',
     about:
-      'Użytkownicy z prawem zapisu na tym węźle mogą dodawać obrazy, pliki PDF, dokumenty biurowe, wiadomości, nagrania, transkrypcje i tekst.',
+      'Użytkownicy z prawem zapisu na tym węźle mogą dodawać obrazy, pliki PDF, dokumenty biurowe, wiadomości, nagrania i tekst.',
     open: 'Otwórz stronę przesyłania',
   },
 );

@@ -21,7 +21,7 @@ export function sniffTranscript(head: string, complete: boolean): TextTranscript
   if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return 'vtt';
   if (/^\s*(?:File type\s*=\s*)?"ooTextFile[^"]*"\s*(?:Object class\s*=\s*)?"TextGrid"/.test(text))
     return 'textgrid';
-  if (/^\s*<(?:\?xml|!|ANNOTATION_DOCUMENT)/.test(text) && /<ANNOTATION_DOCUMENT[\s/>]/.test(text))
+  if (/^\s*<(?:\?xml|!|ANNOTATION_DOCUMENT)/.test(text) && /<ANNOTATION_DOCUMENT[\s>]/.test(text))
     return 'eaf';
   const lines = text.split(/\r\n|\n|\r/, LINES + 1);
   // The last line may be cut.

@@ -17,9 +17,6 @@ import { findPartner } from '../pairs/pairs.service.ts';
 import type { StagedUpload } from './stage-upload.ts';
 import * as store from './uploads.store.ts';
 
-export { stageUpload } from './stage-upload.ts';
-export type { StagedUpload } from './stage-upload.ts';
-
 export interface Uploaded {
   id: number;
   filename: string;

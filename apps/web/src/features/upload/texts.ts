@@ -6,7 +6,7 @@ export const uploadTexts = defineTexts(
     back: 'Back to the documents',
     drop: 'Drop files here or click to choose them',
     dropHint:
-      'Images, pdf, doc, docx, odt, ods, txt, eml\nRecordings: wav, mp3, m4a, ogg, flac\nTranscripts: json, vtt, srt, ctm, eaf, TextGrid\nUp to {{limit}} MB each',
+      'Images, pdf, doc, docx, odt, ods, txt, eml; recordings: wav, mp3, m4a, ogg, flac; transcripts: json, vtt, srt, ctm, eaf, TextGrid. Up to {{limit}} MB each',
     node: 'Upload node',
     noNode: 'This process has no human upload node, so documents cannot be uploaded here.',
     noNodeHint: 'Add a human upload node in the graph of the process.',
@@ -48,7 +48,7 @@ export const uploadTexts = defineTexts(
     back: 'Wróć do dokumentów',
     drop: 'Upuść tu pliki albo kliknij, aby je wybrać',
     dropHint:
-      'Obrazy, pdf, doc, docx, odt, ods, txt, eml\nNagrania: wav, mp3, m4a, ogg, flac\nTranskrypcje: json, vtt, srt, ctm, eaf, TextGrid\nKażdy plik do {{limit}} MB',
+      'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Każdy plik do {{limit}} MB',
     node: 'Węzeł przesyłania',
     noNode: 'Ten proces nie ma węzła przesyłania ręcznego, więc nie można przesyłać dokumentów.',
     noNodeHint: 'Dodaj węzeł przesyłania ręcznego w grafie procesu.',

@@ -152,7 +152,7 @@ export function UploadPage({ processId }: { processId: number }) {
           <Stack align="center" gap={6}>
             <IconCloudUpload size={40} stroke={1.5} aria-hidden="true" />
             <Text fw={600}>{t('drop')}</Text>
-            <Text size="sm" c="dimmed" ta="center" style={{ whiteSpace: 'pre-line' }}>
+            <Text size="sm" c="dimmed" ta="center">
               {t('dropHint', { limit: limitMb })}
             </Text>
           </Stack>

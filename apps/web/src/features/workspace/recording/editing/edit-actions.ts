@@ -26,6 +26,8 @@ export interface EditActionOptions {
   actors: () => readonly string[];
   /** Scrolls a word into view and selects it. */
   show: (word: Pick<Token, 'id' | 'utteranceId'>) => void;
+  /** Makes sure that a word is rendered: its row may be collapsed or far away. */
+  reveal: (word: Pick<Token, 'id' | 'utteranceId'>) => void;
   /** Asks before several words are deleted (AUDIO-32). */
   confirmDeletion: (words: readonly Token[], onConfirm: () => void) => void;
 }
@@ -123,7 +125,7 @@ export function nextTokenOf(
 
 /** What menus, keys and buttons do with the selected words. */
 export function createEditActions(options: EditActionOptions) {
-  const { editor, show } = options;
+  const { editor, show, reveal } = options;
   const idsOfSelected = (): readonly number[] => editor.selection.current()?.tokenIds ?? [];
   return {
     ...createModeActions(options),
@@ -156,6 +158,8 @@ export function createEditActions(options: EditActionOptions) {
       editor.editedWord.set(tokenId);
     },
     openRow: (utteranceId: number): void => {
+      const [first] = editor.utterances().find(({ id }) => id === utteranceId)?.tokens ?? [];
+      if (first) reveal(first);
       editor.editedWord.set(null);
       editor.editedRow.set(utteranceId);
     },

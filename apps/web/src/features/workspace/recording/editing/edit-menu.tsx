@@ -32,7 +32,7 @@ function useMenuWords(): MenuWords | null {
 }
 
 const WIDTHS: Readonly<Record<MenuView, number>> = {
-  options: 270,
+  options: 310,
   properties: 270,
   hints: 270,
   deletion: 340,

@@ -1,6 +1,6 @@
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { createContext, use } from 'react';
-import type { Actor } from '../recording-context.ts';
 import type { EditActions } from './edit-actions.ts';
 
 /** What the parts of the editing share. */
@@ -12,10 +12,10 @@ export interface Editing {
   readonly canDeleteWords: (tokenIds: readonly number[]) => boolean;
   /** Selects a word and scrolls it into view. */
   readonly show: (word: Pick<Token, 'id' | 'utteranceId'>) => void;
+  /** Opens the menu of the selected words. */
+  readonly openMenu: (at: Point) => void;
   /** Returns the focus to the transcript. */
   readonly focus: () => void;
-  /** The actors of the process and the artifact. */
-  readonly actors: readonly Actor[];
   /** The name of an actor. */
   readonly nameOf: (actor: string) => string;
 }

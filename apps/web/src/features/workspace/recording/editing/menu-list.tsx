@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly Icon?: ComponentType<{ size: number }>;
   /** Why it cannot be chosen. */
   readonly disabled?: string | undefined;
+  /** The keys that do the same. */
+  readonly keys?: string;
   readonly danger?: boolean;
   readonly isChecked?: boolean;
   readonly onChoose: () => void;
@@ -43,7 +45,7 @@ export function MenuList({ label, items }: { label: string; items: readonly Menu
       className={classes.menu}
       onKeyDown={onMenuKey}
     >
-      {items.map(({ key, name, Icon, disabled, danger, isChecked, onChoose }) => (
+      {items.map(({ key, name, Icon, disabled, keys, danger, isChecked, onChoose }) => (
         <UnstyledButton
           key={key}
           role={isChecked === undefined ? 'menuitem' : 'menuitemcheckbox'}
@@ -57,7 +59,7 @@ export function MenuList({ label, items }: { label: string; items: readonly Menu
           <span className={classes.icon} aria-hidden="true">
             {Icon ? <Icon size={16} /> : isChecked ? '✓' : null}
           </span>
-          <span>
+          <span className={classes.itemName}>
             {name}
             {disabled === undefined ? null : (
               <Text component="span" size="xs" display="block">
@@ -65,6 +67,11 @@ export function MenuList({ label, items }: { label: string; items: readonly Menu
               </Text>
             )}
           </span>
+          {keys === undefined || keys === '' ? null : (
+            <Text component="span" size="xs" c="dimmed" aria-hidden="true">
+              {keys}
+            </Text>
+          )}
         </UnstyledButton>
       ))}
     </div>

@@ -19,6 +19,9 @@ it('extracted words are first given to the other speaker beside them, else to th
     actor: 'A',
     offset: 0,
   });
+  expect(startExtraction('EXTRACT_NEW_UTTERANCE', words, transcript, ACTORS)).toMatchObject({
+    actor: 'ARTIFACT',
+  });
   const alone = transcriptOf(['B', 'one two']);
   const first = { utteranceId: 1, tokenIds: [101] as const };
   expect(startExtraction('EXTRACT_TOKEN', first, alone, ACTORS)).toMatchObject({ actor: 'ARTIFACT' });

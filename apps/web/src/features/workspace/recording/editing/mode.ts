@@ -21,11 +21,23 @@ export const NO_MODE: Mode = { mode: 'NONE' };
 export const isExtraction = (mode: Mode): mode is Extraction =>
   mode.mode === 'EXTRACT_TOKEN' || mode.mode === 'EXTRACT_NEW_UTTERANCE';
 
-/** The words are most likely said by the speaker beside them: the extracted ones would merge with their own. */
-function otherActor(utterances: readonly Utterance[], at: number, actors: readonly string[]): string {
+/**
+ * The words are most likely said by the speaker beside them. A new utterance beside the rest would merge with that
+ * speaker's: it gets one that none of its neighbours has.
+ */
+function otherActor(
+  mode: Extraction['mode'],
+  utterances: readonly Utterance[],
+  at: number,
+  actors: readonly string[],
+): string {
   const own = utterances[at]?.actor ?? '';
-  const beside = [utterances[at - 1], utterances[at + 1]].find((one) => one && one.actor !== own);
-  return beside?.actor ?? neighbourActor(actors, own, 1);
+  const beside = [utterances[at - 1], utterances[at + 1]].flatMap((one) => (one ? [one.actor] : []));
+  const next = neighbourActor(actors, own, 1);
+  if (mode === 'EXTRACT_TOKEN') return beside.find((actor) => actor !== own) ?? next;
+  let actor = next;
+  while (actor !== own && beside.includes(actor)) actor = neighbourActor(actors, actor, 1);
+  return actor === own ? next : actor;
 }
 
 export function startExtraction(
@@ -37,7 +49,7 @@ export function startExtraction(
   const at = utterances.findIndex(({ id }) => id === utteranceId);
   return at < 0
     ? NO_MODE
-    : { mode, utteranceId, tokenIds, actor: otherActor(utterances, at, actors), offset: 0 };
+    : { mode, utteranceId, tokenIds, actor: otherActor(mode, utterances, at, actors), offset: 0 };
 }
 
 export function startActorChange(utteranceId: number, utterances: readonly Utterance[]): Mode {

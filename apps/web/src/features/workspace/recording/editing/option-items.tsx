@@ -21,6 +21,7 @@ import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor } from './editor.ts';
 import { MenuList, type MenuItem } from './menu-list.tsx';
+import { useKeyNames } from './use-key-names.ts';
 import type { MenuView } from './menu-views.tsx';
 
 interface OptionItemsProps {
@@ -37,6 +38,7 @@ function useSpecifiedItems({ words: { tokens, utterance }, setView, run }: Optio
   const { actions, canDeleteWords } = useEditing();
   const ids = tokens.map(({ id }) => id);
   const edges = [utterance.tokens[0]?.id, utterance.tokens.at(-1)?.id];
+  const keyOf = useKeyNames();
   const isUnclear = haveProperty(tokens, 'UNCLEAR');
   return [
     {
@@ -49,6 +51,7 @@ function useSpecifiedItems({ words: { tokens, utterance }, setView, run }: Optio
     {
       key: 'extract',
       name: t('menuExtract'),
+      keys: keyOf('extract'),
       Icon: IconTableExport,
       disabled: ids.some((id) => edges.includes(id)) ? t('extractEdge') : undefined,
       onChoose: () => run(() => actions.startExtraction('EXTRACT_TOKEN')),
@@ -56,6 +59,7 @@ function useSpecifiedItems({ words: { tokens, utterance }, setView, run }: Optio
     {
       key: 'delete',
       name: t('menuDelete'),
+      keys: keyOf('delete'),
       Icon: IconTrash,
       danger: true,
       disabled: canDeleteWords(ids) ? undefined : t('related'),
@@ -64,6 +68,7 @@ function useSpecifiedItems({ words: { tokens, utterance }, setView, run }: Optio
     {
       key: 'unclear',
       name: t(isUnclear ? 'menuClear' : 'menuUnclear'),
+      keys: keyOf('unclear'),
       Icon: IconQuestionMark,
       onChoose: () => (isUnclear ? run(() => actions.toggleProperty('UNCLEAR')) : setView('properties')),
     },
@@ -75,6 +80,7 @@ function useOtherItems({ words: { tokens, utterance }, setView, run }: OptionIte
   const t = useTexts(editingTexts);
   const editor = useEditor();
   const { actions } = useEditing();
+  const keyOf = useKeyNames();
   const [first] = tokens;
   const all = editor.utterances();
   const isHidden = tokens.every(({ hidden }) => hidden);
@@ -82,6 +88,7 @@ function useOtherItems({ words: { tokens, utterance }, setView, run }: OptionIte
     tokens.length === 1 && {
       key: 'word',
       name: t('menuWord'),
+      keys: keyOf('word'),
       Icon: IconCursorText,
       onChoose: () => run(() => actions.openWord(first.id)),
     },
@@ -94,12 +101,14 @@ function useOtherItems({ words: { tokens, utterance }, setView, run }: OptionIte
     {
       key: 'utterance',
       name: t('editUtterance'),
+      keys: keyOf('utterance'),
       Icon: IconPencil,
       onChoose: () => run(() => actions.openRow(utterance.id)),
     },
     {
       key: 'hide',
       name: t(isHidden ? 'menuShow' : 'menuHide'),
+      keys: keyOf('hide'),
       Icon: isHidden ? IconEye : IconEyeOff,
       onChoose: () => run(actions.toggleHidden),
     },

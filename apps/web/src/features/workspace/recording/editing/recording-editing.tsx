@@ -11,6 +11,7 @@ import { useRecording } from '../recording-context.ts';
 import { TranscriptEditingContext, type TranscriptEditing } from '../transcript/transcript-editing.ts';
 import { createEditActions } from './edit-actions.ts';
 import type { DeletionRules } from './deletion-rules.ts';
+import { EditTools } from './edit-tools.tsx';
 import { EditMenu } from './edit-menu.tsx';
 import { EditingContext } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
@@ -70,9 +71,13 @@ export function RecordingEditing({ editor, rules, children }: RecordingEditingPr
         editor,
         actors: () => latest().actors.map(({ actor }) => actor),
         show,
+        reveal: ({ id: tokenId, utteranceId }) => {
+          const list = transcript.current;
+          if (list && !list.wordElement(tokenId)) list.scrollToWord({ utteranceId, tokenId });
+        },
         confirmDeletion: (tokens, onConfirm) => latest().confirmDeletion(tokens, onConfirm),
       }),
-    [editor, latest, show],
+    [editor, latest, show, transcript],
   );
   useEditingKeys(
     editor,
@@ -90,6 +95,7 @@ export function RecordingEditing({ editor, rules, children }: RecordingEditingPr
       Speaker: RowSpeaker,
       Words: RowWords,
       Actions: RowActions,
+      Tools: EditTools,
       WordEditor,
       editedWord: editor.editedWord,
       onWordActivate: ({ id }) => {
@@ -105,8 +111,8 @@ export function RecordingEditing({ editor, rules, children }: RecordingEditingPr
   const editing = useMemo(
     () => ({
       actions,
-      actors,
       show,
+      openMenu: setMenu,
       focus: (): void => transcript.current?.focus(),
       canDeleteWord: () => !rules.hasGraphs,
       canDeleteWords: (ids: readonly number[]) => !ids.some((id) => rules.related.has(id)),

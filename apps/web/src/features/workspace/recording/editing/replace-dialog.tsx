@@ -76,7 +76,7 @@ function HitList({ hits, utterances, replacement, left, setLeft }: HitListProps)
     <>
       <Group gap="xs">
         <Text size="sm" component="output">
-          {t('hits', { count: hits.length })}, {t('chosen', { count: hits.length - left.size })}
+          {t('hits', { count: hits.length })}, {t('chosen', { chosen: hits.length - left.size })}
         </Text>
         <Button
           size="compact-xs"
@@ -100,7 +100,7 @@ function HitList({ hits, utterances, replacement, left, setLeft }: HitListProps)
       </ul>
       {hits.length > shown ? (
         <Button size="compact-sm" variant="default" onClick={() => setShown(shown + PAGE)}>
-          {t('showMore', { count: Math.min(PAGE, hits.length - shown) })}
+          {t('showMore', { more: Math.min(PAGE, hits.length - shown) })}
         </Button>
       ) : null}
     </>

@@ -1,4 +1,5 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { wordsPerMinute } from '@scriptorium/domain/transcript/speech-rate.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
@@ -36,7 +37,7 @@ export function RowSpeaker({ utterance, children }: RowProps & { children: React
     );
   const arrow = (name: string, Icon: typeof IconChevronLeft, direction: -1 | 1) => (
     <ActionIcon
-      size="xs"
+      size={24}
       variant="light"
       aria-label={name}
       onMouseDown={(event) => event.preventDefault()}
@@ -61,21 +62,36 @@ export function RowWords({ utterance, children }: RowProps & { children: ReactNo
   return isEdited ? <UtteranceEditor utterance={utterance} /> : children;
 }
 
+/** How fast somebody speaks: much more or less than the others is a sign of wrong words or times. */
+function Rate({ utterance: { tokens } }: RowProps) {
+  const t = useTexts(editingTexts);
+  const rate = wordsPerMinute(tokens);
+  return rate === null ? null : (
+    <Text span size="xs" c="dimmed" title={t('rate', { rate })}>
+      <span aria-hidden="true">{rate}</span>
+      <VisuallyHidden>{t('rate', { rate })}</VisuallyHidden>
+    </Text>
+  );
+}
+
 /** A key opens the text field too, so that thousands of rows add no stops of Tab. */
 export function RowActions({ utterance }: RowProps) {
   const t = useTexts(editingTexts);
   const { actions } = useEditing();
   return (
-    <ActionIcon
-      size="sm"
-      variant="subtle"
-      color="gray"
-      tabIndex={-1}
-      aria-label={t('editUtterance')}
-      title={t('editUtterance')}
-      onClick={() => actions.openRow(utterance.id)}
-    >
-      <IconPencil size={14} />
-    </ActionIcon>
+    <span className={classes.tools}>
+      <Rate utterance={utterance} />
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        tabIndex={-1}
+        aria-label={t('editUtterance')}
+        title={t('editUtterance')}
+        onClick={() => actions.openRow(utterance.id)}
+      >
+        <IconPencil size={14} />
+      </ActionIcon>
+    </span>
   );
 }

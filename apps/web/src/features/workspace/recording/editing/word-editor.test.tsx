@@ -50,7 +50,7 @@ function open(canDelete = true) {
   const { editor, actions } = opened;
   const editing = {
     actions,
-    actors: [],
+    openMenu: vi.fn<() => void>(),
     show: vi.fn<() => void>(),
     focus: vi.fn<() => void>(),
     canDeleteWord: () => canDelete,

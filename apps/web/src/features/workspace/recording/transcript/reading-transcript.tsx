@@ -23,7 +23,7 @@ const NO_MARKS: readonly TextHighlight[] = [];
 export function ReadingTranscript({ text }: { text: TranscriptText }) {
   const t = useTexts(transcriptTexts);
   const { transcript } = useRecording();
-  const { onMenu } = useTranscriptEditing();
+  const { onMenu, Tools } = useTranscriptEditing();
   const { rows, lookOf, describe } = useShownTags(text, null);
   const issueTokens = useIssueTokens();
   const [menu, setMenu] = useState<{ at: Point; about: IssueSubject | null } | null>(null);
@@ -56,6 +56,7 @@ export function ReadingTranscript({ text }: { text: TranscriptText }) {
             <Text size="sm" c="dimmed" flex={1}>
               {t('utterances', { count: text.utterances.length })}
             </Text>
+            {Tools ? <Tools /> : null}
             <CollapseAll />
           </div>
         }

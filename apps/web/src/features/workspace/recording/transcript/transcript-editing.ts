@@ -25,6 +25,8 @@ export interface TranscriptEditing {
   readonly Words?: ComponentType<RowProps & { children: ReactNode }>;
   /** Buttons at the end of a row. */
   readonly Actions?: ComponentType<RowProps>;
+  /** Buttons above the transcript. */
+  readonly Tools?: ComponentType;
   /** Shown instead of the word whose id is in `editedWord`. */
   readonly WordEditor?: ComponentType<RowProps & { token: Token }>;
   readonly editedWord?: EditedWord;

@@ -20,6 +20,7 @@ export function openEditor(transcript: readonly Utterance[]) {
     editor,
     actors: () => ['A', 'B'],
     show: ({ id, utteranceId }) => selection.select({ utteranceId, tokenIds: [id] }),
+    reveal: () => undefined,
     confirmDeletion: (words, confirm) => void asked.push({ words, confirm }),
   });
   const idOf = (value: string): number =>
