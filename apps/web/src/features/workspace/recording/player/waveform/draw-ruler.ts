@@ -19,14 +19,15 @@ interface Ruler {
 const FONT = '11px "Inter Variable", sans-serif';
 const LANE = 4;
 
-/** Makes the canvas as large as its element, in pixels of the screen. */
+/** An empty canvas as large as its element, in pixels of the screen. A new size costs as much as the drawing. */
 export function preparedContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   const context = canvas.getContext('2d');
   const { clientWidth, clientHeight } = canvas;
   const ratio = devicePixelRatio || 1;
-  canvas.width = Math.round(clientWidth * ratio);
-  canvas.height = Math.round(clientHeight * ratio);
-  context?.scale(ratio, ratio);
+  const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context?.clearRect(0, 0, clientWidth, clientHeight);
   return context;
 }
 

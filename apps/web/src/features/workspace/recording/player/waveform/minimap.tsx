@@ -13,6 +13,9 @@ export function placeWindow(element: HTMLElement | null, view: TimeRange, durati
   element.style.width = `${(Math.min(1, (view.endMs - view.startMs) / durationMs) * 100).toFixed(3)}%`;
 }
 
+/** Places of the current time. */
+const STEPS = 2000;
+
 interface MinimapProps {
   peaks: Peaks;
   durationMs: number;
@@ -28,8 +31,13 @@ export function Minimap({ peaks, durationMs, playback, window, onMove }: Minimap
   const now = useRef<HTMLDivElement>(null);
   useRedraw(canvas, (element) => drawMinimap(element, peaks, coloursOf(element.parentElement ?? element)));
   useEffect(() => {
+    let placed = -1;
     const place = (ms: number): void => {
-      if (now.current) now.current.style.left = `${Math.min(1, ms / durationMs) * 100}%`;
+      // In a long recording it moves by a pixel every ten seconds; each move is a layout.
+      const next = Math.round(Math.min(1, ms / durationMs) * STEPS);
+      if (!now.current || next === placed) return;
+      placed = next;
+      now.current.style.left = `${(next / STEPS) * 100}%`;
     };
     place(playback.currentMs());
     return playback.onTimeChange(place);

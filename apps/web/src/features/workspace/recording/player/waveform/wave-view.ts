@@ -7,6 +7,8 @@ import type { WaveColours } from './wave-colours.ts';
 import { sectionAround, type Section } from './zoom.ts';
 
 const WAVE_HEIGHT = 84;
+/** Pixels between two paintings of what has been played. */
+const PLAYED_STEP = 12;
 
 interface WaveOptions {
   readonly container: HTMLElement;
@@ -37,6 +39,7 @@ export class WaveView {
   #wanted = NO_REGIONS;
   #isReady = false;
   #frame = 0;
+  #shownMs = 0;
   /** The time that comes to the middle when what is being laid out is ready. */
   #middleMs: number | null = null;
 
@@ -54,10 +57,10 @@ export class WaveView {
       minPxPerSec: level,
       waveColor: colours.wave,
       progressColor: colours.played,
-      cursorColor: colours.cursor,
-      cursorWidth: 2,
+      cursorWidth: 0,
       interact: false,
-      autoCenter: true,
+      // The view turns like a page: to scroll with each frame costs a fifth of a processor.
+      autoCenter: false,
       plugins: [plugin],
       peaks: peaksIn(options.peaks, this.#section),
       duration: this.#seconds(),
@@ -93,9 +96,15 @@ export class WaveView {
   /** The region under a pointer. */
   regionAt = (event: Event): string | undefined => this.#regions.idAt(event.composedPath());
 
-  /** Moves the cursor; it stays in view unless the user scrolled away. */
+  /**
+   * Colours what has been played, and keeps its end in view unless the user scrolled away. To paint it with each frame
+   * would take a fifth of a processor; the cursor is an element of its own.
+   */
   showTime(ms: number, isPlaying: boolean): void {
     if (!this.#isReady) return;
+    const moved = (Math.abs(ms - this.#shownMs) / 1000) * this.#level;
+    if (isPlaying && moved < PLAYED_STEP) return;
+    this.#shownMs = ms;
     const { startMs, endMs } = this.#section;
     if (ms < startMs || ms > endMs) {
       if (this.#surfer.options.autoScroll) this.#layOut(ms);

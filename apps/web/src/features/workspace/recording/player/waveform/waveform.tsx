@@ -15,6 +15,7 @@ import { drawRuler } from './draw-ruler.ts';
 import { Minimap, placeWindow } from './minimap.tsx';
 import { peaksDurationMs, type Peaks } from './peaks.ts';
 import type { WaveRegion } from './region-sync.ts';
+import { useCursor } from './use-cursor.ts';
 import { useRedraw } from './use-redraw.ts';
 import { useWaveKeys } from './use-wave-keys.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
@@ -108,9 +109,11 @@ export default function Waveform(props: WaveformProps) {
     colours.current ??= coloursOf(frame.current ?? canvas);
     drawRuler(canvas, { view: shown.current, silences, marks, colours: colours.current });
   };
+  const { cursor, moveCursor } = useCursor(playback, shown);
   const { view, container } = useWaveView(props, (range) => {
     shown.current = range;
     placeWindow(window.current, range, durationMs);
+    moveCursor(playback.currentMs(), range);
     if (ruler.current) draw(ruler.current);
   });
   useRedraw(ruler, draw);
@@ -170,6 +173,7 @@ export default function Waveform(props: WaveformProps) {
         onContextMenu={onContextMenu}
         onWheel={stopFollowing}
       />
+      <div ref={cursor} className={classes.cursor} />
       <Minimap
         peaks={peaks}
         durationMs={durationMs}
