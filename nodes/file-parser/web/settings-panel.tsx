@@ -5,6 +5,7 @@ import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { fileParser } from '../file-parser.definition.ts';
 import { ActorsSection } from './actors-section.tsx';
+import { GlossarySection } from './glossary-section.tsx';
 import { RerunSection } from './rerun-section.tsx';
 import { fileParserTexts } from './texts.ts';
 
@@ -19,6 +20,11 @@ export function SettingsPanel(panel: NodePanelProps) {
           key: 'actors',
           title: own('actors'),
           content: <ActorsSection processId={node.processId} readOnly={readOnly} />,
+        },
+        {
+          key: 'glossary',
+          title: own('glossary'),
+          content: <GlossarySection processId={node.processId} readOnly={readOnly} />,
         },
         {
           key: 'additional',

@@ -26,7 +26,7 @@ import { authorities, roles } from './roles.ts';
 import { steps } from './steps.ts';
 import { recordings } from './recordings.ts';
 import { transcriptFiles } from './transcript-files.ts';
-import { utterances, utteranceTokens } from './transcript-edits.ts';
+import { glossary, hints, utterances, utteranceTokens } from './transcript-edits.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
@@ -69,6 +69,8 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   transcriptFiles,
   utterances,
   utteranceTokens,
+  hints,
+  glossary,
   steps,
   assignment,
   myWork,

@@ -13,6 +13,7 @@ import { createContext, use, useEffect, useState } from 'react';
 import { refresh } from './queries.ts';
 import { changeRelationGraphs } from './relation-cache.ts';
 import { changeTags } from './tag-cache.ts';
+import { changeTranscript, isOwnTranscriptVersion } from './transcript-cache.ts';
 
 /** A document, a process, the tracker of open pages, or the user's notifications, which need no subscription. */
 export type LiveTarget =
@@ -104,12 +105,16 @@ function useWatch(
         if (message.type === 'outdated' && message.documentId === id && key === 'documentId')
           reads.add(ALL_READS);
         if (message.type !== 'document' || message[key] !== id) return;
-        const { changes, documentId, tags, relationGraphs: graphs } = message;
+        const { changes, documentId, version, tags, relationGraphs: graphs } = message;
+        const isOwn = version !== undefined && isOwnTranscriptVersion(documentId, version);
+        const transcript = isOwn ? [] : message.transcript;
         if (tags) changeTags(cache, documentId, tags);
         if (graphs) changeRelationGraphs(cache, documentId, graphs);
+        if (transcript) changeTranscript(cache, documentId, transcript);
         reads.add(
           changes
             .filter((change) => !(change === 'TAGS' && tags) && !(change === 'RELATIONS' && graphs))
+            .filter((change) => !(change === 'TRANSCRIPT' && transcript))
             .flatMap((change) => READS_BY_CHANGE[change])
             .filter((read) => relevantReads.includes(read)),
         );

@@ -35,6 +35,7 @@ import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { stepRoutes } from '../features/steps/steps.routes.ts';
 import { pairRoutes } from '../features/pairs/pairs.routes.ts';
 import { transcriptFileRoutes } from '../features/transcript-files/transcript-files.routes.ts';
+import { processWordRoutes } from '../features/transcripts/process-words.routes.ts';
 import { transcriptRoutes } from '../features/transcripts/transcripts.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
@@ -80,6 +81,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   recordingRoutes,
   transcriptFileRoutes,
   transcriptRoutes,
+  processWordRoutes,
   stepRoutes,
   assignmentRoutes,
   myWorkRoutes,

@@ -1,7 +1,8 @@
 import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
-import { utterances, utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
+import { glossary, hints, utterances, utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
+const ofProcess = ({ scene }: Cell) => ({ params: { id: scene.process.id } });
 const ofRecording = ({ scene }: Cell) => ({ params: { id: scene.documents.audio } });
 
 function newTranscript(): FormData {
@@ -66,6 +67,9 @@ export const TRANSCRIPT_ROWS: readonly Row[] = [
     return { query, body: [wordId] };
   }),
   row(utteranceTokens.tags, async (cell) => ({ params: { id: (await transcript(cell)).wordId } })),
+  row(hints.ofDocument, ofRecording),
+  row(glossary.get, ofProcess),
+  row(glossary.save, (cell) => ({ ...ofProcess(cell), body: ['Aurora'] })),
   row(transcriptFiles.download, ofRecording),
   row(transcriptFiles.formats, ofRecording),
   row(transcriptFiles.replace, (cell) => ({ ...ofRecording(cell), body: newTranscript() })),

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeReads, refresh } from '../queries.ts';
 import { changeRelationGraphs } from '../relation-cache.ts';
 import { changeTags } from '../tag-cache.ts';
-import { changeTranscript } from '../transcript-cache.ts';
+import { changeTranscript, noteOwnVersion } from '../transcript-cache.ts';
 import { isOf } from './edit.ts';
 import type { Settled } from './edit-sender.ts';
 
@@ -29,9 +29,11 @@ export function settleReads(cache: QueryClient, { edit, isAccepted, reply }: Set
       (reply as NerTag[]).map((saved) => ({ saved })),
     );
   else if (isOf(edit, nerTags.remove)) changeTags(cache, documentId, [{ deleted: id }]);
-  else if (isOf(edit, utterances.saveBatch))
-    changeTranscript(cache, documentId, (reply as TranscriptChange).splices);
-  else if (isOf(edit, relationGraphs.create) || isOf(edit, relationGraphs.update))
+  else if (isOf(edit, utterances.saveBatch)) {
+    const { version, splices } = reply as TranscriptChange;
+    noteOwnVersion(documentId, version);
+    changeTranscript(cache, documentId, splices);
+  } else if (isOf(edit, relationGraphs.create) || isOf(edit, relationGraphs.update))
     changeRelationGraphs(cache, documentId, [{ saved: reply as RelationGraph }]);
   else if (isOf(edit, relationGraphs.remove)) changeRelationGraphs(cache, documentId, [{ deleted: id }]);
   else if (isOf(edit, classifierTags.save)) {

@@ -1,4 +1,5 @@
 import type { GraphChange, ServerMessage, TagChange } from '@scriptorium/contract/live.ts';
+import type { TranscriptSplice } from '@scriptorium/contract/transcript-edits.ts';
 import type { RecordedKind } from '@scriptorium/db/schema.ts';
 import type { FeedRow } from './change-feed.store.ts';
 
@@ -40,6 +41,8 @@ export function messageOf(
   const nodeIds = [...new Set(rows.flatMap(({ nodeId }) => nodeId ?? []))];
   const tagRows = rows.filter(({ kind }) => kind === 'TAG');
   const graphRows = rows.filter(({ kind }) => kind === 'RELATIONS');
+  const spliced = rows.filter(({ kind }) => kind === 'TRANSCRIPT').map(({ payload }) => payload);
+  const hasAllSplices = spliced.length > 0 && spliced.every((payload) => payload !== null);
   const hasAllTags = tagRows.length > 0 && !rows.some(({ endsRun }) => endsRun);
   return {
     type: 'document',
@@ -49,8 +52,11 @@ export function messageOf(
     changes,
     by: by ?? rows.find(({ userId }) => userId !== null)?.userId ?? null,
     ...(nodeIds.length > 0 && { nodeIds }),
-    // Written by the features of tags and relation graphs in the contract's format.
+    // Written by the features of tags, transcripts and relation graphs in the contract's format.
     ...(hasAllTags && { tags: tagRows.map(({ payload }) => payload as TagChange) }),
+    ...(hasAllSplices && {
+      transcript: spliced.flatMap((payload) => (payload as { splices: TranscriptSplice[] }).splices),
+    }),
     ...(graphRows.length > 0 && { relationGraphs: graphRows.map(({ payload }) => payload as GraphChange) }),
   };
 }

@@ -12,7 +12,9 @@ import {
 import { addWords } from '@scriptorium/engine/content/text-index.ts';
 import type { EditableStep } from '../steps/steps.policy.ts';
 import { orderAfter, writeOrder } from './place-utterances.ts';
+import { noteReplacements } from './process-words.store.ts';
 import { recordEdit } from './record-edit.ts';
+import { replacementsOf } from './replacements.ts';
 import { staleEdit } from './stale-edit.ts';
 import { readUtterances, type Stored } from './stored-utterances.ts';
 import { toSplices } from './to-splices.ts';
@@ -65,6 +67,7 @@ export async function applyBatch(tx: Tx, { step, by, batch }: Change): Promise<T
     ),
   });
   await addWords(tx, documentId, changed.map(({ value }) => value).join(' '));
+  await noteReplacements(tx, step.processId, replacementsOf(tokens));
   const splices = toSplices(documentId, { utterances, stored, order: order?.map(real) ?? null, removed });
   await recordEdit(tx, { step, by, splices, followed });
   return {

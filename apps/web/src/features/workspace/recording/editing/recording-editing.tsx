@@ -57,7 +57,7 @@ export function RecordingEditing({ editor, rules, children }: RecordingEditingPr
   const [isReplacing, setReplacing] = useState(false);
   const confirmDeletion = useConfirmDeletion();
   const latest = useLatest({ actors, confirmDeletion });
-  const words = useReadWordsOfProcess(processId, document.id, false);
+  const words = useReadWordsOfProcess(processId, document.id, canEdit);
   const show = useCallback(
     ({ id: tokenId, utteranceId }: Pick<Token, 'id' | 'utteranceId'>): void => {
       editor.selection.select({ utteranceId, tokenIds: [tokenId] });
