@@ -108,7 +108,7 @@ const stored = async (call: Call, id: number): Promise<string[]> =>
 const tokensOf = async (call: Call, id: number) =>
   (await call(recordings.utterances, { params: { id }, query: {} })).flatMap(({ tokens }) => tokens);
 
-test('the speaker of an utterance is changed by keys, with arrows and a banner; nothing plays meanwhile [AUDIO-13] [AUDIO-03] [AUDIO-04]', async ({
+test('the speaker of an utterance is changed by keys, with arrows and a banner; nothing plays until then [AUDIO-13] [AUDIO-03] [AUDIO-04]', async ({
   adminPage,
   call,
   makeProcess,
@@ -389,7 +389,7 @@ test('an utterance is typed again, split and merged by the keyboard alone; words
     .toEqual(before.map(({ value }) => value));
 });
 
-test('a text is replaced in the whole transcript where it is chosen, and taken back by one undo', async ({
+test('a text is replaced in the whole transcript where it is chosen, and one undo restores all', async ({
   adminPage,
   call,
   makeProcess,

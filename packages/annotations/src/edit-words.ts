@@ -1,15 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { findTags, type Tag } from './tags.ts';
+import type { EditedWord } from './edited-word.ts';
 import * as store from './edited-words.store.ts';
-
-/** A word of a transcript that an edit changed. */
-export interface EditedWord {
-  readonly id: number;
-  readonly value: string;
-  /** The time of the word before and after, in milliseconds. */
-  readonly startedAt: number;
-  readonly tsStart: number;
-}
 
 export interface FollowedWords {
   readonly tags: readonly Tag[];
@@ -42,5 +34,5 @@ async function moveTombstones(tx: Tx, documentId: number, edited: readonly Edite
   if (moved.length > 0) await store.moveTombstones(tx, documentId, moved);
 }
 
-/** Whether one of these words is in a tag that takes part in a relation. */
+/** Whether one of these words is in a tag that takes part in a relation (AUDIO-33). */
 export const haveRelations = store.haveRelations;

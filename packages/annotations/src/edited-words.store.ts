@@ -2,7 +2,7 @@ import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
-import type { EditedWord } from './edit-words.ts';
+import type { EditedWord } from './edited-word.ts';
 
 /** What the words of a tag or an issue say; nothing where all are deleted. */
 const spoken = (link: 'ner_tag_token' | 'issue_token', key: 'tag_id' | 'issue_id') => sql`

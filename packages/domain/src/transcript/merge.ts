@@ -20,7 +20,7 @@ export function mergedWithSameActor(utterances: readonly Utterance[], id: number
   return [...utterances.slice(0, from), merged, ...utterances.slice(to + 1)];
 }
 
-/** Joins an utterance with its neighbour, whoever says it; the first one's actor says all. Null if there is none. */
+/** Joins an utterance with its neighbour, also of another actor; the first one's actor says all. Null if there is none. */
 export function mergeWithNeighbour(
   utterances: readonly Utterance[],
   id: number,

@@ -47,7 +47,7 @@ export async function indexWords(tx: Tx, documentId: number, text: string): Prom
     .execute();
 }
 
-/** Adds words of a changed transcript; those that it no longer has are found until it is indexed anew. */
+/** Adds words of a changed transcript; those that it no longer has are found until it is indexed again. */
 export async function addWords(tx: Tx, documentId: number, text: string): Promise<void> {
   if (text === '') return;
   const words = asTsvector(await differentWords(text));

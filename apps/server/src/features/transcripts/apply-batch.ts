@@ -19,7 +19,7 @@ import { staleEdit } from './stale-edit.ts';
 import { readUtterances, type Stored } from './stored-utterances.ts';
 import { toSplices } from './to-splices.ts';
 import * as writes from './transcript-writes.store.ts';
-import type { Batch } from './transcripts.service.ts';
+import type { Batch } from './batch.ts';
 import { listActors } from './transcripts.store.ts';
 
 interface Change {
@@ -28,7 +28,7 @@ interface Change {
   readonly batch: Batch;
 }
 
-/** Changes utterances under the document's lock: their places, speakers and words, and all that stands on the words. */
+/** Changes utterances under the document's lock: their places, speakers and words, and all tags and issues on the words. */
 export async function applyBatch(tx: Tx, { step, by, batch }: Change): Promise<TranscriptChange> {
   const { documentId } = step;
   if (new Set(batch.map(({ id }) => id)).size < batch.length) throw new AppError('error.transcript.chain');

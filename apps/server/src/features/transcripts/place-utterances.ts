@@ -5,7 +5,7 @@ import { positionsFor } from '@scriptorium/domain/transcript/positions.ts';
 import { staleEdit } from './stale-edit.ts';
 import type { Stored } from './stored-utterances.ts';
 import * as writes from './transcript-writes.store.ts';
-import type { Batch } from './transcripts.service.ts';
+import type { Batch } from './batch.ts';
 import { readChain } from './transcripts.store.ts';
 
 interface Placing {

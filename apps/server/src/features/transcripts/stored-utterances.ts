@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { tokenIdsOf } from '@scriptorium/domain/transcript/word-edits.ts';
-import type { Batch } from './transcripts.service.ts';
+import type { Batch } from './batch.ts';
 import * as store from './transcripts.store.ts';
 
 export interface StoredUtterance {

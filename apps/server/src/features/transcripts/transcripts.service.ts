@@ -1,17 +1,14 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { TranscriptChange, utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { applyBatch } from './apply-batch.ts';
+import type { Batch } from './batch.ts';
 import { noteEdit } from './transcript-writes.store.ts';
 import * as store from './transcripts.store.ts';
-
-/** Utterances as they are after a change. */
-export type Batch = ParsedOf<typeof utterances.saveBatch>['body']['batch'];
 
 /** The changed document, and its version with the change. */
 export type Edit = Pick<EditableStep, 'documentId' | 'processId' | 'version'>;
@@ -41,7 +38,7 @@ export async function saveBatch(
   return saveEdit(db, rights, node, { documentId, clientId, batchOf: () => Promise.resolve(batch) });
 }
 
-/** One transaction, which begins with the document's lock; the file parser's step must be open for the caller (S-060). */
+/** One transaction, which begins with the document's lock; the file parser's step must be open for the caller. */
 export async function saveEdit(db: Db, rights: Rights, node: NodeRef, asked: Asked): Promise<Saved> {
   const { documentId, clientId, batchOf } = asked;
   if (node.activityType !== 'FILE_PARSER') throw fieldError('utterances', 'nodeId', 'Invalid');

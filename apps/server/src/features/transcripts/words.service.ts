@@ -4,7 +4,8 @@ import type { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts'
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { saveEdit, type Batch, type Saved } from './transcripts.service.ts';
+import type { Batch } from './batch.ts';
+import { saveEdit, type Saved } from './transcripts.service.ts';
 import * as store from './transcripts.store.ts';
 
 type Creation = ParsedOf<typeof utteranceTokens.create>['body'];

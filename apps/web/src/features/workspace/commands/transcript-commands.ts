@@ -1,4 +1,4 @@
-import type { WorkspaceCommand, WorkspaceState } from './workspace-commands.ts';
+import type { Command } from '@scriptorium/annotator/core/commands.ts';
 
 /** What the keys do with the selected words of a transcript that may be edited. */
 export type TranscriptAction =
@@ -26,15 +26,25 @@ export interface TranscriptKeys {
   readonly run: (action: TranscriptAction) => void;
 }
 
-const command = (action: TranscriptAction, shortcut: string): WorkspaceCommand => ({
+interface TranscriptState {
+  /** Null where no transcript is edited. */
+  readonly transcript: TranscriptKeys | null;
+}
+
+interface TranscriptCommand extends Command<TranscriptState> {
+  readonly name: `transcript.${TranscriptAction}`;
+  readonly shortcut: string;
+}
+
+const command = (action: TranscriptAction, shortcut: string): TranscriptCommand => ({
   name: `transcript.${action}`,
   shortcut,
-  enabled: ({ transcript }: WorkspaceState) => transcript?.can(action) === true,
-  run: ({ transcript }: WorkspaceState) => transcript?.run(action),
+  enabled: ({ transcript }) => transcript?.can(action) === true,
+  run: ({ transcript }) => transcript?.run(action),
 });
 
 /** In the step of a file parser labels have no keys, so that letters are free there (docs/decisions/0074). */
-export const TRANSCRIPT_COMMANDS: readonly WorkspaceCommand[] = [
+export const TRANSCRIPT_COMMANDS: readonly TranscriptCommand[] = [
   command('actor', 'p'),
   command('extract', 'e'),
   command('extractNew', ']'),

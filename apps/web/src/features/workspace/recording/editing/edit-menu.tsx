@@ -1,5 +1,4 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
 import { ReportMenu } from '../../issues/report-menu.tsx';
@@ -9,19 +8,14 @@ import { selectedTokens } from './edit-actions.ts';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor } from './editor.ts';
-import { HintItems, PropertyItems, type MenuView } from './menu-views.tsx';
+import { HintItems, PropertyItems } from './menu-views.tsx';
+import type { MenuView, MenuWords } from './menu-words.ts';
 import { OptionItems } from './option-items.tsx';
 import { TimeRange } from './time-range.tsx';
 
 export interface EditMenuProps {
   at: Point;
   onClose: () => void;
-}
-
-/** The words that the menu is about, as they are now. */
-export interface MenuWords {
-  readonly tokens: readonly [Token, ...Token[]];
-  readonly utterance: Utterance;
 }
 
 function useMenuWords(): MenuWords | null {

@@ -3,15 +3,12 @@ import { editWord } from '@scriptorium/domain/transcript/word-edit.ts';
 import { haveProperty } from '@scriptorium/domain/transcript/word-properties.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { MenuWords } from './edit-menu.tsx';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor } from './editor.ts';
 import { MenuList, type MenuItem } from './menu-list.tsx';
+import type { MenuWords } from './menu-words.ts';
 import { useWordsOfProcess } from './use-words-of-process.ts';
-
-/** The views of the menu of selected words (MENU-05). */
-export type MenuView = 'options' | 'properties' | 'hints' | 'deletion' | 'time' | 'report';
 
 export interface ViewProps {
   onBack: () => void;

@@ -16,13 +16,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRecording } from '../recording-context.ts';
-import type { MenuWords } from './edit-menu.tsx';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor } from './editor.ts';
 import { MenuList, type MenuItem } from './menu-list.tsx';
 import { useKeyNames } from './use-key-names.ts';
-import type { MenuView } from './menu-views.tsx';
+import type { MenuView, MenuWords } from './menu-words.ts';
 
 interface OptionItemsProps {
   words: MenuWords;

@@ -7,7 +7,7 @@ import { mergeWithNeighbour } from '@scriptorium/domain/transcript/merge.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { typeUtterance } from '@scriptorium/domain/transcript/type-utterance.ts';
 
-/** A typed utterance that is merged with the one before it (-1) or after it (1): one change, which one undo takes back. */
+/** A typed utterance that is merged with the one before it (-1) or after it (1): one change, for one undo. */
 export function typeAndMerge(
   utterances: readonly Utterance[],
   id: number,
