@@ -17,7 +17,7 @@ async function reload(element: HTMLAudioElement, { reopen }: Stream): Promise<vo
   if (!paused) await element.play();
 }
 
-/** The audio element. When its stream breaks it is opened once again before the user is told. */
+/** The audio element. When its stream breaks it is opened once again before the user sees an error. */
 export function AudioElement({ playback, stream, url }: { playback: Playback; stream: Stream; url: string }) {
   const t = useTexts(playerTexts);
   const [problem, setProblem] = useState<'unsupported' | 'interrupted' | null>(null);

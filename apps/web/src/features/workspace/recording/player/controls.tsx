@@ -71,7 +71,7 @@ export function Controls({ playback, disabled, children }: ControlsProps) {
     </Tooltip>
   );
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.controls} data-dimmed={disabled || undefined}>
+    <Group gap="xs" className={classes.controls} data-dimmed={disabled || undefined}>
       {button(t('back'), IconRewindBackward10, () => playback.skip(-SKIP_SECONDS))}
       <ActionIcon
         size="xl"

@@ -2,6 +2,7 @@ import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { millisecondsOf } from '@scriptorium/domain/transcript/times.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastError } from '@scriptorium/web-kit/toasts.ts';
@@ -24,8 +25,8 @@ export type TimeSpanMenu =
 export const MARKED = 'marked';
 
 export const rangeOf = ({ tsStart, tsEnd }: Pick<NerTag, 'tsStart' | 'tsEnd'>): TimeRange => ({
-  startMs: (tsStart ?? 0) * 1000,
-  endMs: (tsEnd ?? 0) * 1000,
+  startMs: millisecondsOf(tsStart ?? 0),
+  endMs: millisecondsOf(tsEnd ?? 0),
 });
 
 export const isTimeSpan = ({ type, tsStart }: NerTag): boolean => type === 'TIMESPAN_TAG' && tsStart !== null;

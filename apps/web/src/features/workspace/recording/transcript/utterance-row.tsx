@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { wordsPerMinute } from '@scriptorium/domain/transcript/speech-rate.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -35,6 +36,7 @@ function RowHead({ utterance, isCollapsed, isCurrent }: UtteranceRowProps) {
   const time = formatPlayTime(start);
   const speaker = speakerName(utterance.actor, actors);
   const tabIndex = isCurrent ? 0 : -1;
+  const rate = wordsPerMinute(utterance.tokens);
   return (
     <div className={classes.head}>
       <Speaker utterance={utterance}>
@@ -63,6 +65,11 @@ function RowHead({ utterance, isCollapsed, isCurrent }: UtteranceRowProps) {
         >
           {isCollapsed ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
         </ActionIcon>
+        {rate === null ? null : (
+          <span className={classes.rate} title={t('rateTitle')}>
+            {t('rate', { rate })}
+          </span>
+        )}
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ export const TIME_LENGTH = 8;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The hours before a time, which cannot be edited: `01:`, or nothing below an hour (X-001). */
+/** The hours before a time, which cannot be edited: `01:`, or nothing below an hour. */
 export const hoursText = (ms: number): string =>
   ms < HOUR_MS ? '' : `${twoDigits(Math.floor(ms / HOUR_MS))}:`;
 

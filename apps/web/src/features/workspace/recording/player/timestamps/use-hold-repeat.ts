@@ -22,7 +22,7 @@ export function useHoldRepeat(run: () => void) {
       stop();
       latest.current();
       repeat(0);
-      // A button that becomes disabled meanwhile gets no event.
+      // A button that is disabled while it is held gets no event.
       for (const name of ['pointerup', 'pointercancel', 'blur']) addEventListener(name, stop, { once: true });
     },
     onPointerLeave: stop,

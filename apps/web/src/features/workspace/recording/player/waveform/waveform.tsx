@@ -122,7 +122,7 @@ export default function Waveform(props: WaveformProps) {
     const { startMs, endMs } = shown.current;
     const middle = (startMs + endMs) / 2;
     const anchor = clientX === undefined ? middle : (view?.timeAt(clientX) ?? middle);
-    // What is under the pointer stays there.
+    // The time under the pointer stays there.
     view?.setLevel(next, anchor + ((middle - anchor) * level) / next);
     setLevel(next);
   };
