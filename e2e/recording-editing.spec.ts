@@ -6,6 +6,7 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { glossary } from '@scriptorium/contract/transcript-edits.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
@@ -498,4 +499,38 @@ test('words are changed in an open step of the file parser only [AUDIO-16] [AUDI
   await open(adminPage, given);
   await screen.word('posters').dblclick();
   await expect(adminPage.getByRole('combobox', { name: 'Word: posters' })).toBeFocused();
+});
+
+test('changes of another person arrive at once; replacements and terms of the glossary are suggested [MENU-13] [MENU-14]', async ({
+  adminPage,
+  browser,
+  server,
+  call,
+  makeProcess,
+}) => {
+  const given = await makeCall({ call, makeProcess }, 'Suggestions');
+  await call(glossary.save, { params: { id: given.desk.process.id }, body: ['placards', 'Placenta'] });
+  const screen = await open(adminPage, given);
+  const { page } = await person({ browser, call, server }, given.desk, 'Olga', 'ADMIN');
+  const theirs = await open(page, given);
+  await theirs.word('posters').dblclick();
+  const field = page.getByRole('combobox', { name: 'Word: posters' });
+  await field.fill('plac');
+  await expect(page.getByRole('option')).toHaveText(['placards', 'Placenta']);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await field.press('Enter');
+  await expect(screen.words(1)).toContainText('Two placards were');
+  await page.context().close();
+  // The first change has assigned the step.
+  await call(steps.update, { body: { id: given.stepId, blockedBy: null } });
+  await adminPage.reload();
+  await expect(screen.words(1)).toContainText('Two placards were');
+  await settle(screen);
+  await screen.word('posters').click({ button: 'right' });
+  await screen.item('Suggestions').click();
+  const hintMenu = adminPage.getByRole('menu', { name: 'Suggestions' });
+  await expect(hintMenu.getByRole('menuitem')).toHaveText(['placards', 'Back']);
+  await hintMenu.getByRole('menuitem', { name: 'placards' }).click();
+  await expect.poll(async () => (await stored(call, given.documentId))[4]).toContain('the placards again');
 });
