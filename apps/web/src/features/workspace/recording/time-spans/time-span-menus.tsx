@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import { useResolvedId } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconClockEdit, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { ReportMenu } from '../../issues/report-menu.tsx';
@@ -100,7 +101,9 @@ function TagOfTimeSpan({
   const { tags } = useTags();
   const { relabel, resize, remove, moveTimeSpan } = useTagActions();
   const { isHandled, startFrom } = useRelations();
-  const tag = tags.find(({ id }) => id === tagId);
+  // The server may give it another id while the menu is open.
+  const currentId = useResolvedId(tagId);
+  const tag = tags.find(({ id }) => id === currentId);
   if (!tag) return null;
   if (kind === 'relabel')
     return (
