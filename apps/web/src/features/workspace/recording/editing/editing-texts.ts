@@ -145,7 +145,7 @@ export const editingTexts = defineTexts(
     hits_many: '{{count}} miejsc',
     hits_other: '{{count}} miejsca',
     noHits: 'Tego tekstu nie ma w żadnym miejscu.',
-    chosen: 'Wybrano: {{chosen}}',
+    chosen: 'wybrano: {{chosen}}',
     chooseAll: 'Wybierz wszystkie',
     chooseNone: 'Odznacz wszystkie',
     showMore: 'Pokaż {{more}} więcej',

@@ -9,6 +9,7 @@ import { CommandRegistryContext } from '../../commands/use-commands.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import { useRecording } from '../recording-context.ts';
 import { TranscriptEditingContext, type TranscriptEditing } from '../transcript/transcript-editing.ts';
+import { createValueStore, useStored } from '../transcript/value-store.ts';
 import { createEditActions } from './edit-actions.ts';
 import type { DeletionRules } from './deletion-rules.ts';
 import { EditTools } from './edit-tools.tsx';
@@ -54,7 +55,8 @@ export function RecordingEditing({ editor, rules, children }: RecordingEditingPr
   const { actors, canEdit, playback, transcript } = useRecording();
   const registry = use(CommandRegistryContext);
   const [menu, setMenu] = useState<Point | null>(null);
-  const [isReplacing, setReplacing] = useState(false);
+  const [replacing] = useState(() => createValueStore(false));
+  const isReplacing = useStored(replacing, (is) => is);
   const confirmDeletion = useConfirmDeletion();
   const latest = useLatest({ actors, confirmDeletion });
   const words = useReadWordsOfProcess(processId, document.id, canEdit);
@@ -79,12 +81,7 @@ export function RecordingEditing({ editor, rules, children }: RecordingEditingPr
       }),
     [editor, latest, show, transcript],
   );
-  useEditingKeys(
-    editor,
-    actions,
-    canEdit,
-    useMemo(() => () => setReplacing(true), []),
-  );
+  useEditingKeys(editor, actions, canEdit, replacing);
   useEffect(() => {
     const lock = (): void => playback.setLocked(editor.mode.current().mode !== 'NONE');
     lock();
@@ -128,7 +125,7 @@ export function RecordingEditing({ editor, rules, children }: RecordingEditingPr
           <ModeBanner />
           <TranscriptEditingContext value={parts}>{children}</TranscriptEditingContext>
           {menu ? <EditMenu at={menu} onClose={() => setMenu(null)} /> : null}
-          <Suspense>{isReplacing ? <ReplaceDialog onClose={() => setReplacing(false)} /> : null}</Suspense>
+          <Suspense>{isReplacing ? <ReplaceDialog onClose={() => replacing.set(false)} /> : null}</Suspense>
         </WordsOfProcessContext>
       </EditingContext>
     </EditorContext>

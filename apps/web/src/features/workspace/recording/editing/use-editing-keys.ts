@@ -3,6 +3,7 @@ import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useMemo } from 'react';
 import type { TranscriptAction, TranscriptKeys } from '../../commands/transcript-commands.ts';
 import { useRegisterCommands } from '../../commands/use-commands.ts';
+import type { ValueStore } from '../transcript/value-store.ts';
 import type { EditActions } from './edit-actions.ts';
 import { editingTexts } from './editing-texts.ts';
 import type { TranscriptEditor } from './editor.ts';
@@ -11,7 +12,8 @@ import { isExtraction } from './mode.ts';
 interface EditingKeys {
   editor: TranscriptEditor;
   actions: EditActions;
-  openReplace: () => void;
+  /** The dialog of find and replace is opened; its fields have the keys as soon as it is loaded. */
+  isReplacing: ValueStore<boolean>;
   noUncertain: () => void;
 }
 
@@ -19,7 +21,7 @@ const IN_MODE: ReadonlySet<TranscriptAction> = new Set(['left', 'right', 'up', '
 const ANYWHERE: ReadonlySet<TranscriptAction> = new Set(['replace', 'nextUncertain', 'previousUncertain']);
 
 /** What the keys of an edited transcript do; most need selected words, some a mode. */
-export function createKeys({ editor, actions, openReplace, noUncertain }: EditingKeys): TranscriptKeys {
+export function createKeys({ editor, actions, isReplacing, noUncertain }: EditingKeys): TranscriptKeys {
   const goToUncertain = (direction: -1 | 1): void => {
     if (!actions.goToUncertain(direction)) noUncertain();
   };
@@ -41,7 +43,7 @@ export function createKeys({ editor, actions, openReplace, noUncertain }: Editin
     utterance: withUtterance(actions.openRow),
     nextUncertain: () => goToUncertain(1),
     previousUncertain: () => goToUncertain(-1),
-    replace: openReplace,
+    replace: () => isReplacing.set(true),
     left: () => actions.turn(-1),
     right: () => actions.turn(1),
     up: () => actions.move(-1),
@@ -54,6 +56,7 @@ export function createKeys({ editor, actions, openReplace, noUncertain }: Editin
       const mode = editor.mode.current();
       const isOn = mode.mode !== 'NONE';
       if (IN_MODE.has(action)) return action === 'up' || action === 'down' ? isExtraction(mode) : isOn;
+      if (isReplacing.current()) return false;
       // Some keys work in text fields too.
       if (isOn || editor.editedWord.current() !== null || editor.editedRow.current() !== null) return false;
       return ANYWHERE.has(action) || editor.selection.current() !== null;
@@ -67,14 +70,14 @@ export function useEditingKeys(
   editor: TranscriptEditor,
   actions: EditActions,
   canEdit: boolean,
-  openReplace: () => void,
+  isReplacing: ValueStore<boolean>,
 ): void {
   const t = useTexts(editingTexts);
   const none = t('noUncertain');
   const transcript = useMemo(
     () =>
-      canEdit ? createKeys({ editor, actions, openReplace, noUncertain: () => toastWarning(none) }) : null,
-    [canEdit, editor, actions, openReplace, none],
+      canEdit ? createKeys({ editor, actions, isReplacing, noUncertain: () => toastWarning(none) }) : null,
+    [canEdit, editor, actions, isReplacing, none],
   );
   useRegisterCommands(useMemo(() => ({ transcript }), [transcript]));
 }
