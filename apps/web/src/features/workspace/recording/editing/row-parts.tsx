@@ -1,5 +1,4 @@
-import { ActionIcon, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { wordsPerMinute } from '@scriptorium/domain/transcript/speech-rate.ts';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
@@ -62,36 +61,21 @@ export function RowWords({ utterance, children }: RowProps & { children: ReactNo
   return isEdited ? <UtteranceEditor utterance={utterance} /> : children;
 }
 
-/** How fast somebody speaks: much more or less than the others is a sign of wrong words or times. */
-function Rate({ utterance: { tokens } }: RowProps) {
-  const t = useTexts(editingTexts);
-  const rate = wordsPerMinute(tokens);
-  return rate === null ? null : (
-    <Text span size="xs" c="dimmed" title={t('rate', { rate })}>
-      <span aria-hidden="true">{rate}</span>
-      <VisuallyHidden>{t('rate', { rate })}</VisuallyHidden>
-    </Text>
-  );
-}
-
 /** A key opens the text field too, so that thousands of rows add no stops of Tab. */
 export function RowActions({ utterance }: RowProps) {
   const t = useTexts(editingTexts);
   const { actions } = useEditing();
   return (
-    <span className={classes.tools}>
-      <Rate utterance={utterance} />
-      <ActionIcon
-        size="sm"
-        variant="subtle"
-        color="gray"
-        tabIndex={-1}
-        aria-label={t('editUtterance')}
-        title={t('editUtterance')}
-        onClick={() => actions.openRow(utterance.id)}
-      >
-        <IconPencil size={14} />
-      </ActionIcon>
-    </span>
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      tabIndex={-1}
+      aria-label={t('editUtterance')}
+      title={t('editUtterance')}
+      onClick={() => actions.openRow(utterance.id)}
+    >
+      <IconPencil size={14} />
+    </ActionIcon>
   );
 }
