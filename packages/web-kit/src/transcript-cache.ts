@@ -8,8 +8,8 @@ import { changeReads } from './queries.ts';
 const ownVersions = new Map<number, Set<number>>();
 
 /**
- * Notes the version that an own change made. The message about it may come after the answer to a later change, which it
- * would take back.
+ * Notes the version that an own change made. The message about it may come after the answer to a later change, whose words it
+ * would replace by older ones.
  */
 export function noteOwnVersion(documentId: number, version: number): void {
   const own = ownVersions.get(documentId) ?? new Set();
