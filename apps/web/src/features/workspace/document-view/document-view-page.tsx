@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { documents, type Document } from '@scriptorium/contract/documents.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
@@ -10,6 +10,9 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { TranscriptFilesDialog } from '../transcript-files/transcript-files-dialog.tsx';
+import { transcriptFileTexts } from '../transcript-files/transcript-files-texts.ts';
 import classes from './document-view.module.css';
 import { RecordingContent } from './recording-content.tsx';
 import { viewTexts } from './view-texts.ts';
@@ -36,6 +39,8 @@ function Content({ document }: { document: Document }) {
 export function DocumentViewPage({ processId, documentId }: { processId: number; documentId: number }) {
   const t = useTexts(viewTexts);
   const common = useTexts(commonTexts);
+  const ofFiles = useTexts(transcriptFileTexts);
+  const [files, setFiles] = useState(false);
   const mayEdit = useHasProcessRight(processId, 'WRITE');
   const read = useRead(documents.get, { params: { id: documentId }, query: {} });
   const document = read.data?.processId === processId ? read.data : undefined;
@@ -55,6 +60,11 @@ export function DocumentViewPage({ processId, documentId }: { processId: number;
       actions={
         document ? (
           <>
+            {document.documentType === 'AUDIOFILE' ? (
+              <Button variant="default" onClick={() => setFiles(true)}>
+                {ofFiles('title')}
+              </Button>
+            ) : null}
             <ButtonLink
               to="/entity/process/$processId/document/{-$documentId}"
               params={params}
@@ -77,6 +87,9 @@ export function DocumentViewPage({ processId, documentId }: { processId: number;
           {document ? <Content document={document} /> : null}
         </ReadStates>
       </Card>
+      {files && document ? (
+        <TranscriptFilesDialog document={document} mayReplace={mayEdit} onClose={() => setFiles(false)} />
+      ) : null}
     </PageFrame>
   );
 }

@@ -17,6 +17,7 @@ import {
   IconEye,
   IconEyeOff,
   IconFiles,
+  IconFileText,
   IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
@@ -39,6 +40,9 @@ import { relationTexts } from '../relations/relation-texts.ts';
 import { useRelations } from '../relations/relations-context.ts';
 import { useHiddenTokens } from '../recording/transcript/hidden-tokens.ts';
 import { transcriptTexts } from '../recording/transcript/transcript-texts.ts';
+import { useMayRunParser } from '../partner/use-may-run-parser.ts';
+import { TranscriptFilesDialog } from '../transcript-files/transcript-files-dialog.tsx';
+import { transcriptFileTexts } from '../transcript-files/transcript-files-texts.ts';
 import { WorkTimer } from '../work-time/work-timer.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
@@ -81,8 +85,11 @@ const IconButton = ({ name, Icon, onClick, pressed, disabledText }: IconButtonPr
 function NameMenu() {
   const t = useTexts(workspaceTexts);
   const inHistory = useTexts(historyTexts);
+  const ofFiles = useTexts(transcriptFileTexts);
   const [history, setHistory] = useState(false);
+  const [files, setFiles] = useState(false);
   const { document, processId } = useWorkspace();
+  const mayReplace = useMayRunParser();
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
   return (
     <>
@@ -142,6 +149,11 @@ function NameMenu() {
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
             {inHistory('history')}
           </Menu.Item>
+          {document.documentType === 'AUDIOFILE' ? (
+            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => setFiles(true)}>
+              {ofFiles('title')}
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <DocumentHistory
@@ -150,6 +162,9 @@ function NameMenu() {
         opened={history}
         onClose={() => setHistory(false)}
       />
+      {files ? (
+        <TranscriptFilesDialog document={document} mayReplace={mayReplace} onClose={() => setFiles(false)} />
+      ) : null}
     </>
   );
 }

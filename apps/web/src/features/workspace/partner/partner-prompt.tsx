@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { refresh } from '@scriptorium/web-kit/queries.ts';
-import { displayName, useRights } from '@scriptorium/web-kit/session.ts';
+import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,14 +12,7 @@ import { IconFileMusic, IconFileText } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { partnerTexts } from './partner-texts.ts';
-
-/** Whether the user may run the document's file parser. */
-function useMayRunParser(): boolean {
-  const rights = useRights();
-  const { steps: infos, processId } = useWorkspace();
-  const parser = infos.find(({ nodeDTO }) => nodeDTO.activityType === 'FILE_PARSER');
-  return parser !== undefined && allows(modeOnNode(rights, { id: parser.nodeDTO.id, processId }), 'WRITE');
-}
+import { useMayRunParser } from './use-may-run-parser.ts';
 
 function Answers() {
   const t = useTexts(partnerTexts);

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { recordings } from '@scriptorium/contract/recordings.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+import { person } from './people.ts';
+import {
+  addLabel,
+  makeDesk,
+  sampleFile,
+  stepOn,
+  tagsOf,
+  uploadText,
+  WorkspaceScreen,
+} from './workspace-screen.ts';
+
+const VTT = `WEBVTT
+
+1
+00:00:00.000 --> 00:00:02.000
+<v Anna>Good morning again.
+
+2
+00:00:02.500 --> 00:00:04.000
+<v Piotr>Who is speaking?
+`;
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Transcript files' });
+
+const textOf = async (download: Download): Promise<string> =>
+  readFile(await download.path(), { encoding: 'utf8' });
+
+test('a transcript is downloaded in each format, with what its file cannot say, and replaced by a file, by keyboard alone', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Files of a transcript');
+  const id = await uploadText(call, desk, 'call.json', sampleFile('phone-call.json'));
+  const { stepDTO } = await stepOn(call, id, desk.span);
+  const label = await addLabel(call, desk.span.id, 'Greeting');
+  const [utterance] = await call(recordings.utterances, { params: { id }, query: {} });
+  const utteranceTokens = (utterance?.tokens ?? []).slice(0, 2).map((token) => ({ id: token.id }));
+  await call(nerTags.create, {
+    body: { nerTagType: { id: label.id }, stepId: stepDTO.id, utteranceTokens },
+  });
+  const screen = new WorkspaceScreen(page);
+  await screen.open(desk.process.id, id);
+  await page.getByRole('button', { name: 'call.json' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Transcript files' }).press('Enter');
+  const dialog = dialogOf(page);
+  const formats = dialog.getByRole('list', { name: 'Formats of the transcript' }).getByRole('listitem');
+  await expect(formats).toHaveCount(11);
+  const row = (name: string) => formats.filter({ hasText: name });
+  await expect(row('JSON of this product')).toContainText('The file says everything.');
+  await expect(row('SRT subtitles')).toContainText('1 tag on words');
+  await expect(row('SRT subtitles')).toContainText('who speaks (2 speakers)');
+  await expectAccessibleInEveryLook(page);
+  const download = async (format: string): Promise<Download> => {
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: `Download as ${format}`, exact: true }).press('Enter');
+    return saved;
+  };
+  const vtt = await download('WebVTT subtitles');
+  expect(vtt.suggestedFilename()).toBe('call.vtt');
+  expect(await textOf(vtt)).toMatch(/^WEBVTT[^]*Aurora/);
+  const json = await download('JSON of this product');
+  expect(json.suggestedFilename()).toBe('call.json');
+  expect(JSON.parse(await textOf(json))).toHaveProperty('utterances');
+
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter');
+  const file = { name: 'again.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
+  await (await chooser).setFiles(file);
+  await expect(dialog.getByText('Chosen file: again.vtt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace the transcript', exact: true }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('The transcript is replaced by again.vtt.')).toBeVisible();
+  await expect
+    .poll(async () => (await call(recordings.utterances, { params: { id }, query: {} })).length)
+    .toBe(2);
+  await expect(page.getByText('speaking?')).toBeVisible();
+  // "Good morning" is in both transcripts.
+  expect((await tagsOf(call, id)).map((tag) => tag.utteranceTokens.length)).toEqual([2]);
+});
+
+test('readers download a transcript and cannot replace it; a file that is no transcript is refused', async ({
+  adminPage,
+  browser,
+  call,
+  server,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Files to read');
+  const id = await uploadText(call, desk, 'call.json', sampleFile('phone-call.json'));
+  const address = `/entity/process/${desk.process.id}/documents/${id}`;
+  const { page } = await person({ browser, call, server }, desk, 'Rita', 'READ');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Transcript files' }).click();
+  await expect(dialogOf(page).getByRole('listitem')).toHaveCount(11);
+  await expect(dialogOf(page).getByRole('button', { name: 'Choose a file' })).toHaveCount(0);
+  await page.close();
+
+  await adminPage.goto(address);
+  await adminPage.getByRole('button', { name: 'Transcript files' }).click();
+  const dialog = dialogOf(adminPage);
+  const chooser = adminPage.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'a.pdf', mimeType: 'text/plain', buffer: Buffer.from('No words.') });
+  await dialog.getByRole('button', { name: 'Replace the transcript', exact: true }).click();
+  await expect(adminPage.getByRole('alert').filter({ hasText: 'a.pdf' })).toBeVisible();
+  await expect(dialog).toBeVisible();
+  expect(await call(recordings.utterances, { params: { id }, query: {} })).toHaveLength(6);
+});
