@@ -1,13 +1,18 @@
 import { Text } from '@mantine/core';
-import type { Point, TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo, useState } from 'react';
+import { useRegisterCommands } from '../../commands/use-commands.ts';
+import { FindBar } from '../../find/find-bar.tsx';
+import { useFind } from '../../find/use-find.tsx';
 import { useIssueTokens } from '../../issues/issues-context.ts';
 import type { IssueSubject } from '../../issues/issue-subject.ts';
 import { ReportMenu } from '../../issues/report-menu.tsx';
-import { useRecording } from '../recording-context.ts';
+import { useReportCommand } from '../../labeling/use-report-command.ts';
+import { useRecording, type Recording } from '../recording-context.ts';
 import type { SelectedWords } from '../word-selection.ts';
 import { CollapseAll } from './collapse-all.tsx';
+import { useTextHandle } from './use-text-handle.ts';
 import { useJumps } from './use-jumps.ts';
 import { useShownTags } from './use-shown-tags.ts';
 import { useTranscriptEditing } from './transcript-editing.ts';
@@ -17,7 +22,25 @@ import type { TranscriptText } from './transcript-text.ts';
 import { transcriptTexts } from './transcript-texts.ts';
 import classes from './transcript.module.css';
 
-const NO_MARKS: readonly TextHighlight[] = [];
+interface OpenReport {
+  readonly at: Point;
+  readonly about: IssueSubject | null;
+}
+
+/** What keys do with the selected words. */
+const createReadingKeys = (text: TranscriptText, { transcript, selection }: Recording) => ({
+  focusText: () => transcript.current?.focus(),
+  subject: () => subjectOf(text, selection.current()),
+  place: () => transcript.current?.menuPlace() ?? { x: 0, y: 0 },
+});
+
+/** The keys that move the focus to the words and report a problem with the selected ones. */
+function useReadingKeys(text: TranscriptText, setMenu: (menu: OpenReport) => void): void {
+  const recording = useRecording();
+  const { focusText, subject, place } = useMemo(() => createReadingKeys(text, recording), [text, recording]);
+  useRegisterCommands(useMemo(() => ({ focusText }), [focusText]));
+  useReportCommand(subject, setMenu, place);
+}
 
 /** The transcript where words are not labelled: they are read, or edited by the part that fills `TranscriptEditing`. */
 export function ReadingTranscript({ text }: { text: TranscriptText }) {
@@ -26,7 +49,9 @@ export function ReadingTranscript({ text }: { text: TranscriptText }) {
   const { onMenu, Tools } = useTranscriptEditing();
   const { rows, lookOf, describe } = useShownTags(text, null);
   const issueTokens = useIssueTokens();
-  const [menu, setMenu] = useState<{ at: Point; about: IssueSubject | null } | null>(null);
+  const [menu, setMenu] = useState<OpenReport | null>(null);
+  const { find, marks } = useFind(text.text, useTextHandle(text));
+  useReadingKeys(text, setMenu);
   const events = useMemo(
     () =>
       onMenu
@@ -38,6 +63,10 @@ export function ReadingTranscript({ text }: { text: TranscriptText }) {
     [onMenu, text],
   );
   useJumps(text);
+  const close = (): void => {
+    setMenu(null);
+    transcript.current?.focus();
+  };
   return (
     <>
       <TranscriptList
@@ -47,21 +76,24 @@ export function ReadingTranscript({ text }: { text: TranscriptText }) {
         describe={describe}
         selectedTag={null}
         issueTokens={issueTokens}
-        marks={NO_MARKS}
+        marks={marks}
         events={events}
         hasRelations={false}
         handle={transcript}
         bar={
-          <div className={classes.bar}>
-            <Text size="sm" c="dimmed" flex={1}>
-              {t('utterances', { count: text.utterances.length })}
-            </Text>
-            {Tools ? <Tools /> : null}
-            <CollapseAll />
-          </div>
+          <>
+            <div className={classes.bar}>
+              <Text size="sm" c="dimmed" flex={1}>
+                {t('utterances', { count: text.utterances.length })}
+              </Text>
+              {Tools ? <Tools /> : null}
+              <CollapseAll />
+            </div>
+            <FindBar find={find} />
+          </>
         }
       />
-      {menu ? <ReportMenu {...menu} onClose={() => setMenu(null)} /> : null}
+      {menu ? <ReportMenu at={menu.at} about={menu.about} onClose={close} /> : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { TranscriptList } from '../transcript-list.tsx';
 import type { TranscriptText } from '../transcript-text.ts';
 import { useJumps } from '../use-jumps.ts';
 import { useShownTags } from '../use-shown-tags.ts';
-import { useTextHandle } from './use-text-handle.ts';
+import { useTextHandle } from '../use-text-handle.ts';
 import { useWordEvents } from './use-word-events.ts';
 import { taggedWords, WordMenus, type WordMenu } from './word-menus.tsx';
 
