@@ -40,7 +40,7 @@ export const TRANSCRIPT_LOSSES = [
   'SPEAKERS',
   /** Speakers who keep their number, but not their name. */
   'SPEAKER_NAMES',
-  /** Utterances that are joined with their neighbours. */
+  /** Utterances that are joined with their neighbours, or divided. */
   'UTTERANCES',
   /** Words with another begin or end. */
   'WORD_TIMES',

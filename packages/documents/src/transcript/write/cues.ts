@@ -1,4 +1,5 @@
 import { endOf, speakerName, type SpokenDocument, type SpokenUtterance, startOf, textOf } from './model.ts';
+import { inTwoLines, subtitlesOf } from './subtitles.ts';
 
 /** "01:02:03.450" */
 export function cueTime(ms: number, separator: '.' | ','): string {
@@ -44,12 +45,13 @@ export function cueText({ tokens }: SpokenUtterance, start: number, end: number)
     .join('');
 }
 
-/** SubRip: a numbered cue for each utterance. An arrow would end the text of a cue. */
+/** SubRip: numbered subtitles, several for a long utterance. An arrow would end the text of a cue. */
 export function writeSrt({ utterances }: SpokenDocument): string {
   return utterances
-    .map((utterance, at) => {
-      const times = `${cueTime(startOf(utterance), ',')} --> ${cueTime(endOf(utterance), ',')}`;
-      return `${at + 1}\n${times}\n${textOf(utterance).replaceAll('-->', '→')}\n`;
+    .flatMap(subtitlesOf)
+    .map((subtitle, at) => {
+      const times = `${cueTime(startOf(subtitle), ',')} --> ${cueTime(endOf(subtitle), ',')}`;
+      return `${at + 1}\n${times}\n${inTwoLines(textOf(subtitle).replaceAll('-->', '→'))}\n`;
     })
     .join('\n');
 }

@@ -18,6 +18,7 @@ import {
   textOf,
   withoutHidden,
 } from './model.ts';
+import { subtitlesOf } from './subtitles.ts';
 import { tiersOf } from './tiers.ts';
 
 export interface Loss {
@@ -79,7 +80,10 @@ const OWN: Partial<Record<TranscriptFormat, (written: SpokenDocument) => Counts>
   VTT: (written) => ({ WORD_TIMES: changedTimes(written, vttTokens) }),
   SRT: (written) => ({
     ...withoutSpeakers(written),
-    WORD_TIMES: changedTimes(written, (one) => distributeTime(textOf(one), startOf(one), endOf(one))),
+    UTTERANCES: written.utterances.filter((one) => subtitlesOf(one).length > 1).length,
+    WORD_TIMES: changedTimes(written, (one) =>
+      subtitlesOf(one).flatMap((part) => distributeTime(textOf(part), startOf(part), endOf(part))),
+    ),
   }),
   TEXT: (written) => ({ WORD_TIMES: countWords(written, () => true) }),
   EAF: inTiers,

@@ -1,6 +1,6 @@
 import { FORMAT_FILES, TRANSCRIPT_FORMATS } from '@scriptorium/domain/transcript/file-formats.ts';
 import { expect, test } from 'vitest';
-import { CALL } from '../../../fixtures/spoken.ts';
+import { CALL, word } from '../../../fixtures/spoken.ts';
 import { lossesOf } from './losses.ts';
 import { writeTranscript } from './write-transcript.ts';
 
@@ -55,6 +55,29 @@ test('a tag on a hidden word is left out with it, and with it its relations', ()
     { kind: 'RELATIONS', count: 1 },
     { kind: 'HIDDEN_WORDS', count: 1 },
   ]);
+});
+
+test('a long utterance in SRT is several subtitles of at most two lines, with the times of their words', () => {
+  const words =
+    'Jedno zdanie, które jest dłuższe niż wiersz napisów. A potem drugie, o tym samym, i jeszcze coś, czego nikt nie zdąży przeczytać w jednym napisie'.split(
+      ' ',
+    );
+  const tokens = words.map((value, at) => word(value, at * 500, at * 500 + 400));
+  const long = { ...CALL, utterances: [{ actor: 'SPEAKER1', tokens }] };
+  const cues = writeTranscript(long, 'SRT', false)
+    .trim()
+    .split('\n\n')
+    .map((cue) => cue.split('\n'));
+  expect(cues.map(([, times, ...lines]) => [times, ...lines])).toEqual([
+    ['00:00:00,000 --> 00:00:03,900', 'Jedno zdanie, które jest', 'dłuższe niż wiersz napisów.'],
+    [
+      '00:00:04,000 --> 00:00:11,900',
+      'A potem drugie, o tym samym, i jeszcze coś,',
+      'czego nikt nie zdąży przeczytać w jednym',
+    ],
+    ['00:00:12,000 --> 00:00:12,400', 'napisie'],
+  ]);
+  expect(lossesOf(long, 'SRT', false).map(({ kind }) => kind)).toContain('UTTERANCES');
 });
 
 test('a transcript without words is a file of each format', () => {
