@@ -167,6 +167,7 @@ test('labels are set, moved, changed, deleted and taken back by keys alone [AUDI
   const transcript = new TranscriptScreen(adminPage, utterances);
   const { keyboard } = adminPage;
   const quotes = () => quotesOf(call, documentId);
+  await expect(transcript.word(0, 0)).toBeVisible();
   await keyboard.press('Alt+0');
   await expect(transcript.surface).toBeFocused();
   await keyboard.press('ArrowRight');
@@ -236,10 +237,10 @@ test('tags of a transcript are related by clicks and by keys; a tag in a relatio
   await adminPage.keyboard.press('Enter');
   await expect(arrows).toHaveCount(1);
   await adminPage.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(adminPage.getByText('Relations', { exact: true })).toBeVisible();
+  await expect(adminPage.getByRole('list', { name: 'Relation graphs' })).toContainText('Piotr, about');
   await transcript.word(0, 7).click();
   await adminPage.getByRole('button', { name: 'Delete tag', exact: true }).click();
-  await expect(adminPage.getByRole('dialog', { name: 'Nie można usunąć oznaczenia' })).toBeVisible();
+  await expect(adminPage.getByRole('dialog', { name: 'The tag cannot be deleted' })).toBeVisible();
   expect(await tagsOf(call, documentId)).toHaveLength(2);
 });
 
