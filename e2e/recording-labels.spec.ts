@@ -158,7 +158,7 @@ test('words are labelled by dragging over them; a selection across utterances is
   });
 });
 
-test('labels are set, moved, changed, deleted and taken back by keys alone [AUDIO-23] [AUDIO-40] [CLF-06]', async ({
+test('labels are set, moved, changed, deleted and restored by keys alone [AUDIO-23] [AUDIO-40] [CLF-06]', async ({
   adminPage,
   call,
   makeProcess,

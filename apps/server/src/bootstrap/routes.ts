@@ -2,7 +2,7 @@ import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { actionRoutes } from '../features/actions/actions.routes.ts';
 import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts';
 import { apiKeyRoutes } from '../features/api-keys/api-keys.routes.ts';
-import { asrDocumentRoutes } from '../features/asr-documents/asr-documents.routes.ts';
+import { asrDocumentRoutes } from '../features/documents/asr-documents.routes.ts';
 import { assignmentRoutes } from '../features/assignment/assignment.routes.ts';
 import { auditRoutes } from '../features/audits/audits.routes.ts';
 import { classifierTagRoutes } from '../features/classifier-tags/classifier-tags.routes.ts';

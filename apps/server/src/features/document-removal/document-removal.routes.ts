@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { routes } from '../../http/context.ts';
-import { removeForRequest } from './remove-for-request.ts';
+import { removeForRequest } from './remove-for-request.service.ts';
 
 export const documentRemovalRoutes = routes((on) => {
   on(documents.remove, ({ document: { id, processId }, ...asked }) =>

@@ -10,7 +10,7 @@ import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { nameOf } from '../steps/steps.policy.ts';
-import type { StagedUpload } from '../uploads/stage-upload.ts';
+import type { StagedUpload } from '../uploads/stage-upload.service.ts';
 import * as store from './transcript-files.store.ts';
 
 interface Replacement {

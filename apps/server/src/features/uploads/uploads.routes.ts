@@ -6,7 +6,7 @@ import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
-import { stageUpload } from './stage-upload.ts';
+import { stageUpload } from './stage-upload.service.ts';
 import {
   acceptUpload,
   findRepeated,

@@ -14,7 +14,7 @@ import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';
-import type { StagedUpload } from './stage-upload.ts';
+import type { StagedUpload } from './stage-upload.service.ts';
 import * as store from './uploads.store.ts';
 
 export interface Uploaded {

@@ -6,7 +6,7 @@ import { ofWordCues } from './word-cues.ts';
 /** Formatting that players of SubRip files know: HTML tags and the codes of SSA. */
 const FORMATTING = /<\/?(?:b|i|u|s|font|span)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi;
 
-/** SubRip: numbered cues; the number may lack, and empty lines within a cue are read over. */
+/** SubRip: numbered cues; a number may be missing, and empty lines within a cue are skipped. */
 export function readSrt(source: string): RawTranscript {
   const lines = source.split('\n');
   const found = lines.flatMap((line, at) => (line.includes('-->') ? [{ at, times: timesOf(line, at) }] : []));
@@ -27,6 +27,6 @@ function timesOf(line: string, at: number): { start: number; end: number } {
   throw new ConversionError('error.file.transcriptLine', { format: 'SRT', line: at + 1 });
 }
 
-/** The end of a cue's text: before the number of the next cue, which stands on the line before its times. */
+/** The end of a cue's text: before the number of the next cue, in the line before its times. */
 const withoutNumber = (lines: readonly string[], from: number, next: number): number =>
   next - 1 >= from && /^\s*\d+\s*$/.test(lines[next - 1]!) ? next - 1 : next;

@@ -1,6 +1,6 @@
 import type { ListScreen } from './list-screen.ts';
 import type { TranscriptEditing } from './transcript-editing.ts';
-import type { WordState } from './word-actions.ts';
+import type { WordState } from './word-state.ts';
 
 /** The menu that a key opens: for the selected words, else for the selected tag, else for the word of the keyboard. */
 export function menuOfKeys(state: WordState, editing: TranscriptEditing, screen: ListScreen | null): void {

@@ -1,6 +1,6 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
-import type { WordState } from './word-actions.ts';
+import type { WordState } from './word-state.ts';
 
 interface PlacedTag {
   readonly tag: NerTag;

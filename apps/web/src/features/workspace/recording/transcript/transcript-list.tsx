@@ -1,15 +1,11 @@
 import '@scriptorium/annotator/react/annotator.css';
-import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useRecording } from '../recording-context.ts';
 import { recordingTexts } from '../recording-texts.ts';
 import { FollowButton } from './follow-button.tsx';
-import type { SpanLook } from './row-parts.ts';
-import type { TagsByRow } from './tags-by-row.ts';
-import type { TranscriptEvents } from './transcript-events.ts';
-import type { TranscriptHandle } from './transcript-handle.ts';
+import type { TranscriptListProps } from './transcript-list.types.ts';
 import type { TranscriptText } from './transcript-text.ts';
 import { transcriptTexts } from './transcript-texts.ts';
 import { TranscriptViewContext } from './transcript-view.ts';
@@ -18,24 +14,6 @@ import { CollapsedContext, useCollapsed } from './use-collapsed.ts';
 import { useListParts } from './use-list-parts.ts';
 import { useRows } from './use-rows.ts';
 import { UtteranceRow } from './utterance-row.tsx';
-
-export interface TranscriptListProps {
-  text: TranscriptText;
-  tags: TagsByRow;
-  lookOf: (tag: NerTag) => SpanLook;
-  /** A tag in words, for tooltips and screen readers. */
-  describe: (tagId: string) => string;
-  selectedTag: number | null;
-  /** The words that the selected issue is about. */
-  issueTokens: readonly number[];
-  /** Found places of the text. */
-  marks: readonly TextHighlight[];
-  events: TranscriptEvents;
-  hasRelations: boolean;
-  handle: Ref<TranscriptHandle>;
-  /** What is above the list. */
-  bar: ReactNode;
-}
 
 const NO_TAGS: readonly NerTag[] = [];
 

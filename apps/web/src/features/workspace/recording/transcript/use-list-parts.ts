@@ -13,7 +13,7 @@ import { useRecording } from '../recording-context.ts';
 import { createListScreen, surfaceOf, type ListScreen } from './list-screen.ts';
 import { menuOfKeys } from './menu-of-keys.ts';
 import { useTranscriptEditing } from './transcript-editing.ts';
-import type { TranscriptListProps } from './transcript-list.tsx';
+import type { TranscriptListProps } from './transcript-list.types.ts';
 import { transcriptTexts } from './transcript-texts.ts';
 import type { Collapsed } from './use-collapsed.ts';
 import { useCursor } from './use-cursor.ts';
@@ -25,7 +25,8 @@ import { useRowScroll } from './use-row-scroll.ts';
 import { useWordKeys } from './use-word-keys.ts';
 import { useWordScreen } from './use-word-screen.ts';
 import { createValueStore, type ValueStore } from './value-store.ts';
-import { createWordActions, createWordMoves, type WordMoves, type WordState } from './word-actions.ts';
+import { createWordActions, createWordMoves, type WordMoves } from './word-actions.ts';
+import type { WordState } from './word-state.ts';
 import { wordMouse } from './word-mouse.ts';
 import { listenToPointer } from './word-pointer.ts';
 

@@ -24,7 +24,7 @@ function changedRows(content: Element, changes: readonly MutationRecord[]): Set<
   return rows;
 }
 
-/** Rendered rows have new elements: what is drawn over them is drawn again before the next paint. */
+/** Rendered rows have new elements, so that highlights over them are drawn again before the next paint. */
 export function useRedraw({ screen, text, marks, lit }: RedrawParts): void {
   const latest = useRef({ text, marks });
   const draw = useRef<() => void>(() => undefined);

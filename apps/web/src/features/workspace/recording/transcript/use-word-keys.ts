@@ -6,7 +6,7 @@ import { useTranscriptEditing } from './transcript-editing.ts';
 import { quoteOf } from './transcript-text.ts';
 import { useLatest } from './use-latest.ts';
 import type { ValueStore } from './value-store.ts';
-import type { WordState } from './word-actions.ts';
+import type { WordState } from './word-state.ts';
 import { WORD_COMMANDS, type WordActions } from './word-commands.ts';
 
 interface WordKeyParts {

@@ -5,7 +5,8 @@ import { quoteOf } from './transcript-text.ts';
 import { transcriptTexts } from './transcript-texts.ts';
 import type { Collapsed } from './use-collapsed.ts';
 import type { RowScroll } from './use-row-scroll.ts';
-import type { WordScreen, WordState } from './word-actions.ts';
+import type { WordScreen } from './word-actions.ts';
+import type { WordState } from './word-state.ts';
 import { statesOf } from './word-look.ts';
 
 interface Parts {

@@ -9,23 +9,12 @@ import {
   wordsBetween,
   type WordPlace,
 } from '@scriptorium/domain/transcript/token-navigation.ts';
-import type { SelectedWords, WordSelection } from '../word-selection.ts';
+import type { SelectedWords } from '../word-selection.ts';
 import { nextTag } from './next-tag.ts';
-import type { TranscriptEvents } from './transcript-events.ts';
-import { findShownTag, type TagsByRow } from './tags-by-row.ts';
+import { findShownTag } from './tags-by-row.ts';
 import type { TranscriptText } from './transcript-text.ts';
-import type { ValueStore } from './value-store.ts';
 import type { WordActions, WordStep } from './word-commands.ts';
-
-/** What the keyboard works on now. */
-export interface WordState {
-  readonly text: TranscriptText;
-  readonly tags: TagsByRow;
-  readonly selectedTag: number | null;
-  readonly selection: WordSelection;
-  readonly cursor: ValueStore<WordPlace | null>;
-  readonly events: TranscriptEvents;
-}
+import type { WordState } from './word-state.ts';
 
 export interface WordScreen {
   /** Scrolls a word into view. */

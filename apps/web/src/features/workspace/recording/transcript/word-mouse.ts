@@ -1,7 +1,8 @@
 import type { ListScreen } from './list-screen.ts';
 import type { TranscriptEditing } from './transcript-editing.ts';
 import type { ValueStore } from './value-store.ts';
-import type { WordMoves, WordState } from './word-actions.ts';
+import type { WordMoves } from './word-actions.ts';
+import type { WordState } from './word-state.ts';
 import type { WordPointerActions } from './word-pointer.ts';
 
 interface MouseParts {

@@ -4,9 +4,9 @@ import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
 import { routes } from '../../http/context.ts';
-import { removeForRequest } from '../document-removal/remove-for-request.ts';
-import { createDocument } from '../documents/document-form.service.ts';
-import type { Paging, SortField } from '../documents/document-list.store.ts';
+import { removeForRequest } from '../document-removal/remove-for-request.service.ts';
+import { createDocument } from './document-form.service.ts';
+import type { Paging, SortField } from './document-list.store.ts';
 import * as store from './asr-documents.store.ts';
 
 /** A document without a file has no name of its own (ASR-05). */

@@ -1,0 +1,16 @@
+import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
+import type { WordSelection } from '../word-selection.ts';
+import type { TagsByRow } from './tags-by-row.ts';
+import type { TranscriptEvents } from './transcript-events.ts';
+import type { TranscriptText } from './transcript-text.ts';
+import type { ValueStore } from './value-store.ts';
+
+/** What the keyboard works on now. */
+export interface WordState {
+  readonly text: TranscriptText;
+  readonly tags: TagsByRow;
+  readonly selectedTag: number | null;
+  readonly selection: WordSelection;
+  readonly cursor: ValueStore<WordPlace | null>;
+  readonly events: TranscriptEvents;
+}
