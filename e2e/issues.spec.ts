@@ -418,6 +418,8 @@ test('a problem with a word of a transcript is reported by a right click, and hi
   await screen.open(desk.process.id, documentId, '?panel=issues');
   const token = adminPage.locator(`[data-token="${word?.id}"]`);
   await token.click({ button: 'right' });
+  const labels = adminPage.getByRole('dialog', { name: 'Choose a label' });
+  await labels.getByRole('button', { name: 'Report a problem' }).click();
   const report = adminPage.getByRole('dialog', { name: 'Report a problem' });
   await expect(report.getByRole('button', { name: 'Send' })).toBeDisabled();
   await report.getByLabel('What is the problem?').fill('Not understood');

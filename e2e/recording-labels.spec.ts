@@ -8,6 +8,7 @@ import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import { person } from './people.ts';
 import {
   addLabel,
   makeDesk,
@@ -29,7 +30,7 @@ async function openCall(
   await call(nodes.update, {
     body: { ...desk.span, supportedTaggingTypes: ['TOKEN', 'TIMESPAN'], handlesRelations: true },
   });
-  const person = await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
+  const label = await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
   const thing = await addLabel(call, desk.span.id, 'Thing', { suffixKey: 't' });
   await call(relationTypes.create, {
     body: { nodeId: desk.span.id, name: 'sells', color: '#c2410c', priority: 2 },
@@ -41,7 +42,7 @@ async function openCall(
   const screen = new WorkspaceScreen(page);
   const open = () => screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
   await open();
-  return { desk, documentId, stepId: stepDTO.id, utterances, person, thing, screen, open };
+  return { desk, documentId, stepId: stepDTO.id, utterances, label, thing, open };
 }
 
 /** The transcript of the open recording. */
@@ -123,7 +124,7 @@ test('words are labelled by dragging over them; a selection across utterances is
   call,
   makeProcess,
 }) => {
-  const { documentId, stepId, utterances, person } = await openCall(adminPage, call, makeProcess, 'Words');
+  const { documentId, stepId, utterances, label } = await openCall(adminPage, call, makeProcess, 'Words');
   const transcript = new TranscriptScreen(adminPage, utterances);
   await transcript.drag(transcript.word(0, 2), transcript.word(1, 3));
   await expect(transcript.selected).toHaveCount(0);
@@ -138,7 +139,7 @@ test('words are labelled by dragging over them; a selection across utterances is
   await transcript.labels.getByRole('option', { name: 'Person' }).click();
   const tokens = [2, 3, 4].map((at) => ({ id: transcript.token(0, at).id }));
   expect((await sent).postDataJSON()).toMatchObject({
-    nerTagType: { id: person.id },
+    nerTagType: { id: label.id },
     utteranceTokens: tokens,
     stepId,
   });
@@ -207,7 +208,7 @@ test('tags of a transcript are related by clicks and by keys; a tag in a relatio
   call,
   makeProcess,
 }) => {
-  const { documentId, stepId, utterances, person, thing, open } = await openCall(
+  const { documentId, stepId, utterances, label, thing, open } = await openCall(
     adminPage,
     call,
     makeProcess,
@@ -222,7 +223,7 @@ test('tags of a transcript are related by clicks and by keys; a tag in a relatio
         utteranceTokens: at.map((one) => ({ id: transcript.token(row, one).id })),
       },
     });
-  await tag(person.id, 0, 7);
+  await tag(label.id, 0, 7);
   await tag(thing.id, 1, 5);
   await open();
   await expect(transcript.row(0).locator('mark')).toHaveAttribute('data-label', 'Person');
@@ -242,6 +243,55 @@ test('tags of a transcript are related by clicks and by keys; a tag in a relatio
   await adminPage.getByRole('button', { name: 'Delete tag', exact: true }).click();
   await expect(adminPage.getByRole('dialog', { name: 'The tag cannot be deleted' })).toBeVisible();
   expect(await tagsOf(call, documentId)).toHaveLength(2);
+});
+
+test('a reader selects words and sees tags, and cannot label, extend or delete [PERM-18]', async ({
+  adminPage,
+  browser,
+  call,
+  makeProcess,
+  server,
+}) => {
+  const { desk, documentId, stepId, utterances, label } = await openCall(
+    adminPage,
+    call,
+    makeProcess,
+    'Reader',
+  );
+  const { id: tagId } = await call(nerTags.create, {
+    body: {
+      nerTagType: { id: label.id },
+      stepId,
+      utteranceTokens: [{ id: utterances[0]?.tokens[7]?.id ?? 0 }],
+    },
+  });
+  const reader = await person({ browser, call, server }, desk, 'Reader', 'READ');
+  await reader.screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  const transcript = new TranscriptScreen(reader.page, utterances);
+  const mark = transcript.row(0).locator('mark');
+  await expect(mark).toHaveText('Piotr');
+  await transcript.drag(transcript.word(0, 2), transcript.word(0, 3));
+  await expect(transcript.selected).toHaveText(['Aurora', 'Print']);
+  await expect(transcript.labels).toBeVisible();
+  await expect(transcript.labels.getByRole('option')).toHaveCount(0);
+  await reader.page.keyboard.press('Escape');
+  await mark.click();
+  const menu = reader.page.getByRole('dialog', { name: 'Tag here' });
+  await expect(menu.getByRole('button', { name: 'Report a problem' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Delete tag' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'End one word to the right' })).toHaveCount(0);
+  await reader.page.keyboard.press('Escape');
+  await reader.page.keyboard.press('Delete');
+  await reader.page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(mark).toHaveText('Piotr');
+  await expect(
+    reader.api(nerTags.update, {
+      body: { id: tagId, utteranceTokens: [{ id: utterances[0]?.tokens[6]?.id ?? 0 }] },
+    }),
+  ).rejects.toMatchObject({ status: 403 });
+  await expect(reader.api(nerTags.remove, { params: { id: tagId } })).rejects.toMatchObject({ status: 403 });
+  expect(await quotesOf(call, documentId)).toEqual(['Piotr: Person']);
+  await reader.page.context().close();
 });
 
 test('the search walks through the words, and a problem with words is reported [ISSUE-10]', async ({
@@ -273,11 +323,11 @@ test('the transcript is accessible in every look, with tags, a selection and an 
   call,
   makeProcess,
 }) => {
-  const { utterances, stepId, person, open } = await openCall(adminPage, call, makeProcess, 'Looks');
+  const { utterances, stepId, label, open } = await openCall(adminPage, call, makeProcess, 'Looks');
   const transcript = new TranscriptScreen(adminPage, utterances);
   await call(nerTags.create, {
     body: {
-      nerTagType: { id: person.id },
+      nerTagType: { id: label.id },
       stepId,
       utteranceTokens: [{ id: transcript.token(0, 7).id }],
     },
