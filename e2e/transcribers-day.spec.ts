@@ -132,6 +132,7 @@ test('a transcriber corrects a recording and labels it, by keyboard alone: words
   await press('Enter');
   const labels = page.getByRole('dialog', { name: 'Choose a label' });
   await expect(labels.getByRole('option', { name: 'Person' })).toBeVisible();
+  await expect(labels.locator(':focus')).toHaveCount(1);
   await press('Enter');
   await expect(labels).toBeHidden();
   await press('ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 't');
@@ -150,6 +151,7 @@ test('a transcriber corrects a recording and labels it, by keyboard alone: words
   await wave.focus();
   await press('ArrowRight', 'Alt+[', 'ArrowRight', 'ArrowRight', 'Alt+]');
   await expect(labels.getByRole('option', { name: 'Person' })).toBeVisible();
+  await expect(labels.locator(':focus')).toHaveCount(1);
   await press('ArrowDown', 'Enter');
   await expect
     .poll(async () => (await tagsOf(call, id)).find(({ type }) => type === 'TIMESPAN_TAG'))
