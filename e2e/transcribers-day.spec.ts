@@ -140,7 +140,13 @@ test('a transcriber corrects a recording and labels it, by keyboard alone: words
     (await tagsOf(call, id)).map(({ quote, nerTagType }) => `${nerTagType.name}: ${quote}`);
   const [, , third, fourth] = before[0]?.tokens ?? [];
   await expect.poll(quotes).toEqual(['Person: Well,', `Thing: ${third?.value} ${fourth?.value}`]);
-  await press('[', 'Alt+Enter', '[', 'Enter');
+  const relations = page.getByRole('region', { name: 'Relations' });
+  await press('[');
+  await expect(page.locator('mark[data-strong="selected"]')).toHaveCount(1);
+  await press('Alt+Enter');
+  await expect(relations).toContainText(/From “.+” to …/);
+  await press('[', 'Enter');
+  await expect(relations.getByRole('list', { name: 'Edited relations' })).toContainText('names');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect
     .poll(async () => (await call(relationGraphs.list, { query: { documentId: id } })).length)
