@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { writeSection } from '@scriptorium/testing/write-section.ts';
 import { type BenchRow, hasFailed, verdictOf } from './bench-row.ts';
+import { runAudioBench } from './audio/run.ts';
 import { runCanvasBench } from './canvas/run.ts';
 import { runDocumentsBench } from './documents/run.ts';
 import { runEngineBench } from './engine/run.ts';
@@ -17,6 +18,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   page: runPageBench,
   canvas: runCanvasBench,
   workspace: runWorkspaceBench,
+  audio: runAudioBench,
   people: runPeopleBench,
   engine: runEngineBench,
   flow: runFlowBench,

@@ -19,7 +19,7 @@ const VTT = `WEBVTT
 
 1
 00:00:00.000 --> 00:00:02.000
-<v Anna>Good morning again.
+<v Anna>Good morning, again.
 
 2
 00:00:02.500 --> 00:00:04.000

@@ -52,7 +52,7 @@ export function makeTaggedText(chars: number, tagCount: number): TaggedText {
   return { text, tags };
 }
 
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
   const left = [...items].toReversed();
   const worker = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);

@@ -1,4 +1,5 @@
-import type { CDPSession, Page, Route } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { countTasks, openWithData, settle } from '../settle.ts';
 
 /** Figures of one round in one page. */
 export interface Measured {
@@ -27,59 +28,6 @@ export interface Subject {
 const TAGS = 12;
 const FRAMES = 120;
 const SCROLL_PX = 40;
-/** A page has settled when its main thread worked less than this share of a look, twice. */
-const QUIET_SHARE = 0.05;
-const LOOK_MS = 400;
-/** On a busy machine a page may never look idle; a tag has long been painted by then. */
-const MAX_LOOKS = 50;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Milliseconds of tasks of the main thread so far. */
-async function taskTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-}
-
-/** Waits until the main thread is idle; returns its task time when that began. */
-async function settle(session: CDPSession): Promise<number> {
-  let quiet = 0;
-  let before = await taskTime(session);
-  let since = before;
-  for (let look = 0; quiet < 2 && look < MAX_LOOKS; look += 1) {
-    await pause(LOOK_MS);
-    const now = await taskTime(session);
-    if (now - before < QUIET_SHARE * LOOK_MS) {
-      quiet += 1;
-    } else {
-      quiet = 0;
-      since = now;
-    }
-    before = now;
-  }
-  return since;
-}
-
-/** Opens the page while its data waits outside, then lets the data in. */
-async function openWithData(page: Page, session: CDPSession, { address, data, scroller }: Subject) {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const hold = async (route: Route) => {
-    const response = await route.fetch();
-    const body = await response.body();
-    await released;
-    await route.fulfill({ response, body });
-  };
-  await page.route(data, hold);
-  await page.goto(address);
-  const before = await settle(session);
-  release();
-  await page.locator(`${scroller} mark`).first().waitFor({ timeout: 120_000 });
-  const busy = (await settle(session)) - before;
-  await page.unroute(data, hold);
-  return busy;
-}
-
 /** Records when the first mark after a key press is painted, and long tasks; runs in the page. */
 function watchTags(scroller: string): void {
   const seen = globalThis as typeof globalThis & { pressed: number; painted: number; longest: number };
@@ -185,18 +133,18 @@ async function scrollFrames({ scroller, frames, step }: { scroller: string; fram
   return times;
 }
 
+const shownOf = ({ scroller, ...opened }: Subject) => ({ ...opened, shown: `${scroller} mark` });
+
 /** Main thread busy from the arrival of the data to the settled page, ms. */
 export async function measureSettling(page: Page, subject: Subject): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return openWithData(page, session, subject);
+  const session = await countTasks(page);
+  return openWithData(page, session, shownOf(subject));
 }
 
 export async function measure(page: Page, subject: Subject): Promise<Measured> {
   const { scroller } = subject;
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = await openWithData(page, session, subject);
+  const session = await countTasks(page);
+  const busy = await openWithData(page, session, shownOf(subject));
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const tagging = await tagWords(page, session, scroller);
