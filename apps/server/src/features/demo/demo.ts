@@ -49,6 +49,13 @@ async function makeGraph(call: Call): Promise<number> {
   const systemTag = tags.find(({ name }) => name === DEFAULT_SYSTEM_TAG) ?? tags[0];
   if (!systemTag) throw new Error('There is no system tag');
   const process = await call(processes.create, { body: { name: DEMO_NAME, tags: [{ id: systemTag.id }] } });
+  await call(processes.setActors, {
+    params: { id: process.id },
+    body: [
+      { actor: 'SPEAKER1', name: 'Print studio' },
+      { actor: 'SPEAKER2', name: 'Customer' },
+    ],
+  });
   const [parser] = await call(nodes.list, { query: { processId: process.id } });
   if (!parser) throw new Error('A new process has no file parser');
   await call(nodes.move, { params: { id: parser.id }, body: { x: 340, y: 200 } });
