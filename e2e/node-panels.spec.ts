@@ -107,7 +107,7 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
 
 /** The section titles of each type, in their order. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
-  FILE_PARSER: ['Actors', 'Additional settings', 'Steps to run again'],
+  FILE_PARSER: ['Actors', 'Additional settings', 'Steps to run again', 'Glossary'],
   HUP: ['Upload'],
   CLF: ['Labels', 'Additional settings', 'Export data'],
   SPAN: ['Labels', 'Relations', 'Additional settings', 'Export'],
@@ -156,6 +156,7 @@ test('the status after automatic work is chosen, and acceptance changes ACCEPTED
     '1. Actors',
     '2. Additional settings',
     '3. Steps to run again',
+    '4. Glossary',
   ]);
   const status = screen.panel.getByRole('combobox', { name: 'Status after automatic work' });
   await expect(status).toHaveValue('Accepted');

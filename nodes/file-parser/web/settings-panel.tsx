@@ -22,16 +22,16 @@ export function SettingsPanel(panel: NodePanelProps) {
           content: <ActorsSection processId={node.processId} readOnly={readOnly} />,
         },
         {
-          key: 'glossary',
-          title: own('glossary'),
-          content: <GlossarySection processId={node.processId} readOnly={readOnly} />,
-        },
-        {
           key: 'additional',
           title: t('additional'),
           content: <AcceptanceFields {...panel} definition={fileParser} />,
         },
         { key: 'rerun', title: own('rerun'), content: <RerunSection node={node} readOnly={readOnly} /> },
+        {
+          key: 'glossary',
+          title: own('glossary'),
+          content: <GlossarySection processId={node.processId} readOnly={readOnly} />,
+        },
       ]}
     />
   );
