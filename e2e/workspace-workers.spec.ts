@@ -152,7 +152,7 @@ test('a recording without a transcript offers no work on it, and can only be acc
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId);
   await expect(
-    screen.steps.getByText('The recording has no transcript. Upload it as a json file of the same name.'),
+    screen.steps.getByText('The recording has no transcript. Upload one under the same name, for example'),
   ).toBeVisible();
   await expect(adminPage.getByText(/by hand|can be corrected/)).toHaveCount(0);
   for (const name of ['Start working', 'Submit', 'Accept', 'Complete'])
