@@ -132,6 +132,12 @@ const isoOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_40
 function numberOf({ type, minimum, maximum, exclusiveMinimum }: JsonSchema, place: Place) {
   if (type === 'integer' && exclusiveMinimum === 0)
     return fc.nat({ max: 1_000_000 }).map((n) => place.idOf(place.name, n));
+  // Ids below zero are of things that the call creates.
+  if (type === 'integer' && minimum === Number.MIN_SAFE_INTEGER)
+    return fc.oneof(
+      fc.nat({ max: 1_000_000 }).map((n) => place.idOf(place.name, n)),
+      fc.integer({ min: -5, max: 0 }),
+    );
   const low = Math.max(minimum ?? exclusiveMinimum ?? -1000, -1_000_000);
   const high = Math.min(maximum ?? low + 2000, low + 2_000_000);
   if (type === 'number') return fc.double({ min: low, max: high, noNaN: true });

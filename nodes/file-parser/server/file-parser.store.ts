@@ -131,7 +131,7 @@ export async function saveParsed(
   return old;
 }
 
-/** Counts the work of people that depends on a document's text. */
+/** Counts the work of people that depends on a document's text or transcript. */
 export async function countDependents(db: Db, documentId: number): Promise<{ tags: number; edits: number }> {
   const tags = await countPersonTags(db, documentId);
   const { edits } = await db
@@ -140,5 +140,10 @@ export async function countDependents(db: Db, documentId: number): Promise<{ tag
     .where('document_id', '=', documentId)
     .where('created_by', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { tags, edits: Number(edits) };
+  const { inTranscript } = await db
+    .selectFrom('document')
+    .select('transcript_edits as inTranscript')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return { tags, edits: Number(edits) + inTranscript };
 }

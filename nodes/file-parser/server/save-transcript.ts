@@ -27,6 +27,7 @@ export async function saveTranscript(
   const successors = successorsOf(before, fresh, ids);
   await moveTagsToSuccessors(tx, documentId, successors);
   await store.deleteUtterances(tx, old);
+  await store.forgetEdits(tx, documentId);
 }
 
 async function withActors(tx: Tx, processId: number, transcript: Transcript): Promise<Transcript> {

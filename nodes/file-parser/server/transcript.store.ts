@@ -44,6 +44,12 @@ export async function deleteUtterances(tx: Tx, ids: readonly number[]): Promise<
       .execute();
 }
 
+/** Another transcript has replaced the one that people edited: what they deleted does not come back. */
+export async function forgetEdits(tx: Tx, documentId: number): Promise<void> {
+  await tx.deleteFrom('utterance_token').where('deleted_from', '=', documentId).execute();
+  await tx.updateTable('document').set({ transcript_edits: 0 }).where('id', '=', documentId).execute();
+}
+
 /** Stores a transcript; returns the ids of its words in order. */
 export async function insertTranscript(
   tx: Tx,

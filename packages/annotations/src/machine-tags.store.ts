@@ -111,7 +111,7 @@ async function insertLinks(tx: Tx, tags: readonly MachineTag[], ids: readonly nu
     await sql`
       insert into ner_tag_token (tag_id, token_id)
       select found.tag, found.token from json_to_recordset(${JSON.stringify(batch)}::json) as found(tag bigint, token bigint)
-      where exists (select from utterance_token where id = found.token)
+      where exists (select from utterance_token where id = found.token and utterance_id is not null)
       on conflict do nothing`.execute(tx);
 }
 

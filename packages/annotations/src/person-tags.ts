@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { columnsOf, type Place, type WordsPlace } from './place.ts';
-import type { Tag } from './tags.ts';
-import { insertTombstone } from './tombstones.ts';
+import { insertTombstone, type ChangedTag } from './tombstones.ts';
+import { insertLinks } from './word-tags.store.ts';
 
 export interface PersonTag {
   readonly stepId: number;
@@ -37,8 +37,8 @@ async function insertWords(tx: Tx, tagId: number, { tokenIds }: WordsPlace): Pro
   await tx.insertInto('ner_tag_token').values(rows).execute();
 }
 
-/** Stores the spans that a person tagged at once; returns their ids. */
-export async function insertPersonSpans(tx: Tx, tags: readonly PersonTag[]): Promise<number[]> {
+/** Stores the places that a person tagged at once; returns their ids. */
+export async function insertPersonTags(tx: Tx, tags: readonly PersonTag[]): Promise<number[]> {
   const rows = await tx
     .insertInto('ner_tag')
     .values(
@@ -54,7 +54,12 @@ export async function insertPersonSpans(tx: Tx, tags: readonly PersonTag[]): Pro
     )
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const words = tags.flatMap(({ place }, index) =>
+    'tokenIds' in place ? place.tokenIds.map((token) => ({ tag: ids[index] ?? 0, token })) : [],
+  );
+  await insertLinks(tx, words);
+  return ids;
 }
 
 export interface TagChange {
@@ -66,15 +71,14 @@ export interface TagChange {
 }
 
 /** A changed tag becomes the work of the person who changed it; a machine's tag does not return at its former place. */
-export async function changeTag(tx: Tx, tag: Tag, change: TagChange): Promise<void> {
+export async function changeTag(tx: Tx, tag: ChangedTag, change: TagChange): Promise<void> {
   if (tag.source !== 'USER') await insertTombstone(tx, tag, change.userId);
   await tx
     .updateTable('ner_tag')
     .set({
       ner_tag_type_id: change.labelId,
-      ...(change.place ? columnsOf(change.place) : {}),
+      ...(change.place && { ...columnsOf(change.place), detached: false }),
       quote: change.quote,
-      detached: false,
       source: 'USER',
       source_id: null,
       score: null,
@@ -89,7 +93,7 @@ export async function changeTag(tx: Tx, tag: Tag, change: TagChange): Promise<vo
 }
 
 /** A machine's tag leaves a tombstone, so that no run creates it again. */
-export async function deleteTag(tx: Tx, tag: Tag, userId: number): Promise<void> {
+export async function deleteTag(tx: Tx, tag: ChangedTag, userId: number): Promise<void> {
   if (tag.source !== 'USER') await insertTombstone(tx, tag, userId);
   await tx.deleteFrom('ner_tag').where('id', '=', tag.id).execute();
 }

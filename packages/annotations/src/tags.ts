@@ -84,7 +84,8 @@ type TagRow = Awaited<ReturnType<ReturnType<typeof selectTags>['execute']>>[numb
 async function describe(db: Db, rows: readonly TagRow[]) {
   const onWords = rows.filter(({ type }) => type === 'ASR_NER_TAG').map(({ id }) => id);
   const words = await wordsOf(db, onWords);
-  const paths = await listLabelPaths(db, [...new Set(rows.map(({ nodeId }) => nodeId))]);
+  const { paths, children } = await readLabelTree(db, [...new Set(rows.map(({ nodeId }) => nodeId))]);
+  const graphs = await graphsOf(db, [...new Set(rows.map(({ stepId }) => stepId))]);
   return rows.map(({ labelId, labelName, backgroundColor, textColor, nodeId, ...tag }) => ({
     ...tag,
     nerTagType: {
@@ -94,7 +95,9 @@ async function describe(db: Db, rows: readonly TagRow[]) {
       textColor,
       nodeId,
       path: paths.get(labelId) ?? [],
+      children: children.get(labelId) ?? [],
     },
+    graph: graphs.get(tag.id) ?? null,
     utteranceTokens: words.get(tag.id) ?? [],
   }));
 }
@@ -121,13 +124,43 @@ async function wordsOf(db: Db, tagIds: readonly number[]) {
   return byTag;
 }
 
-/** The ancestors of every label of some nodes, root first, by the label's id. */
-export async function listLabelPaths(db: Db, nodeIds: readonly number[]): Promise<Map<number, number[]>> {
-  if (nodeIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('ner_tag_type')
-    .select(['id', 'parent_id as parentId'])
-    .where('node_id', 'in', nodeIds)
+/** The relation graph of each related tag of some steps; a tag is in one at most. */
+async function graphsOf(db: Db, stepIds: readonly number[]): Promise<Map<number, number>> {
+  if (stepIds.length === 0) return new Map();
+  const relations = await db
+    .selectFrom('relation_graph as graph')
+    .innerJoin('ner_tag_relation as relation', 'relation.graph_id', 'graph.id')
+    .select(['graph.id', 'relation.from_id as fromId', 'relation.to_id as toId'])
+    .where('graph.step_id', 'in', stepIds)
     .execute();
-  return labelPaths(rows);
+  return new Map(
+    relations.flatMap(({ id, fromId, toId }) => [
+      [fromId, id],
+      [toId, id],
+    ]),
+  );
+}
+
+/** The ancestors of every label of some nodes, root first, by the label's id. */
+export const listLabelPaths = async (db: Db, nodeIds: readonly number[]): Promise<Map<number, number[]>> =>
+  (await readLabelTree(db, nodeIds)).paths;
+
+async function readLabelTree(db: Db, nodeIds: readonly number[]) {
+  const rows =
+    nodeIds.length === 0
+      ? []
+      : await db
+          .selectFrom('ner_tag_type')
+          .select(['id', 'parent_id as parentId'])
+          .where('node_id', 'in', nodeIds)
+          .orderBy('id')
+          .execute();
+  const children = new Map<number, number[]>();
+  for (const { id, parentId } of rows) {
+    if (parentId === null) continue;
+    const siblings = children.get(parentId);
+    if (siblings) siblings.push(id);
+    else children.set(parentId, [id]);
+  }
+  return { paths: labelPaths(rows), children };
 }

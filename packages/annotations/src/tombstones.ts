@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { batchesOf } from './batches.ts';
 import type { Tag } from './tags.ts';
 
+/** What a tombstone needs of a tag. */
+export type ChangedTag = Pick<
+  Tag,
+  'id' | 'stepId' | 'source' | 'sourceId' | 'quote' | 'startOffset' | 'utteranceTokens'
+> & { readonly nerTagType: { readonly id: number } };
+
 /** Records that a person deleted a machine's tag: its rule or model, quote and place (docs/semantics.md#2). */
-export async function insertTombstone(tx: Tx, tag: Tag, userId: number): Promise<void> {
+export async function insertTombstone(tx: Tx, tag: ChangedTag, userId: number): Promise<void> {
   await tx
     .insertInto('tag_tombstone')
     .values({
@@ -20,7 +26,7 @@ export async function insertTombstone(tx: Tx, tag: Tag, userId: number): Promise
 }
 
 /** The place of a tag on words: the first word's time in milliseconds, which does not change with a new transcript. */
-async function firstWordTime(tx: Tx, tag: Tag): Promise<number | null> {
+async function firstWordTime(tx: Tx, tag: ChangedTag): Promise<number | null> {
   const first = tag.utteranceTokens[0];
   if (!first) return null;
   const token = await tx

@@ -19,6 +19,8 @@ export const NerTag = z
       textColor: z.string(),
       nodeId: z.number(),
       path: z.array(z.number()),
+      /** The labels below it; absent in messages of earlier versions. */
+      children: z.array(z.number()).optional(),
     }),
     utteranceTokens: z.array(z.object({ id: z.number(), utteranceId: z.number() })),
     startOffset: z.number().nullable(),
@@ -26,6 +28,8 @@ export const NerTag = z
     tsStart: z.number().nullable(),
     tsEnd: z.number().nullable(),
     quote: z.string(),
+    /** The relation graph that it takes part in, when it was read; absent in messages of earlier versions. */
+    graph: z.number().nullable().optional(),
     /** The text below it was deleted; the quote is its former text (docs/semantics.md#4). */
     detached: z.boolean(),
     source: Source,
@@ -55,6 +59,9 @@ export const spanPlace = {
 const Seconds = z.number().min(0).max(1_800_000);
 const timespan = { tsStart: Seconds, tsEnd: Seconds };
 
+/** Words of one utterance that follow each other; `quote`: what they said, with spaces between them. */
+const wordsPlace = { utteranceTokens: z.array(TagTypeRef).min(1).max(1000), quote: spanPlace.quote };
+
 /** Tags that one request may create. */
 export const MAX_TAGS_AT_ONCE = 500;
 
@@ -75,12 +82,7 @@ export const nerTags = {
     status: 201,
     body: z.union([
       z.object({ nerTagType: TagTypeRef, stepId: Id, clientId: ClientId, ...spanPlace }),
-      z.object({
-        nerTagType: TagTypeRef,
-        stepId: Id,
-        clientId: ClientId,
-        utteranceTokens: z.array(TagTypeRef).min(1).max(1000),
-      }),
+      z.object({ nerTagType: TagTypeRef, stepId: Id, clientId: ClientId, ...wordsPlace }),
       z.object({ nerTagType: TagTypeRef, stepId: Id, clientId: ClientId, ...timespan }),
     ]),
     reply: NerTag,
@@ -88,7 +90,8 @@ export const nerTags = {
   createMany: endpoint({
     method: 'POST',
     path: '/api/ner-tags/many',
-    summary: 'Tag several spans of the text with one label: all of them, or none if one is refused',
+    summary:
+      'Tag several spans of the text, words or time spans with one label: all of them, or none if one is refused',
     access: step('body.stepId', 'WRITE'),
     status: 201,
     body: z.object({
@@ -96,7 +99,13 @@ export const nerTags = {
       stepId: Id,
       contentId: Id.optional(),
       spans: z
-        .array(z.object(spanPlace).omit({ contentId: true }).extend({ clientId: ClientId }))
+        .array(
+          z.union([
+            z.object(spanPlace).omit({ contentId: true }).extend({ clientId: ClientId }),
+            z.object({ ...wordsPlace, clientId: ClientId }),
+            z.object({ ...timespan, clientId: ClientId }),
+          ]),
+        )
         .min(1)
         .max(MAX_TAGS_AT_ONCE),
     }),
@@ -111,7 +120,7 @@ export const nerTags = {
       .object({
         id: Id,
         nerTagType: TagTypeRef.optional(),
-        utteranceTokens: z.array(TagTypeRef).min(1).max(1000),
+        ...wordsPlace,
         ...spanPlace,
         ...timespan,
       })

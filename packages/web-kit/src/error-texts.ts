@@ -94,6 +94,7 @@ export const errorTexts = defineTexts(englishErrors, {
 
   'error.tag.stale': 'Tekst zmienił się w międzyczasie. Wczytaj go ponownie i spróbuj jeszcze raz.',
   'error.tag.range': 'Zakres nie mieści się w tekście.',
+  'error.tag.kind': 'Węzeł tego kroku nie ma oznaczeń tego rodzaju.',
   'error.tag.hasRelations': 'Oznaczenie jest częścią relacji i nie można go usunąć.',
   'error.token.hasRelations': 'Nie można usunąć słowa, którego oznaczenie jest częścią relacji.',
   'error.transcript.none': 'Ten dokument nie ma transkrypcji.',

@@ -19,6 +19,7 @@ import {
 import { ChangeFeed } from '../features/live/change-feed.ts';
 import { EndedExecutions } from '../features/live/ended-executions.ts';
 import { MENTION_MAIL, mentionMailQueue } from '../features/notifications/mention-mails.ts';
+import { sweepTranscriptEdits } from '../features/transcripts/transcripts.service.ts';
 import { sweepNotifications } from '../features/notifications/notifications.service.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { relayLive } from '../features/live/live-relay.ts';
@@ -141,10 +142,15 @@ function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
     [MENTION_MAIL]: mentionMailQueue({ db, mailer, log, timeZone: settings.TIME_ZONE }),
     [TEXT_INDEXING]: textIndexingQueue(db),
     [SWEEP_QUEUE]: sweepQueue(
-      { db, files, workDir, outbox: outboxOf(settings), sweepRows: () => sweepNotifications(db) },
+      { db, files, workDir, outbox: outboxOf(settings), sweepRows: () => sweepRows(db) },
       loggers.named('files'),
     ),
   };
+}
+
+async function sweepRows(db: Db): Promise<void> {
+  await sweepNotifications(db);
+  await sweepTranscriptEdits(db);
 }
 
 const matcherOf = (settings: Settings) =>

@@ -187,6 +187,7 @@ export const ERRORS = {
     message: 'The text has changed in the meantime. Reload it and try again.',
   },
   'error.tag.range': { status: 400, message: 'The range is outside the text.' },
+  'error.tag.kind': { status: 400, message: 'The node of this step does not have tags of this kind.' },
   'error.tag.hasRelations': {
     status: 400,
     message: 'The tag is part of a relation and cannot be deleted.',

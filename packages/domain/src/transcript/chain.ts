@@ -10,14 +10,19 @@ export interface Link {
 /** `chain`: the change contradicts itself or names unknown utterances. `stale`: its place was changed by somebody else. */
 export type ChainFault = 'chain' | 'stale';
 export type ChangedChain =
-  | { readonly ok: true; readonly order: readonly number[] }
+  | {
+      readonly ok: true;
+      readonly order: readonly number[];
+      /** The utterances that have a place of their own in it; the others kept theirs. */
+      readonly placed: ReadonlySet<number>;
+    }
   | { readonly ok: false; readonly fault: ChainFault };
 
 const refused = (fault: ChainFault): ChangedChain => ({ ok: false, fault });
 
 /**
  * The order of a transcript after a change. `chain` is the order before, `gone` the utterances that were deleted earlier.
- * Utterances without neighbours stay where they are.
+ * Utterances without neighbours stay where they are, and so do those with one, if it is their neighbour there.
  */
 export function chainAfter(
   chain: readonly number[],
@@ -26,21 +31,39 @@ export function chainAfter(
 ): ChangedChain {
   const own = new Map(links.map((link) => [link.id, link]));
   if (own.size < links.length) return refused('chain');
-  const known = new Set(chain);
+  const parts = { own, known: new Set(chain), gone };
   const kept = links.filter(({ deleted }) => !deleted);
-  const placed = kept.filter(isPlaced);
-  const lost = kept.find((link) => !isPlaced(link) && !known.has(link.id));
+  const lost = kept.find((link) => !isNamed(link) && !parts.known.has(link.id));
   if (lost) return refused(gone.has(lost.id) ? 'stale' : 'chain');
-  const order = arrange(
-    chain.filter((id) => !own.has(id) || kept.some((link) => link.id === id && !isPlaced(link))),
-    placed,
-  );
-  return order
-    ? verified(order, placed, { own, known, gone })
-    : refused(faultOfAnchors(placed, own, known, gone));
+  const hasBoth = ({ prevId, nextId }: Link) => prevId !== undefined && nextId !== undefined;
+  const staying = arranged(chain, kept, parts, (link) => hasBoth(link) || !parts.known.has(link.id));
+  return staying.ok ? staying : arranged(chain, kept, parts, isNamed);
 }
 
-const isPlaced = ({ prevId, nextId }: Link): boolean => prevId !== undefined || nextId !== undefined;
+const isNamed = ({ prevId, nextId }: Link): boolean => prevId !== undefined || nextId !== undefined;
+
+interface Known {
+  readonly own: ReadonlyMap<number, Link>;
+  readonly known: ReadonlySet<number>;
+  readonly gone: ReadonlySet<number>;
+}
+
+function arranged(
+  chain: readonly number[],
+  kept: readonly Link[],
+  parts: Known,
+  isPlaced: (link: Link) => boolean,
+): ChangedChain {
+  const placed = kept.filter(isPlaced);
+  const staying = new Set(kept.filter((link) => !isPlaced(link)).map(({ id }) => id));
+  const order = arrange(
+    chain.filter((id) => !parts.own.has(id) || staying.has(id)),
+    placed,
+  );
+  if (!order) return refused(faultOfAnchors(placed, parts));
+  const fault = faultOfNeighbours(order, kept.filter(isNamed), parts);
+  return fault ? refused(fault) : { ok: true, order, placed: new Set(placed.map(({ id }) => id)) };
+}
 
 /** Puts each link after its `prevId`, or else before its `nextId`; undefined when they exclude each other. */
 function arrange(rest: readonly number[], placed: readonly Link[]): number[] | undefined {
@@ -80,21 +103,17 @@ function arrange(rest: readonly number[], placed: readonly Link[]): number[] | u
   return isWhole ? order : undefined;
 }
 
-interface Known {
-  readonly own: ReadonlyMap<number, Link>;
-  readonly known: ReadonlySet<number>;
-  readonly gone: ReadonlySet<number>;
-}
-
 /** Every neighbour that a link names must be its neighbour. */
-function verified(
+function faultOfNeighbours(
   order: readonly number[],
-  placed: readonly Link[],
+  named: readonly Link[],
   { own, known, gone }: Known,
-): ChangedChain {
+): ChainFault | undefined {
   const places = new Map(order.map((id, index) => [id, index]));
+  const isForeign = (other: number | null) =>
+    other === null || (!own.has(other) && (known.has(other) || gone.has(other)));
   let fault: ChainFault | undefined;
-  for (const { id, prevId, nextId } of placed) {
+  for (const { id, prevId, nextId } of named) {
     const at = places.get(id) ?? 0;
     const pairs = [
       [prevId, order[at - 1] ?? null],
@@ -102,22 +121,15 @@ function verified(
     ] as const;
     for (const [stated, actual] of pairs) {
       if (stated === undefined || stated === actual) continue;
-      const isForeign = (other: number | null) =>
-        other === null || (!own.has(other) && (known.has(other) || gone.has(other)));
-      if (!isForeign(stated) || !isForeign(actual)) return refused('chain');
+      if (!isForeign(stated) || !isForeign(actual)) return 'chain';
       fault = 'stale';
     }
   }
-  return fault ? refused(fault) : { ok: true, order };
+  return fault;
 }
 
 /** A place beside an utterance that somebody else has deleted. */
-function faultOfAnchors(
-  placed: readonly Link[],
-  own: ReadonlyMap<number, Link>,
-  known: ReadonlySet<number>,
-  gone: ReadonlySet<number>,
-): ChainFault {
+function faultOfAnchors(placed: readonly Link[], { own, known, gone }: Known): ChainFault {
   const anchors = placed.flatMap(({ prevId, nextId }) => [prevId ?? null, nextId ?? null]);
   const named = anchors.filter((id) => id !== null && !own.has(id));
   const isStale = named.every((id) => id !== null && (known.has(id) || gone.has(id)));

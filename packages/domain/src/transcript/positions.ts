@@ -1,16 +1,16 @@
-/** Places that are left free behind an insertion, so that the next ones move nothing. */
+/** Free places between two utterances, so that an insertion moves no others. */
 const ROOM = 1000;
 
 /**
  * Positions for an order, as far as they change: numbers that rise with it and need not follow each other. `fixed` are the
- * utterances that keep their place relative to each other, with rising positions.
+ * utterances that stay in their order, with their positions. Where a place is too narrow for what comes between, all
+ * utterances get new positions, with room for the next insertions anywhere.
  */
 export function positionsFor(
   order: readonly number[],
   fixed: ReadonlyMap<number, number>,
 ): Map<number, number> {
   const changed = new Map<number, number>();
-  let shift = 0;
   let last: number | undefined;
   let run: number[] = [];
   for (const id of order) {
@@ -19,12 +19,11 @@ export function positionsFor(
       run.push(id);
       continue;
     }
-    if (last !== undefined && position + shift - last <= run.length)
-      shift += run.length + ROOM - (position + shift - last - 1);
-    place(run, last, position + shift, changed);
+    if (last !== undefined && position - last <= run.length)
+      return new Map(order.map((each, index) => [each, index * ROOM]));
+    place(run, last, position, changed);
     run = [];
-    last = position + shift;
-    if (shift > 0) changed.set(id, last);
+    last = position;
   }
   place(run, last, undefined, changed);
   return changed;
@@ -38,8 +37,8 @@ function place(
   changed: Map<number, number>,
 ): void {
   for (const [index, id] of run.entries()) {
-    if (before === undefined) changed.set(id, (after ?? -1) + 1 + index);
-    else if (after === undefined) changed.set(id, before - run.length + index);
+    if (before === undefined) changed.set(id, (after ?? -ROOM) + ROOM * (index + 1));
+    else if (after === undefined) changed.set(id, before - ROOM * (run.length - index));
     else changed.set(id, after + Math.floor(((index + 1) * (before - after)) / (run.length + 1)));
   }
 }

@@ -7,3 +7,18 @@ export const secondsOf = (ms: number): number => ms / 1000;
 
 /** Whole milliseconds, cut off (AUDIO-10). */
 export const millisecondsOf = (seconds: number): number => Math.trunc(Number((seconds * 1000).toFixed(6)));
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** `mm:ss.hh`, or `h:mm:ss.hh`. */
+function clockOf(seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
+  const whole = Math.floor(hundredths / 100);
+  const hours = Math.floor(whole / 3600);
+  const clock = `${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${twoDigits(hundredths % 100)}`;
+  return hours > 0 ? `${hours}:${clock}` : clock;
+}
+
+/** How lists and issues name a part of a recording. */
+export const quoteOfTimes = ({ tsStart, tsEnd }: { tsStart: number; tsEnd: number }): string =>
+  `${clockOf(tsStart)}–${clockOf(tsEnd)}`;

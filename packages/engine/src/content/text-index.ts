@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import { wordsOf } from '@scriptorium/domain/search/words.ts';
 import { sql } from 'kysely';
 
@@ -47,13 +48,20 @@ export async function indexWords(tx: Tx, documentId: number, text: string): Prom
     .execute();
 }
 
-/** Adds words of a changed transcript; those that it no longer has are found until it is indexed again. */
+/**
+ * Adds words of a changed transcript; those that it no longer has are found until it is indexed anew. Changing the row
+ * writes all its words to the index again, so that words which it has already do not change it.
+ */
 export async function addWords(tx: Tx, documentId: number, text: string): Promise<void> {
-  if (text === '') return;
-  const words = asTsvector(await differentWords(text));
-  await sql`update document_text set words = words || ${words}
-    where document_id = ${documentId} and words is not null
-      and tsvector_to_array(${words}) <> '{}' and not (tsvector_to_array(words) @> tsvector_to_array(${words}))`.execute(
-    tx,
+  const words = await differentWords(text);
+  if (words.length === 0) return;
+  const bytes = words.reduce((sum, word) => sum + Buffer.byteLength(word) + 1, 0);
+  // Words consist of letters and digits, so that none of their characters has a meaning in a query.
+  const all = words.map((word) => `'${word}'`).join(' & ');
+  await sql`update document_text set words = words || ${asTsvector(words)}
+    where document_id = ${documentId} and words is not null and not words @@ ${all}::tsquery
+      and (select coalesce(sum(octet_length(word) + 1), 0) from unnest(tsvector_to_array(words)) as word)
+        <= ${MOST_BYTES - bytes}`.execute(
+    prepared(tx),
   );
 }

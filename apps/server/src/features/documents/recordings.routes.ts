@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { requireDocumentRight } from '../access/access.policy.ts';
+import { withHints } from '../transcripts/hints.service.ts';
 import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
 import * as store from './documents.store.ts';
 import { openFile } from './open-file.ts';
@@ -63,8 +64,8 @@ export const recordingRoutes = routes((on) => {
     );
   });
 
-  on(recordings.utterances, async ({ params, db }) => {
-    const utterances = await store.listUtterances(db, params.id);
+  on(recordings.utterances, async ({ document, params, db }) => {
+    const utterances = await withHints(db, document, await store.listUtterances(db, params.id));
     return utterances.map((utterance, index) => ({
       ...utterance,
       docId: params.id,

@@ -83,14 +83,23 @@ function describe(
     placed.map(({ start, end }) => ({ start: start ?? 0, end: end ?? 0 })),
   );
   const places = new Map(placed.map(({ id }, index) => [id, counted[index]]));
-  return rows.map(({ id, type: _type, labelId, start: _start, end: _end, startMs, endMs, ...tag }) => ({
-    ...nameLabel(labelId),
-    start: places.get(id)?.start ?? null,
-    end: places.get(id)?.end ?? null,
-    startMs: startMs === null ? null : Number(startMs),
-    endMs: endMs === null ? null : Number(endMs),
-    ...tag,
-  }));
+  return rows.map(({ id, type: _type, labelId, start: _start, end: _end, ...row }) => {
+    const { startMs, endMs, fromSeconds, toSeconds, ...tag } = row;
+    return {
+      ...nameLabel(labelId),
+      start: places.get(id)?.start ?? null,
+      end: places.get(id)?.end ?? null,
+      startMs: inMs(startMs, fromSeconds),
+      endMs: inMs(endMs, toSeconds),
+      ...tag,
+    };
+  });
+}
+
+/** Words have whole milliseconds, time spans seconds with two decimals. */
+function inMs(ofWord: number | string | null, seconds: number | null): number | null {
+  if (ofWord !== null) return Number(ofWord);
+  return seconds === null ? null : Math.round(seconds * 1000);
 }
 
 async function classes(db: Db, stepId: number): Promise<ExportedLabel[]> {

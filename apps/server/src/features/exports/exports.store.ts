@@ -59,7 +59,7 @@ export function listFinished(
 }
 export type FinishedStep = Awaited<ReturnType<typeof listFinished>>[number];
 
-/** The next labels of a step, by id; labels on words have their times in milliseconds. */
+/** The next labels of a step, by id; labels on words and time spans have their times in milliseconds. */
 export const listTags = (db: Db, stepId: number, after: number, limit: number) =>
   db
     .selectFrom('ner_tag as tag')
@@ -68,16 +68,22 @@ export const listTags = (db: Db, stepId: number, after: number, limit: number) =
       ...TAG_COLUMNS,
       'tag.start_offset as start',
       'tag.end_offset as end',
+      'tag.ts_start as fromSeconds',
+      'tag.ts_end as toSeconds',
       'author.login as user',
       tag
         .selectFrom('ner_tag_token as link')
         .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
+        // A deleted word has no utterance.
+        .where('token.utterance_id', 'is not', null)
         .select((token) => token.fn.min('token.ts_start').as('at'))
         .whereRef('link.tag_id', '=', 'tag.id')
         .as('startMs'),
       tag
         .selectFrom('ner_tag_token as link')
         .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
+        // A deleted word has no utterance.
+        .where('token.utterance_id', 'is not', null)
         .select((token) => token.fn.max('token.ts_end').as('at'))
         .whereRef('link.tag_id', '=', 'tag.id')
         .as('endMs'),

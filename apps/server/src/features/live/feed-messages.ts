@@ -43,7 +43,10 @@ export function messageOf(
   const graphRows = rows.filter(({ kind }) => kind === 'RELATIONS');
   const spliced = rows.filter(({ kind }) => kind === 'TRANSCRIPT').map(({ payload }) => payload);
   const hasAllSplices = spliced.length > 0 && spliced.every((payload) => payload !== null);
-  const hasAllTags = tagRows.length > 0 && !rows.some(({ endsRun }) => endsRun);
+  const hasAllTags =
+    tagRows.length > 0 &&
+    !rows.some(({ endsRun }) => endsRun) &&
+    tagRows.every(({ payload }) => payload !== null);
   return {
     type: 'document',
     documentId,

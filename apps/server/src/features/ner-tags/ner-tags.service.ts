@@ -1,8 +1,8 @@
 import {
   changeTag,
   deleteTag,
-  insertPersonSpans,
   insertPersonTag,
+  insertPersonTags,
 } from '@scriptorium/annotations/person-tags.ts';
 import {
   findTag,
@@ -12,7 +12,6 @@ import {
   listTagIdsOfWord,
   listTags,
 } from '@scriptorium/annotations/tags.ts';
-import type { Place, TimePlace } from '@scriptorium/annotations/place.ts';
 import { isInRelation } from '@scriptorium/annotations/relation-graphs.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
@@ -21,14 +20,12 @@ import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef, StepRef } from '@scriptorium/node-kit/http/resources.ts';
-import { findContent } from '../documents/documents.service.ts';
 import { requireFittingRelations } from '../relation-graphs/relation-graphs.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import * as store from './ner-tags.store.ts';
-import { requireSpan, type AskedSpan } from './span.policy.ts';
+import { movedPlace, placesIn } from './tag-places.ts';
 
 type Creation = ParsedOf<typeof nerTags.create>['body'];
 type ManyCreation = ParsedOf<typeof nerTags.createMany>['body'];
@@ -85,7 +82,9 @@ export async function createTag(
     return await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, rights, body.stepId, asked.documentId);
       await requireLabel(tx, step, body.nerTagType.id);
-      const { quote, place } = await placeIn(tx, step, body);
+      const [found] = await placesIn(tx, step, [body]);
+      if (!found) throw new AppError('error.tag.range');
+      const { quote, place } = found;
       const id = await insertPersonTag(tx, {
         stepId: step.id,
         labelId: body.nerTagType.id,
@@ -112,7 +111,7 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
   return tag;
 }
 
-/** Tags several spans in one transaction; spans with a known client-made id were tagged by an earlier call. */
+/** Tags several places in one transaction; those with a known client-made id were tagged by an earlier call. */
 export async function createTags(
   db: Db,
   rights: Rights,
@@ -131,12 +130,16 @@ export async function createTags(
     const fresh = spans.filter(({ clientId }) => clientId === undefined || !known.has(clientId));
     if (fresh.length === 0) return { result: before };
     await requireLabel(tx, step, labelId);
-    const content = await contentOf(tx, step);
-    const tags = fresh.map(({ clientId, ...span }) => {
-      const { quote, ...place } = requireSpan(content, { ...span, contentId });
-      return { stepId: step.id, labelId, userId: rights.userId, clientId, quote, place };
+    const places = await placesIn(
+      tx,
+      step,
+      fresh.map((place) => ('startOffset' in place ? { ...place, contentId } : place)),
+    );
+    const tags = places.map((place, index) => {
+      const clientId = fresh[index]?.clientId;
+      return { stepId: step.id, labelId, userId: rights.userId, clientId, ...place };
     });
-    const made = await findTags(tx, await insertPersonSpans(tx, tags));
+    const made = await findTags(tx, await insertPersonTags(tx, tags));
     for (const saved of made) await recordTagChange(tx, step, { saved }, rights.userId);
     return { result: [...before, ...made], edit: step };
   });
@@ -165,36 +168,6 @@ export async function updateTag(
   });
 }
 
-/** Where the tag is after the change: a place of its own kind. Null: it stays where it is. */
-async function movedPlace(
-  tx: Tx,
-  step: EditableStep,
-  tag: NerTag,
-  body: Update,
-): Promise<{ place: Place | null; quote: string }> {
-  const { startOffset, endOffset, contentId, quote, tsStart, tsEnd, utteranceTokens } = body;
-  const requireType = (type: NerTag['type']): void => {
-    if (tag.type !== type) throw new AppError('error.tag.range');
-  };
-  if (utteranceTokens !== undefined) {
-    requireType('ASR_NER_TAG');
-    return requireTokens(tx, step, utteranceTokens);
-  }
-  if (tsStart !== undefined || tsEnd !== undefined) {
-    requireType('TIMESPAN_TAG');
-    return requireTimes({ tsStart: tsStart ?? tag.tsStart ?? 0, tsEnd: tsEnd ?? tag.tsEnd ?? 0 });
-  }
-  if (startOffset === undefined && endOffset === undefined) {
-    if (contentId !== undefined && tag.type === 'SPAN_TAG' && contentId !== step.contentId)
-      throw new AppError('error.tag.stale');
-    return { place: null, quote: tag.quote };
-  }
-  requireType('SPAN_TAG');
-  const start = startOffset ?? tag.startOffset ?? -1;
-  const end = endOffset ?? tag.endOffset ?? -1;
-  return spanIn(tx, step, { startOffset: start, endOffset: end, contentId, quote });
-}
-
 export async function removeTag(db: Db, rights: Rights, asked: StepRef, id: number): Promise<Edit> {
   return inTransaction(db, async (tx) => {
     const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
@@ -218,37 +191,4 @@ async function requireLabel(tx: Tx, step: EditableStep, labelId: number): Promis
   if (!label || label.nodeId !== step.nodeId)
     throw new AppError('error.label.disabled', { name: String(labelId) });
   if (label.disabled || !label.selectable) throw new AppError('error.label.disabled', { name: label.name });
-}
-
-function placeIn(tx: Tx, step: EditableStep, body: Creation) {
-  if ('utteranceTokens' in body) return requireTokens(tx, step, body.utteranceTokens);
-  return 'tsStart' in body ? requireTimes(body) : spanIn(tx, step, body);
-}
-
-/** Seconds, floored to two decimals (AUDIO-10). */
-function requireTimes({ tsStart, tsEnd }: TimePlace) {
-  const place = { tsStart: floorToHundredths(tsStart), tsEnd: floorToHundredths(tsEnd) };
-  if (place.tsStart >= place.tsEnd) throw new AppError('error.tag.range');
-  return { quote: '', place };
-}
-
-async function contentOf(tx: Tx, { contentId }: EditableStep) {
-  const content = contentId === null ? undefined : await findContent(tx, contentId);
-  if (!content) throw new AppError('error.tag.range');
-  return content;
-}
-
-async function spanIn(tx: Tx, step: EditableStep, asked: AskedSpan) {
-  const { quote, ...place } = requireSpan(await contentOf(tx, step), asked);
-  return { quote, place };
-}
-
-/** Words of this document, all in one utterance. */
-async function requireTokens(tx: Tx, step: EditableStep, asked: readonly { id: number }[]) {
-  const ids = [...new Set(asked.map(({ id }) => id))];
-  const tokens = await store.listTokens(tx, step.documentId, ids);
-  const utterances = new Set(tokens.map(({ utteranceId }) => utteranceId));
-  if (tokens.length !== ids.length || utterances.size !== 1) throw new AppError('error.tag.range');
-  const place = { tokenIds: tokens.map(({ id }) => id) };
-  return { quote: tokens.map(({ value }) => value).join(' '), place };
 }

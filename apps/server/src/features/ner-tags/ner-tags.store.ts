@@ -7,13 +7,30 @@ export const findLabel = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Words of a document's transcript. */
-export const listTokens = (db: Db, documentId: number, ids: readonly number[]) =>
+/** The words of the utterance of a document in which the first of some words is, in order. */
+export const listUtteranceOf = (db: Db, documentId: number, ids: readonly number[]) =>
   db
     .selectFrom('utterance_token as token')
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-    .select(['token.id', 'utterance.id as utteranceId', 'token.value', 'token.position'])
+    .select(['token.id', 'token.value'])
     .where('utterance.document_id', '=', documentId)
-    .where('token.id', 'in', ids)
+    .where('utterance.id', '=', (word) =>
+      word
+        .selectFrom('utterance_token')
+        .select('utterance_id')
+        .where('id', '=', ids[0] ?? 0),
+    )
     .orderBy('token.position')
     .execute();
+
+/** The length of a document's recording, and what may be tagged on a node. */
+export const findRecording = (
+  db: Db,
+  { documentId, nodeId }: { readonly documentId: number; readonly nodeId: number },
+) =>
+  db
+    .selectFrom('document')
+    .innerJoin('node', (join) => join.on('node.id', '=', nodeId))
+    .select(['document.audio_duration_ms as durationMs', 'node.supported_tagging_types as taggingTypes'])
+    .where('document.id', '=', documentId)
+    .executeTakeFirst();

@@ -284,7 +284,11 @@ describe('tags on the words of a transcript', () => {
   async function recording(text: string) {
     const process = await world.make.process();
     const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
-    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    const span = await world.make.node(process.id, {
+      activityType: 'SPAN',
+      name: 'Labels',
+      supportedTaggingTypes: ['TOKEN', 'TIMESPAN'],
+    });
     const lexicon = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Rules' });
     await world.make.edge(process.id, process.parser.id, span.id);
     await world.make.edge(process.id, process.parser.id, lexicon.id);

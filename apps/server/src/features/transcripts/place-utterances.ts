@@ -42,16 +42,12 @@ export async function orderAfter(
   );
   if (unknown) throw new AppError('error.transcript.chain');
   const { positions, gone } = await readChain(tx, documentId);
-  const links = batch.map(linkOf);
-  const chain = chainAfter([...positions.keys()], links, gone);
+  const chain = chainAfter([...positions.keys()], batch.map(linkOf), gone);
   if (!chain.ok) {
     if (chain.fault === 'stale') throw await staleEdit(tx, documentId);
     throw new AppError('error.transcript.chain');
   }
-  const moved = new Set(
-    links.filter(({ prevId, nextId }) => prevId !== undefined || nextId !== undefined).map(({ id }) => id),
-  );
-  const fixed = new Map([...positions].filter(([id]) => !moved.has(id)));
+  const fixed = new Map([...positions].filter(([id]) => !chain.placed.has(id)));
   return { order: chain.order, fixed };
 }
 

@@ -50,14 +50,13 @@ export async function listHints(db: Db, { id, processId }: { id: number; process
   return rows;
 }
 
-/** In alphabetical order; the case does not count. */
+/** In alphabetical order, the same on both databases; the case does not count. */
 export async function listTerms(db: Db, processId: number): Promise<string[]> {
   const rows = await prepared(db)
     .selectFrom('glossary_term')
     .select('term')
     .where('process_id', '=', processId)
-    .orderBy(sql`lower(term)`)
-    .orderBy('term')
+    .orderBy(sql`term collate "und-x-icu"`)
     .execute();
   return rows.map(({ term }) => term);
 }

@@ -1,5 +1,5 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
-import type { Tx } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
 
@@ -121,3 +121,7 @@ export async function noteEdit(
     .values({ client_id: clientId, document_id: documentId, reply: JSON.stringify(reply) })
     .execute();
 }
+
+/** Repeated calls of edits that are older than that are new ones. */
+export const deleteEditsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('transcript_edit').where('created_at', '<', before.toISOString()).execute();

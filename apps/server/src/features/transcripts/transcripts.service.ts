@@ -7,7 +7,7 @@ import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { Batch } from './batch.ts';
-import { noteEdit } from './transcript-writes.store.ts';
+import { deleteEditsBefore, noteEdit } from './transcript-writes.store.ts';
 import * as store from './transcripts.store.ts';
 
 /** The changed document, and its version with the change. */
@@ -76,3 +76,9 @@ async function findRepeated(
   // Written by `noteEdit` in the contract's format.
   return edit?.reply as TranscriptChange | undefined;
 }
+
+/** Waiting edits of a page are sent again within this time. */
+const KEPT_DAYS = 30;
+
+export const sweepTranscriptEdits = (db: Db, now = Date.now()) =>
+  deleteEditsBefore(db, new Date(now - KEPT_DAYS * 24 * 3_600_000));

@@ -1,0 +1,106 @@
+import type { Place, TimePlace } from '@scriptorium/annotations/place.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import { quoteOfTimes } from '@scriptorium/domain/transcript/times.ts';
+import { findContent } from '../documents/documents.service.ts';
+import type { EditableStep } from '../steps/steps.policy.ts';
+import * as store from './ner-tags.store.ts';
+import { requireSpan, type AskedSpan } from './span.policy.ts';
+import { requireTimes } from './time-span.policy.ts';
+import { requireWords } from './words.policy.ts';
+
+type Update = ParsedOf<typeof nerTags.update>['body'];
+
+interface AskedWords {
+  readonly utteranceTokens: readonly { readonly id: number }[];
+  readonly quote?: string | undefined;
+}
+type AskedPlace = AskedSpan | AskedWords | TimePlace;
+
+export interface FoundPlace {
+  readonly place: Place;
+  readonly quote: string;
+}
+
+/** The places of new tags, with what is there now. */
+export async function placesIn(
+  tx: Tx,
+  step: EditableStep,
+  asked: readonly AskedPlace[],
+): Promise<FoundPlace[]> {
+  const readContent = once(() => contentOf(tx, step));
+  const readRecording = once(() => store.findRecording(tx, step));
+  const found: FoundPlace[] = [];
+  for (const place of asked) {
+    if ('utteranceTokens' in place) found.push(await wordsIn(tx, step, place));
+    else if ('tsStart' in place) found.push(timesIn(place, await readRecording()));
+    else found.push(spanIn(await readContent(), place));
+  }
+  return found;
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let started: Promise<Value> | undefined;
+  return () => (started ??= read());
+}
+
+/** Where a tag is after a change: a place of its own kind. Null: it stays where it is. */
+export async function movedPlace(
+  tx: Tx,
+  step: EditableStep,
+  tag: NerTag,
+  body: Update,
+): Promise<{ place: Place | null; quote: string }> {
+  const { startOffset, endOffset, contentId, quote, tsStart, tsEnd, utteranceTokens } = body;
+  const requireType = (type: NerTag['type']): void => {
+    if (tag.type !== type) throw new AppError('error.tag.range');
+  };
+  if (utteranceTokens !== undefined) {
+    requireType('ASR_NER_TAG');
+    return wordsIn(tx, step, { utteranceTokens, quote });
+  }
+  if (tsStart !== undefined || tsEnd !== undefined) {
+    requireType('TIMESPAN_TAG');
+    const place = { tsStart: tsStart ?? tag.tsStart ?? 0, tsEnd: tsEnd ?? tag.tsEnd ?? 0 };
+    return timesIn(place, await store.findRecording(tx, step));
+  }
+  if (startOffset === undefined && endOffset === undefined) {
+    if (contentId !== undefined && tag.type === 'SPAN_TAG' && contentId !== step.contentId)
+      throw new AppError('error.tag.stale');
+    return { place: null, quote: tag.quote };
+  }
+  requireType('SPAN_TAG');
+  const span = {
+    startOffset: startOffset ?? tag.startOffset ?? -1,
+    endOffset: endOffset ?? tag.endOffset ?? -1,
+  };
+  return spanIn(await contentOf(tx, step), { ...span, contentId, quote });
+}
+
+async function contentOf(tx: Tx, { contentId }: EditableStep) {
+  const content = contentId === null ? undefined : await findContent(tx, contentId);
+  if (!content) throw new AppError('error.tag.range');
+  return content;
+}
+
+function spanIn(content: { id: number; text: string }, asked: AskedSpan): FoundPlace {
+  const { quote, ...place } = requireSpan(content, asked);
+  return { quote, place };
+}
+
+function timesIn(asked: TimePlace, recording: Parameters<typeof requireTimes>[1]): FoundPlace {
+  const place = requireTimes(asked, recording);
+  return { place, quote: quoteOfTimes(place) };
+}
+
+async function wordsIn(tx: Tx, { documentId }: EditableStep, asked: AskedWords): Promise<FoundPlace> {
+  const ids = asked.utteranceTokens.map(({ id }) => id);
+  const { quote, tokenIds } = requireWords(
+    await store.listUtteranceOf(tx, documentId, ids),
+    ids,
+    asked.quote,
+  );
+  return { quote, place: { tokenIds } };
+}
