@@ -32,6 +32,7 @@ async function makeCall() {
   const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
   const span = await world.make.node(process.id, {
     activityType: 'SPAN',
+    supportedTaggingTypes: ['TOKEN', 'TIMESPAN'],
     name: 'Names',
     fromId: process.parser.id,
   });
