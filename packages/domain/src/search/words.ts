@@ -33,8 +33,12 @@ const wordAt = (text: string, start: number): Word => ({
   folded: foldText(text).slice(0, LONGEST),
 });
 
-/** The words of a text in order: letters and digits, without punctuation. */
+/** The words of a text in order: letters and digits, without punctuation. Accents without a letter are no word. */
 export function* wordsOf(text: string): Generator<Word> {
+  for (const word of runsOf(text)) if (word.folded !== '') yield word;
+}
+
+function* runsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(WORD)) {
     if (!isUnspaced(run)) yield wordAt(run, index);
     else for (const { segment, index: at } of segmenter.segment(run)) yield wordAt(segment, index + at);

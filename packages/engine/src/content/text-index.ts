@@ -48,20 +48,23 @@ export async function indexWords(tx: Tx, documentId: number, text: string): Prom
     .execute();
 }
 
+/** A query of tens of thousands of words exceeds the database's stack; a change of that size has new words. */
+const MOST_IN_QUERY = 1000;
+
+/** Words consist of letters and digits, so that none of their characters has a meaning in a query. */
+const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ');
+
 /**
- * Adds words of a changed transcript; those that it no longer has are found until it is indexed anew. Changing the row
- * writes all its words to the index again, so that words which it has already do not change it.
+ * Adds words of a changed transcript; those that it no longer has are found until it is indexed again. Changing the row
+ * writes all its words to the index, so that words which it has already do not change it.
  */
 export async function addWords(tx: Tx, documentId: number, text: string): Promise<void> {
   const words = await differentWords(text);
   if (words.length === 0) return;
   const bytes = words.reduce((sum, word) => sum + Buffer.byteLength(word) + 1, 0);
-  // Words consist of letters and digits, so that none of their characters has a meaning in a query.
-  const all = words.map((word) => `'${word}'`).join(' & ');
+  const hasAll = words.length > MOST_IN_QUERY ? sql`false` : sql`words @@ ${queryOf(words)}::tsquery`;
   await sql`update document_text set words = words || ${asTsvector(words)}
-    where document_id = ${documentId} and words is not null and not words @@ ${all}::tsquery
+    where document_id = ${documentId} and words is not null and not ${hasAll}
       and (select coalesce(sum(octet_length(word) + 1), 0) from unnest(tsvector_to_array(words)) as word)
-        <= ${MOST_BYTES - bytes}`.execute(
-    prepared(tx),
-  );
+        <= ${MOST_BYTES - bytes}`.execute(prepared(tx));
 }

@@ -1,7 +1,8 @@
+import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { utterances, type UtteranceInput } from '@scriptorium/contract/transcript-edits.ts';
+import { utterances, utteranceTokens, type UtteranceInput } from '@scriptorium/contract/transcript-edits.ts';
 import { applySplices, fingerprintOf, textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { makeRecording, type Line, type Recording } from '@scriptorium/testing/recording.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
@@ -134,4 +135,53 @@ it('one of 100,000 words is changed, and utterances among them are split and joi
     'changed w5000x1 w5000x2 w5000x3 w5000x4',
     'w5000x5 w5000x6 w5000x7 w5000x8 w5000x9',
   ]);
+});
+
+it('as many different words as a call can have are made in one call, and found', async () => {
+  const at = await makeRecording(world, [['SPEAKER1', 'first']]);
+  const [first] = at.utterances;
+  if (!first) throw new Error('The transcript is empty');
+  const [utterances_, words] = [10, 3800];
+  const batch = Array.from({ length: utterances_ }, (_, index): UtteranceInput => ({
+    id: -1 - index,
+    docId: at.documentId,
+    actor: 'SPEAKER1',
+    tokens: Array.from({ length: words }, (__, word) => {
+      const number = index * words + word;
+      return { id: -1 - number, value: number.toString(36), tsStart: 0, tsEnd: 1 };
+    }),
+    prevId: index === 0 ? first.id : -index,
+    nextId: index === utterances_ - 1 ? null : -2 - index,
+  }));
+  await save(at, batch);
+  expect((await read(at)).flatMap(({ tokens }) => tokens)).toHaveLength(1 + utterances_ * words);
+  const last = (utterances_ * words - 1).toString(36);
+  const { rows } = await world.callAs(world.admin)(documents.search, {
+    body: { processId: at.process.id, content: last },
+  });
+  expect(rows.map(({ id }) => id)).toEqual([at.documentId]);
+}, 60_000);
+
+it('words of any script, of accents or of marks alone are stored', async () => {
+  const at = await makeRecording(world, [['SPEAKER1', 'first']]);
+  const id = at.utterances[0]?.tokens[0]?.id ?? 0;
+  const values = [
+    '\u0301',
+    '\u0301\u0302',
+    '漢'.repeat(1000),
+    '𝒜'.repeat(500),
+    "it's",
+    "'",
+    '\\',
+    'ŉ',
+    '\ufdfa',
+    '🦉',
+  ];
+  for (const value of values) {
+    await world.callAs(world.admin)(utteranceTokens.update, {
+      query: { nodeId: at.parser.id },
+      body: { id, value },
+    });
+    expect((await read(at))[0]?.tokens[0]?.value).toBe(value);
+  }
 });
