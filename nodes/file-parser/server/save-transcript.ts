@@ -18,9 +18,9 @@ export async function saveTranscript(
   const transcript = await withActors(tx, processId, ofFile);
   const before = await store.listTokens(tx, documentId);
   const fresh = transcript.utterances.flatMap(({ actor, tokens }) =>
-    tokens.map((token) => ({ ...token, actor })),
+    tokens.map((token, index) => ({ ...token, actor, begins: index === 0 })),
   );
-  if (before.length > 0 && isSame(before, fresh)) return;
+  if (before.length > 0 && isSame(before.map(withBeginning), fresh)) return store.forgetEdits(tx, documentId);
   const old = await store.listUtteranceIds(tx, documentId);
   const ids = await store.insertTranscript(tx, documentId, transcript);
   await indexWords(tx, documentId, fresh.map(({ value }) => value).join(' '));
@@ -48,7 +48,14 @@ interface Word {
   hidden: boolean;
   confidence: number | null;
   actor: string;
+  /** The first word of its utterance. */
+  begins: boolean;
 }
+
+const withBeginning = <W extends { utteranceId: number }>(word: W, index: number, words: readonly W[]) => ({
+  ...word,
+  begins: word.utteranceId !== words[index - 1]?.utteranceId,
+});
 
 const isSame = (before: readonly Word[], fresh: readonly Word[]): boolean =>
   before.length === fresh.length &&
@@ -62,7 +69,8 @@ const isSame = (before: readonly Word[], fresh: readonly Word[]): boolean =>
       // The database stores four bytes.
       Math.fround(word.confidence ?? -1) === Math.fround(other.confidence ?? -1) &&
       word.properties.toSorted().join() === other.properties.toSorted().join() &&
-      word.actor === other.actor
+      word.actor === other.actor &&
+      word.begins === other.begins
     );
   });
 

@@ -44,9 +44,14 @@ export async function deleteUtterances(tx: Tx, ids: readonly number[]): Promise<
       .execute();
 }
 
-/** Another transcript has replaced the one that people edited: what they deleted does not come back. */
+/** The transcript is the file's again: what people deleted does not come back. */
 export async function forgetEdits(tx: Tx, documentId: number): Promise<void> {
   await tx.deleteFrom('utterance_token').where('deleted_from', '=', documentId).execute();
+  await tx
+    .deleteFrom('utterance')
+    .where('document_id', '=', documentId)
+    .where('position', 'is', null)
+    .execute();
   await tx.updateTable('document').set({ transcript_edits: 0 }).where('id', '=', documentId).execute();
 }
 

@@ -6,6 +6,7 @@ import { utterances, utteranceTokens, type UtteranceInput } from '@scriptorium/c
 import { applySplices, fingerprintOf, textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { makeRecording, type Line, type Recording } from '@scriptorium/testing/recording.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { sweepTranscriptEdits } from './transcripts.service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;
@@ -175,6 +176,19 @@ describe('a change of a transcript', () => {
     expect((await errorOf(save(other, [with_(said(other, 0))], clientId))).status).toBe(400);
   });
 
+  it('is known by its client-made id for 30 days', async () => {
+    const at = await makeRecording(world, LINES);
+    const [clientId, second] = [randomUUID(), said(at, 1)];
+    const word = { id: -1, value: 'Hi', tsStart: 0, tsEnd: 10 };
+    const add = () => save(at, [with_(second, { tokens: [word, ...second.ids] })], clientId);
+    const first = await add();
+    const inDays = (days: number) => Date.now() + days * 24 * 3_600_000;
+    await sweepTranscriptEdits(world.database.db, inDays(29));
+    expect(await add()).toEqual(first);
+    await sweepTranscriptEdits(world.database.db, inDays(31));
+    expect((await add()).madeTokens[0]?.id).not.toBe(first.madeTokens[0]?.id);
+  });
+
   it('is refused with a name when somebody changed the utterance in the meantime', async () => {
     const at = await makeRecording(world, LINES);
     const first = said(at, 0);
@@ -322,5 +336,22 @@ describe('single words', () => {
     expect(
       (await errorOf(as()(utteranceTokens.remove, { query, params: { id: more[0] ?? 0 } }))).status,
     ).toBe(404);
+  });
+
+  it('of several documents do not exist for a caller, like unknown ones', async () => {
+    const [at, other] = [await makeRecording(world, LINES), await makeRecording(world, LINES)];
+    const user = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: at.process.id, mode: 'ADMIN' }],
+    });
+    const [own = 0] = said(at, 0).ids;
+    const [foreign = 0] = said(other, 0).ids;
+    const query = { nodeId: at.parser.id };
+    for (const body of [[own, foreign], [foreign, own], [foreign], [own, 987_654_321]])
+      expect((await errorOf(as(user)(utteranceTokens.removeMany, { query, body }))).status).toBe(404);
+    const elsewhere = { query, body: { value: 'x', tsStart: 0, tsEnd: 1, utteranceId: said(other, 0).id } };
+    expect((await errorOf(as(user)(utteranceTokens.create, elsewhere))).status).toBe(404);
+    const changed = { query, body: { id: foreign, value: 'x' } };
+    expect((await errorOf(as(user)(utteranceTokens.update, changed))).status).toBe(404);
+    expect([await read(at), await read(other)]).toEqual([at.utterances, other.utterances]);
   });
 });

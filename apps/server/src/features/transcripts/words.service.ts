@@ -1,4 +1,4 @@
-import { notFound, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
@@ -58,13 +58,12 @@ export async function removeWords(
   });
 }
 
-/** Words of one document; one that does not exist, or is of another document, does not exist here. */
+/** Words of one document. The caller may see none of another: whether those exist is not revealed. */
 async function requirePlaces(db: Db, ids: readonly number[]) {
   const places = await store.listPlaces(db, ids);
   const [first] = places;
-  if (!first || places.length < new Set(ids).size) throw notFound();
-  if (places.some(({ documentId }) => documentId !== first.documentId))
-    throw fieldError('utterance-tokens', '', 'Invalid');
+  const isElsewhere = places.some(({ documentId }) => documentId !== first?.documentId);
+  if (!first || isElsewhere || places.length < new Set(ids).size) throw notFound();
   return first;
 }
 
