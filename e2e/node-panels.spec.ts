@@ -222,6 +222,7 @@ test('the actors of a process are edited in addition to the fixed artifact speak
   expect((await call(processes.get, { params: { id }, query: {} })).actors).toEqual([
     { processId: id, actor: 'SPEAKER1', name: 'Doctor' },
     { processId: id, actor: 'SPEAKER2', name: 'Patient' },
+    { processId: id, actor: 'ARTIFACT', name: 'ARTIFACT' },
   ]);
 });
 

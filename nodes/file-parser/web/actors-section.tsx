@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { processes, type Actor } from '@scriptorium/contract/processes.ts';
+import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
@@ -23,7 +24,12 @@ export function ActorsSection({ processId, readOnly }: { processId: number; read
   return (
     <ReadStates read={read}>
       {({ actors }) => (
-        <ActorsForm key={JSON.stringify(actors)} stored={actors} processId={processId} readOnly={readOnly} />
+        <ActorsForm
+          key={JSON.stringify(actors)}
+          stored={actors.filter(({ actor }) => actor !== ARTIFACT)}
+          processId={processId}
+          readOnly={readOnly}
+        />
       )}
     </ReadStates>
   );
@@ -92,7 +98,7 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
           )}
         </Group>
       ))}
-      <TextInput label={t('artifact')} description={t('artifactAbout')} value="ARTIFACT" readOnly disabled />
+      <TextInput label={t('artifact')} description={t('artifactAbout')} value={ARTIFACT} readOnly disabled />
       {!readOnly && (
         <Group gap="xs">
           <Button

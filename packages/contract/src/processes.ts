@@ -110,18 +110,19 @@ export const processes = {
   setActors: endpoint({
     method: 'PUT',
     path: '/api/process/:id/process-actors',
-    summary: 'Replace the speakers of a process; at least one',
+    summary:
+      'Replace the speakers of a process; at least one. ARTIFACT of a list that was read stays as it is',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: z
       .array(
         z.object({
-          actor: z.string().regex(/^SPEAKER[1-9]\d{0,2}$/),
+          actor: z.string().regex(/^(ARTIFACT|SPEAKER[1-9]\d{0,2})$/),
           name: Text.pipe(z.string().trim().min(1).max(100)),
         }),
       )
       .min(1)
-      .max(100),
+      .max(101),
     reply: z.array(Actor),
   }),
 };

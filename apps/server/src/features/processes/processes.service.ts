@@ -3,6 +3,7 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
+import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { lockProcess } from '../graph/graph.service.ts';
@@ -126,8 +127,10 @@ export async function replaceActors(
     throw new AppError('error.validation', { fields: 'actor' }, [
       { objectName: 'process', field: 'actor', message: 'Unique' },
     ]);
+  const speakers = actors.filter(({ actor }) => actor !== ARTIFACT);
+  if (speakers.length === 0 || speakers.length > MAX_ACTORS) throw fieldError('process', 'actors', 'Size');
   await lockProcess(tx, processId);
   await store.deleteActors(tx, processId);
-  await store.insertActors(tx, processId, actors);
-  return store.listActors(tx, processId);
+  await store.insertActors(tx, processId, speakers);
+  return store.withArtifact(processId, await store.listActors(tx, processId));
 }

@@ -1,5 +1,6 @@
 import type { Actor, Process } from '@scriptorium/contract/processes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import { sql } from 'kysely';
 
 export interface NewProcess {
@@ -108,10 +109,16 @@ export async function listProcesses(db: Db, ids?: readonly number[]): Promise<Pr
       color,
       predefined,
     })),
-    actors: actors.get(row.id) ?? [],
+    actors: withArtifact(row.id, actors.get(row.id) ?? []),
     statistics: statisticsOf(counts.get(row.id) ?? []),
   }));
 }
+
+/** The speakers, and the one that every process has for what is no speech. */
+export const withArtifact = (processId: number, speakers: readonly Actor[]): Actor[] => [
+  ...speakers,
+  { processId, actor: ARTIFACT, name: ARTIFACT },
+];
 
 const listTagsOf = (db: Db, ids: readonly number[]) =>
   db

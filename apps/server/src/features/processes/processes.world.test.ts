@@ -28,7 +28,7 @@ it('creates a process with its file parser, entry edge and speakers [API-041]', 
     body: { name: '  Claims  ', tags: [tag, userTag], isRagEnabled: true, ragTextSplitter: -1 },
   });
   expect(made).toMatchObject({ name: 'Claims', isRagEnabled: true });
-  expect(made.actors.map(({ actor }) => actor)).toEqual(['SPEAKER1', 'SPEAKER2']);
+  expect(made.actors.map(({ actor }) => actor)).toEqual(['SPEAKER1', 'SPEAKER2', 'ARTIFACT']);
   expect(made.processTags.map(({ id }) => id).sort()).toEqual([tag.id, userTag.id].sort());
   // The built-in splitter is the only one.
   const foreign = boss(processes.create, { body: { name: 'Split', tags: [tag], ragTextSplitter: 7 } });
@@ -55,6 +55,7 @@ it('reads one process with all its fields [PROC-18] [API-040]', async () => {
     actors: [
       { processId: made.id, actor: 'SPEAKER1', name: 'Speaker 1' },
       { processId: made.id, actor: 'SPEAKER2', name: 'Speaker 2' },
+      { processId: made.id, actor: 'ARTIFACT', name: 'ARTIFACT' },
     ],
     statistics: { documents: 0, done: 0, waiting: 0 },
   });
@@ -205,12 +206,38 @@ it('renames speakers, and requires at least one, without duplicates [API-044]', 
   const { id } = await make.process();
   const actors = [{ actor: 'SPEAKER1', name: 'Żaneta' }];
   const saved = await boss(processes.setActors, { params: { id }, body: actors });
-  expect(saved).toEqual([{ processId: id, ...actors[0] }]);
+  const artifact = { processId: id, actor: 'ARTIFACT', name: 'ARTIFACT' };
+  expect(saved).toEqual([{ processId: id, ...actors[0] }, artifact]);
   const put = (body: unknown) => post(admin, `/api/process/${id}/process-actors/`, body, 'PUT');
   expect((await put([])).status).toBe(400);
   expect((await put([...actors, ...actors])).status).toBe(400);
   expect((await put([{ actor: 'ARTIFACT', name: 'x' }])).status).toBe(400);
   expect((await boss(processes.get, { params: { id } })).actors).toEqual(saved);
+});
+
+it('every process has the artifact speaker; nobody renames or removes it [AUDIO-26] [FILE-02]', async () => {
+  const { id } = await make.process();
+  const artifact = { processId: id, actor: 'ARTIFACT', name: 'ARTIFACT' };
+  const read = async () => (await boss(processes.get, { params: { id } })).actors;
+  const first = await read();
+  expect(first.at(-1)).toEqual(artifact);
+  const listed = await boss(processes.list, { query: {} });
+  expect(listed.find((one) => one.id === id)?.actors).toEqual(first);
+  const set = (body: { actor: string; name: string }[]) =>
+    boss(processes.setActors, { params: { id }, body: body.map(({ actor, name }) => ({ actor, name })) });
+  expect(await set(first)).toEqual(first);
+  expect(
+    await set([
+      { actor: 'SPEAKER1', name: 'Ann' },
+      { ...artifact, name: 'Noise' },
+    ]),
+  ).toEqual([{ processId: id, actor: 'SPEAKER1', name: 'Ann' }, artifact]);
+  expect((await read()).at(-1)).toEqual(artifact);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ actor: `SPEAKER${index + 1}`, name: 'x' }));
+  expect(await set([...many(100), artifact])).toHaveLength(101);
+  await expect(set(many(101))).rejects.toMatchObject({ status: 400 });
+  expect(await read()).toHaveLength(101);
 });
 
 it('hides a deleted process immediately with all its parts, and frees its name [API-042]', async () => {
