@@ -141,10 +141,6 @@ async function graphsOf(db: Db, stepIds: readonly number[]): Promise<Map<number,
   );
 }
 
-/** The ancestors of every label of some nodes, root first, by the label's id. */
-export const listLabelPaths = async (db: Db, nodeIds: readonly number[]): Promise<Map<number, number[]>> =>
-  (await readLabelTree(db, nodeIds)).paths;
-
 async function readLabelTree(db: Db, nodeIds: readonly number[]) {
   const rows =
     nodeIds.length === 0

@@ -36,7 +36,7 @@ describe('the order of a transcript after a change', () => {
     expect(orderOf([link(4, undefined, 1)])).toEqual([4, 1, 2, 3]);
   });
 
-  it('lacks deleted utterances, whose neighbours join', () => {
+  it('has no deleted utterances: their neighbours join', () => {
     expect(orderOf([gone(2), link(3, 1, 4)])).toEqual([1, 3, 4]);
     expect(orderOf([gone(1), gone(2), gone(3), gone(4)])).toEqual([]);
     expect(orderOf([gone(2), link(3, 2, 4)])).toEqual('chain');

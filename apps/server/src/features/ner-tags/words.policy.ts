@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 
 /**
- * Words that follow each other in one utterance (S-059). `utterance` has all words of the first one's. What the caller saw must
+ * Words that follow each other in one utterance, and in no other. `utterance` has all words of the first one's. What the caller saw must
  * still be there: another quote is refused (docs/semantics.md#4).
  */
 export function requireWords(
