@@ -172,19 +172,19 @@ test('a document without page images offers no preview, and an open preview clos
   const screen = new WorkspaceScreen(adminPage);
   expect(imageCount).toBe(0);
   await screen.open(desk.process.id, withImages, '?panel=preview');
-  await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
   await adminPage.getByRole('button', { name: 'Next document' }).click();
   await expect(screen.text).toContainText('A letter.');
   await expect(adminPage.getByRole('button', { name: 'Documents', exact: true })).toBeVisible();
   await expect(adminPage.getByRole('button', { name: 'Page images', exact: true })).toHaveCount(0);
-  await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Reset zoom' })).toHaveCount(0);
 
   const recording = await uploadText(call, desk, 'phone-call.wav', sampleFile('phone-call.wav'));
   await stepOn(call, recording, desk.parser);
   await screen.open(desk.process.id, recording, '?panel=preview');
   await expect(adminPage.getByRole('region', { name: 'Player' })).toBeVisible();
   await expect(adminPage.getByRole('button', { name: 'Page images', exact: true })).toHaveCount(0);
-  await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Reset zoom' })).toHaveCount(0);
   await adminPage.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(adminPage.getByRole('form', { name: 'Settings' })).toBeVisible();
 });

@@ -79,24 +79,10 @@ class TranscriptScreen extends WorkspaceScreen {
   }
 }
 
-/** The waveform moves the words down when it comes. */
-async function settle(screen: TranscriptScreen): Promise<void> {
-  await expect(screen.word('posters')).toBeVisible();
-  await expect(screen.page.getByText(/px\/s$/)).toBeVisible();
-  let last: number | undefined;
-  const isStill = async (): Promise<boolean> => {
-    const y = (await screen.word('posters').boundingBox())?.y;
-    const isSame = y !== undefined && y === last;
-    last = y;
-    return isSame;
-  };
-  await expect.poll(isStill, { intervals: [400] }).toBe(true);
-}
-
 async function open(page: Page, { desk, documentId, stepId }: Awaited<ReturnType<typeof makeCall>>) {
   const screen = new TranscriptScreen(page);
   await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
-  await settle(screen);
+  await expect(screen.word('posters')).toBeVisible();
   return screen;
 }
 
@@ -487,7 +473,7 @@ test('words are changed in an open step of the file parser only [AUDIO-16] [AUDI
   for (const readOnly of [spanStepId, stepId]) {
     if (readOnly === stepId) await call(steps.update, { body: { id: stepId, status: 'DONE' } });
     await screen.open(desk.process.id, documentId, `?stepId=${readOnly}`);
-    await settle(screen);
+    await expect(screen.word('posters')).toBeVisible();
     await screen.word('posters').click();
     await screen.press('p', 'e', ']', 'F2');
     await screen.word('posters').dblclick();
@@ -527,7 +513,7 @@ test('changes of another person arrive at once; replacements and terms of the gl
   await call(steps.update, { body: { id: given.stepId, blockedBy: null } });
   await adminPage.reload();
   await expect(screen.words(1)).toContainText('Two placards were');
-  await settle(screen);
+  await expect(screen.word('posters')).toBeVisible();
   await screen.word('posters').click({ button: 'right' });
   await screen.item('Suggestions').click();
   const hintMenu = adminPage.getByRole('menu', { name: 'Suggestions' });

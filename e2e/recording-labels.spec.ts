@@ -8,6 +8,7 @@ import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import { person } from './people.ts';
 import {
   addLabel,
   makeDesk,
@@ -17,19 +18,6 @@ import {
   uploadText,
   WorkspaceScreen,
 } from './workspace-screen.ts';
-
-/** Waits until the waveform is there and a word has moved down for it. */
-async function seeStill(page: Page, word: string): Promise<void> {
-  await expect(page.getByText(/px\/s$/)).toBeVisible();
-  let last: number | undefined;
-  const isStill = async (): Promise<boolean> => {
-    const y = (await page.locator(word).boundingBox())?.y;
-    const isSame = y !== undefined && y === last;
-    last = y;
-    return isSame;
-  };
-  await expect.poll(isStill).toBe(true);
-}
 
 /** A call of six utterances, in a step that labels words and time spans and relates them. */
 async function openCall(
@@ -54,7 +42,7 @@ async function openCall(
   const screen = new WorkspaceScreen(page);
   const open = async () => {
     await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
-    await seeStill(page, `[data-token="${utterances[0]?.tokens[0]?.id}"]`);
+    await expect(page.locator(`[data-token="${utterances[0]?.tokens[0]?.id}"]`)).toBeVisible();
   };
   await open();
   return { desk, documentId, stepId: stepDTO.id, utterances, label, thing, open };
@@ -261,6 +249,58 @@ test('tags of a transcript are related by clicks and by keys; a tag in a relatio
   await adminPage.getByRole('button', { name: 'Delete tag', exact: true }).click();
   await expect(adminPage.getByRole('dialog', { name: 'The tag cannot be deleted' })).toBeVisible();
   expect(await tagsOf(call, documentId)).toHaveLength(2);
+});
+
+test('a reader selects words and sees tags, and cannot label, extend or delete [PERM-18]', async ({
+  adminPage,
+  browser,
+  call,
+  makeProcess,
+  server,
+}) => {
+  const { desk, documentId, stepId, utterances, label } = await openCall(
+    adminPage,
+    call,
+    makeProcess,
+    'Reader',
+  );
+  const { id: tagId } = await call(nerTags.create, {
+    body: {
+      nerTagType: { id: label.id },
+      stepId,
+      utteranceTokens: [{ id: utterances[0]?.tokens[7]?.id ?? 0 }],
+    },
+  });
+  const reader = await person({ browser, call, server }, desk, 'Reader', 'READ');
+  await reader.screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  await expect(reader.page.locator(`[data-token="${utterances[0]?.tokens[0]?.id}"]`)).toBeVisible();
+  const transcript = new TranscriptScreen(reader.page, utterances);
+  const mark = transcript.row(0).locator('mark');
+  await expect(mark).toHaveText('Piotr');
+  await transcript.drag(transcript.word(0, 2), transcript.word(0, 3));
+  await expect(transcript.selected).toHaveText(['Aurora', 'Print']);
+  await expect(transcript.labels).toBeVisible();
+  await expect(transcript.labels.getByRole('option')).toHaveCount(0);
+  await reader.page.keyboard.press('Escape');
+  await expect(transcript.labels).toBeHidden();
+  // Its middle is below the word, in the tag's line.
+  await mark.click();
+  const menu = reader.page.getByRole('dialog', { name: 'Tag here' });
+  await expect(menu.getByRole('button', { name: 'Report a problem' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Delete tag' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'End one word to the right' })).toHaveCount(0);
+  await reader.page.keyboard.press('Escape');
+  await reader.page.keyboard.press('Delete');
+  await reader.page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(mark).toHaveText('Piotr');
+  await expect(
+    reader.api(nerTags.update, {
+      body: { id: tagId, utteranceTokens: [{ id: utterances[0]?.tokens[6]?.id ?? 0 }] },
+    }),
+  ).rejects.toMatchObject({ status: 403 });
+  await expect(reader.api(nerTags.remove, { params: { id: tagId } })).rejects.toMatchObject({ status: 403 });
+  expect(await quotesOf(call, documentId)).toEqual(['Piotr: Person']);
+  await reader.page.context().close();
 });
 
 test('the search walks through the words, and a problem with words is reported [ISSUE-10]', async ({

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconVolumeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -47,7 +46,7 @@ interface PlayerProps {
   playback: Playback;
   /** Buttons at the end of the controls. */
   tools?: ReactNode;
-  /** Below the controls, once the recording is available. */
+  /** Below the controls, unless the recording cannot be read. */
   children?: ReactNode;
 }
 
@@ -56,6 +55,8 @@ export function Player({ documentId, playback, tools, children }: PlayerProps) {
   const t = useTexts(playerTexts);
   const stream = useStream(documentId);
   const { isLocked } = usePlaybackState(playback);
+  // The controls have their place at once, so that the words below do not move.
+  const isLoading = !stream.isError && stream.url === null;
   usePlayerCommands(playback);
   return (
     <section className={classes.player} aria-label={t('player')}>
@@ -66,16 +67,16 @@ export function Player({ documentId, playback, tools, children }: PlayerProps) {
           </Button>
         </Alert>
       ) : null}
-      {!stream.isError && stream.url === null ? <LoadingSpinner label={t('loading')} /> : null}
-      {stream.url === null ? null : (
+      {isLoading ? <VisuallyHidden component="output">{t('loading')}</VisuallyHidden> : null}
+      {stream.url === null ? null : <AudioElement playback={playback} stream={stream} url={stream.url} />}
+      {isLoading || stream.url !== null ? (
         <>
-          <AudioElement playback={playback} stream={stream} url={stream.url} />
-          <Controls playback={playback} disabled={isLocked}>
+          <Controls playback={playback} disabled={isLocked || isLoading}>
             {tools}
           </Controls>
           {children}
         </>
-      )}
+      ) : null}
     </section>
   );
 }

@@ -39,6 +39,17 @@ const tagsAt = (target: EventTarget | null): number[] =>
     .filter(Boolean)
     .map(Number);
 
+const gapTo = (x: number, { left, right }: DOMRect): number => Math.max(left - x, 0, x - right);
+
+/** The word under the pointer; below a word, in its tag's label or line, the tag's nearest word. */
+function wordUnder({ target, clientX }: MouseEvent): Element | null {
+  const words = elementOf(target)?.closest('.annotator-mark')?.querySelectorAll('[data-token]') ?? [];
+  const byGap = [...words].toSorted(
+    (a, b) => gapTo(clientX, a.getBoundingClientRect()) - gapTo(clientX, b.getBoundingClientRect()),
+  );
+  return wordOf(target) ?? byGap[0] ?? null;
+}
+
 /**
  * The word at one end of a selection. In the blank between two words it is the one within the selection: the next one
  * for its start, the previous one for its end.
@@ -77,7 +88,7 @@ const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y });
 function takeSelection(event: MouseEvent, actions: WordPointerActions): boolean {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed) return false;
-  const word = wordOf(event.target);
+  const word = wordUnder(event);
   const ends = event.detail > 2 && word ? rowOf(word) : wordsOfSelection(selection);
   // The words are marked by the page from here on.
   selection.removeAllRanges();
@@ -123,7 +134,7 @@ export function listenToPointer(
   scroller.addEventListener(
     'click',
     (event) => {
-      const hit = hitOf(wordOf(event.target));
+      const hit = hitOf(wordUnder(event));
       if (wasHandled || !hit) return;
       if (event.shiftKey) actions().extendTo(hit, pointOf(event));
       else actions().clickWord(hit, tagsAt(event.target), pointOf(event));
@@ -135,7 +146,7 @@ export function listenToPointer(
     (event) => {
       if (elementOf(event.target)?.closest('input, textarea, [contenteditable]')) return;
       event.preventDefault();
-      actions().openMenu(hitOf(wordOf(event.target)), tagsAt(event.target), pointOf(event));
+      actions().openMenu(hitOf(wordUnder(event)), tagsAt(event.target), pointOf(event));
     },
     { signal },
   );

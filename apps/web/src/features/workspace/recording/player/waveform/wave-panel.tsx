@@ -44,12 +44,21 @@ export function WavePanel({ documentId, goToSilence, onToggleMarking, hint, ...w
       <LoadingSpinner label={t('loading')} />
     </div>
   );
-  if (!peaks) return loading;
   return (
     <>
-      <Suspense fallback={loading}>
-        <Waveform key={`${documentId} ${scheme}`} {...wave} peaks={peaks} level={level} setLevel={setLevel} />
-      </Suspense>
+      {peaks ? (
+        <Suspense fallback={loading}>
+          <Waveform
+            key={`${documentId} ${scheme}`}
+            {...wave}
+            peaks={peaks}
+            level={level}
+            setLevel={setLevel}
+          />
+        </Suspense>
+      ) : (
+        loading
+      )}
       <WaveToolbar
         level={level}
         setLevel={setLevel}
@@ -57,7 +66,7 @@ export function WavePanel({ documentId, goToSilence, onToggleMarking, hint, ...w
         goToSilence={goToSilence}
         marking={onToggleMarking ? { isOn: wave.isMarking, toggle: onToggleMarking } : undefined}
         hint={hint}
-        disabled={isLocked}
+        disabled={isLocked || !peaks}
       />
     </>
   );
