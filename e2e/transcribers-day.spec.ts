@@ -147,7 +147,10 @@ test('a transcriber corrects a recording and labels it, by keyboard alone: words
   await expect(relations).toContainText(/From “.+” to …/);
   await press('[', 'Enter');
   await expect(relations.getByRole('list', { name: 'Edited relations' })).toContainText('names');
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  // The server checks the graph first.
+  await expect(save).toBeEnabled();
+  await save.press('Enter');
   await expect
     .poll(async () => (await call(relationGraphs.list, { query: { documentId: id } })).length)
     .toBe(1);

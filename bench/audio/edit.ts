@@ -1,23 +1,23 @@
-import type { Page, Route } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { countTasks, settle, taskTime } from '../settle.ts';
 import type { Recorded } from './document.ts';
 import { WORD } from './measure.ts';
+import { TRACED, workToFrame } from './work-to-frame.ts';
 
 export interface Edited {
-  /**
-   * Processor time of the main thread from the key that ends the change of a word until the page is idle, ms, of each
-   * word; the answer of the server waits for that.
-   */
-  readonly work: readonly number[];
+  /** Processor time of the main thread from the key that ends the change of a word to the frame with it, ms, of each word. */
+  readonly toFrame: readonly number[];
+  /** The same until the page is idle, with what is saved and shown later; the answer of the server waits for that. */
+  readonly toIdle: readonly number[];
   /** From that key to the frame with the word on this machine, ms, of each word. */
   readonly painted: readonly number[];
   /** Sent to the server for one word, bytes, the most of all words. */
   readonly sent: number;
 }
 
-const WORDS = 8;
+const WORDS = 9;
 const SENDING = /\/api\/utterance/;
 
 /** Activates the step in which words are changed. */
@@ -53,7 +53,7 @@ function watchWord({ word, value }: { word: string; value: string }): void {
 }
 
 /** Changes words of the transcript one after the other, as people do. */
-export async function editWords(page: Page): Promise<Edited> {
+export async function editWords(browser: Browser, page: Page, word = 'popraw'): Promise<Edited> {
   const session = await countTasks(page);
   await settle(session);
   let sent = 0;
@@ -62,11 +62,11 @@ export async function editWords(page: Page): Promise<Edited> {
   });
   await session.send('Network.enable');
   session.on('Network.webSocketFrameSent', ({ response }) => (sent += response.payloadData.length));
-  const [work, painted]: [number[], number[]] = [[], []];
+  const [toFrame, toIdle, painted]: [number[], number[], number[]] = [[], [], []];
   let most = 0;
   for (let at = 0; at < WORDS; at += 1) {
     // Words have no digits.
-    const value = `popraw${String.fromCodePoint(0x61 + at)}`;
+    const value = `${word}${String.fromCodePoint(0x61 + at)}`;
     await page
       .locator(WORD)
       .nth(2 * at + 1)
@@ -85,9 +85,13 @@ export async function editWords(page: Page): Promise<Edited> {
     };
     await page.route(SENDING, hold);
     await page.evaluate(watchWord, { word: WORD, value });
+    // Half of the words are changed without a trace, which takes time of its own.
+    const isTraced = at % 2 === 1;
+    if (isTraced) await browser.startTracing(page, { categories: [...TRACED] });
     const before = await taskTime(session);
     await field.press('Enter');
     const took = (await settle(session)) - before;
+    const trace = isTraced ? await browser.stopTracing() : undefined;
     release();
     await page.waitForFunction(() => (globalThis as unknown as { painted: number }).painted > 0);
     const frame = await page.evaluate(() => {
@@ -98,10 +102,11 @@ export async function editWords(page: Page): Promise<Edited> {
     await settle(session);
     // The first change also starts what later ones find started.
     if (at === 0) continue;
-    work.push(took);
+    if (trace) toFrame.push(workToFrame(trace, 'keydown'));
+    else toIdle.push(took);
     painted.push(frame);
     most = Math.max(most, sent);
   }
   if (most === 0) throw new Error('Nothing was sent for a changed word');
-  return { work, painted, sent: most };
+  return { toFrame, toIdle, painted, sent: most };
 }

@@ -47,10 +47,13 @@ async function play(given: { at: number; speed: number; seconds: number }): Prom
       port1.start();
       port2.postMessage(null);
     });
-  let word: Element | null = null;
+  // The page highlights the word's text without changing an element; the peer marks the element.
+  let marked: Element | null = null;
   const litWord = (): number | null => {
-    if (!word?.isConnected || !word.hasAttribute('data-lit')) word = document.querySelector('[data-lit]');
-    return word ? Number(word.getAttribute('data-token')) : null;
+    const [range] = CSS.highlights.get('transcript-now') ?? [];
+    if (range) marked = range.startContainer.parentElement?.closest('[data-token]') ?? null;
+    else if (!marked?.hasAttribute('data-lit')) marked = document.querySelector('[data-lit]');
+    return marked?.isConnected ? Number(marked.getAttribute('data-token')) : null;
   };
   const frames: { clock: number; lit: number | null }[] = [];
   const until = performance.now() + given.seconds * 1000;

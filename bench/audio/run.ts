@@ -109,10 +109,10 @@ const follow = (subject: Subject, token: string | null, words: readonly Timed[])
 /** Words changed in the step of the file parser. */
 async function edit(server: { url: string; token: string }, path: string, recorded: Recorded) {
   await startEditing(callAt(server.url, server.token), recorded);
-  return inPage(UNLIMITED, server.token, async (_browser, page) => {
+  return inPage(UNLIMITED, server.token, async (browser, page) => {
     await page.goto(`${server.url}${path}?stepId=${recorded.parserStepId}`);
     await page.locator(WORD).first().waitFor({ timeout: 300_000 });
-    return editWords(page);
+    return editWords(browser, page);
   });
 }
 

@@ -1,33 +1,59 @@
 import { isPunctuation } from './token-navigation.ts';
 import type { Token, Utterance } from './transcript.ts';
 
-/** A part of a recording in which nobody speaks, in milliseconds. */
-export interface Silence {
+/** A part of a recording, in milliseconds. */
+interface Part {
   readonly startMs: number;
   readonly endMs: number;
 }
 
+/** A part in which nobody speaks. */
+export type Silence = Part;
+
 /** Shorter pauses belong to speech: between sentences there is half a second. */
 export const SILENCE_MS = 2000;
+
+type Words = Pick<Utterance, 'tokens'>;
+
+interface Speech {
+  readonly longerThanMs: number;
+  readonly parts: readonly Part[];
+}
+
+const knownSpeech = new WeakMap<Words, Speech>();
+
+/** The parts of an utterance without a silence; found once for each state of an utterance. */
+function speechOf(utterance: Words, longerThanMs: number): readonly Part[] {
+  const known = knownSpeech.get(utterance);
+  if (known?.longerThanMs === longerThanMs) return known.parts;
+  const parts: { startMs: number; endMs: number }[] = [];
+  for (const { tsStart, tsEnd } of utterance.tokens.toSorted((a, b) => a.tsStart - b.tsStart)) {
+    const last = parts.at(-1);
+    if (last && tsStart - last.endMs <= longerThanMs) last.endMs = Math.max(last.endMs, tsEnd);
+    else parts.push({ startMs: tsStart, endMs: tsEnd });
+  }
+  knownSpeech.set(utterance, { longerThanMs, parts });
+  return parts;
+}
 
 /**
  * The parts between words that are longer than a pause of speech; with the length of the recording also the one at its
  * end. Words of different speakers may overlap, and words may be out of order.
  */
 export function silencesOf(
-  utterances: readonly Pick<Utterance, 'tokens'>[],
+  utterances: readonly Words[],
   { durationMs, longerThanMs = SILENCE_MS }: { durationMs?: number | undefined; longerThanMs?: number },
 ): Silence[] {
-  const tokens = utterances.flatMap((utterance) => utterance.tokens);
-  const inOrder = tokens.toSorted((a, b) => a.tsStart - b.tsStart);
+  const inOrder = utterances.flatMap((utterance) => speechOf(utterance, longerThanMs));
+  inOrder.sort((a, b) => a.startMs - b.startMs);
   const silences: Silence[] = [];
   let spokenUntil = 0;
   const add = (startMs: number, endMs: number): void => {
     if (endMs - startMs > longerThanMs) silences.push({ startMs, endMs });
   };
-  for (const { tsStart, tsEnd } of inOrder) {
-    add(spokenUntil, tsStart);
-    spokenUntil = Math.max(spokenUntil, tsEnd);
+  for (const { startMs, endMs } of inOrder) {
+    add(spokenUntil, startMs);
+    spokenUntil = Math.max(spokenUntil, endMs);
   }
   if (durationMs !== undefined && inOrder.length > 0) add(spokenUntil, durationMs);
   return silences;

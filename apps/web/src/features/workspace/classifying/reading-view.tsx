@@ -38,7 +38,10 @@ export function ReadingView() {
   const { shownSteps, hiddenLabels } = useTagView();
   const handle = useRef<AnnotatedTextHandle>(null);
   const { highlights, onHoverOffset } = useTextLink(handle);
-  const { find, marks } = useFind(text, handle);
+  const { find, marks } = useFind(
+    useMemo(() => ({ text }), [text]),
+    handle,
+  );
   const shownMarks = useMemo(() => [...highlights, ...marks], [highlights, marks]);
   const [menu, setMenu] = useState<ReadingMenu | null>(null);
   const [touched, setTouched] = useState<TextRange | null>(null);

@@ -5,10 +5,10 @@ import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePlayback } from '../recording/player/playback.ts';
 import { BlockedPlayer, NoRecording, Player } from '../recording/player/player.tsx';
-import { RecordingContext } from '../recording/recording-context.ts';
+import { RecordingProvider } from '../recording/recording-provider.tsx';
 import { recordingTexts } from '../recording/recording-texts.ts';
 import { PlainTranscript } from '../recording/transcript/plain-transcript.tsx';
 import type { TranscriptHandle } from '../recording/transcript/transcript-handle.ts';
@@ -31,10 +31,6 @@ export function RecordingContent({ document: { id, audio, processId } }: { docum
   const hasRecording = audio !== null;
   const canPlay = hasRecording && !isBlocked;
   const utterances = read.data ?? NO_UTTERANCES;
-  const recording = useMemo(
-    () => ({ utterances, actors, playback, selection, transcript, canPlay, canEdit: false }),
-    [utterances, actors, playback, selection, canPlay],
-  );
   // Without the settings it is not known whether the recording may be loaded.
   if (settings.isPending) return null;
   return (
@@ -48,11 +44,19 @@ export function RecordingContent({ document: { id, audio, processId } }: { docum
             {t('noTranscript')}
           </Text>
         ) : (
-          <RecordingContext value={recording}>
+          <RecordingProvider
+            utterances={utterances}
+            actors={actors}
+            playback={playback}
+            selection={selection}
+            transcript={transcript}
+            canPlay={canPlay}
+            canEdit={false}
+          >
             <div className={classes.transcript}>
               <PlainTranscript />
             </div>
-          </RecordingContext>
+          </RecordingProvider>
         )}
       </ReadStates>
     </>

@@ -31,13 +31,18 @@ export interface Find {
   readonly close: () => void;
 }
 
-function useHits(text: string, query: string, options: FindOptions): readonly TextRange[] {
+/** A text that may be made when it is first read. */
+export interface TextSource {
+  readonly text: string;
+}
+
+function useHits(source: TextSource, query: string, options: FindOptions): readonly TextRange[] {
   const wanted = useDeferredValue(query);
   const isIdle = wanted === '';
   const { caseSensitive } = options;
   const folded = useMemo(
-    () => (isIdle ? undefined : foldForFind(text, caseSensitive)),
-    [isIdle, text, caseSensitive],
+    () => (isIdle ? undefined : foldForFind(source.text, caseSensitive)),
+    [isIdle, source, caseSensitive],
   );
   return useMemo(
     () => (folded ? findText(folded, wanted, options, MAX_HITS) : NO_HITS),
@@ -53,16 +58,16 @@ function useMarks(hits: readonly TextRange[], at: number): readonly TextHighligh
   );
 }
 
-/** The search in a text: its state, and the marks of its hits. */
+/** The search in a text: its state, and the marks of its hits. Another text is another source. */
 export function useFind(
-  text: string,
+  source: TextSource,
   handle: RefObject<AnnotatedTextHandle | null>,
 ): { find: Find; marks: readonly TextHighlight[] } {
   const [isOpen, setOpen] = useState(false);
   const [query, setQueryText] = useState('');
   const [options, setOptions] = useState(DEFAULTS);
   const [index, setIndex] = useState(0);
-  const hits = useHits(text, isOpen ? query : '', options);
+  const hits = useHits(source, isOpen ? query : '', options);
   const at = Math.min(index, Math.max(0, hits.length - 1));
   const current = hits[at];
   useEffect(() => {
@@ -74,10 +79,10 @@ export function useFind(
   }, []);
   const open = useCallback(() => {
     const range = handle.current?.selectedRange();
-    const selected = range ? text.slice(range.start, range.end) : '';
+    const selected = range ? source.text.slice(range.start, range.end) : '';
     if (selected !== '' && selected.length <= MAX_SELECTED && !selected.includes('\n')) setQuery(selected);
     setOpen(true);
-  }, [handle, text, setQuery]);
+  }, [handle, source, setQuery]);
   useRegisterCommands(useMemo(() => ({ find: open }), [open]));
   const find: Find = {
     isOpen,

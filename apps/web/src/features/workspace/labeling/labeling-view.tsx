@@ -47,7 +47,8 @@ export function LabelingView() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [touched, setTouched] = useState<TextRange | null>(null);
   const text = opened.content?.content ?? '';
-  const { find, marks } = useFind(text, handle);
+  const source = useMemo(() => ({ text }), [text]);
+  const { find, marks } = useFind(source, handle);
   const close = useCallback(() => {
     setMenu(null);
     setTouched(null);
@@ -98,7 +99,7 @@ export function LabelingView() {
           <RelationLines
             key={`${opened.content?.id} ${language}`}
             handle={handle}
-            text={text}
+            source={source}
             startOf={startOf}
           />
           <PrintedRelations text={text} />

@@ -77,12 +77,13 @@ export const inReadingOrder = (
   tags: readonly NerTag[],
   startOf = ({ startOffset }: NerTag): number => startOffset ?? 0,
 ): NerTag[] => {
-  const starts = new Map(tags.map((tag) => [tag, startOf(tag)]));
-  return tags.toSorted(
-    (a, b) =>
+  const placed = tags.map((tag) => ({ tag, start: startOf(tag) }));
+  placed.sort(
+    ({ tag: a, start }, { tag: b, start: other }) =>
       Number(a.detached) - Number(b.detached) ||
-      (starts.get(a) ?? 0) - (starts.get(b) ?? 0) ||
+      start - other ||
       (b.endOffset ?? 0) - (a.endOffset ?? 0) ||
       a.id - b.id,
   );
+  return placed.map(({ tag }) => tag);
 };

@@ -10,10 +10,13 @@ export interface Actor {
   readonly name: string;
 }
 
-/** The open recording. Objects that change rarely; the current time and the selected words are stores of their own. */
+/**
+ * The open recording. Objects that change rarely: the transcript is in a context of its own, the current time and the
+ * selected words are stores.
+ */
 export interface Recording {
-  /** The transcript with the changes that wait for the server; empty until it has loaded. */
-  readonly utterances: readonly Utterance[];
+  /** The newest transcript, for what happens later; does not render again. */
+  readonly currentUtterances: () => readonly Utterance[];
   /** The speakers of the process, and the one for sounds that nobody says (AUDIO-26). */
   readonly actors: readonly Actor[];
   readonly playback: Playback;
@@ -33,3 +36,8 @@ export function useRecording(): Recording {
   if (!recording) throw new Error('There is no RecordingContext above this component');
   return recording;
 }
+
+/** The transcript with the changes that wait for the server; empty until it has loaded. */
+export const UtterancesContext = createContext<readonly Utterance[]>([]);
+
+export const useUtterances = (): readonly Utterance[] => use(UtterancesContext);

@@ -3,7 +3,7 @@ import type { recordings } from '@scriptorium/contract/recordings.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import type { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from '../workspace.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import { useDisplay } from '../display/use-display.ts';
@@ -12,8 +12,9 @@ import { RecordingEditing } from './editing/recording-editing.tsx';
 import { usePreviewed, useShownTranscript, useTranscriptEditor } from './editing/use-transcript-editor.ts';
 import { usePlayback } from './player/playback.ts';
 import { BlockedPlayer, NoRecording } from './player/player.tsx';
+import { SilencesProvider } from './player/silences.tsx';
 import { WorkspacePlayer } from './player/workspace-player.tsx';
-import { RecordingContext } from './recording-context.ts';
+import { RecordingProvider } from './recording-provider.tsx';
 import { recordingTexts } from './recording-texts.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
@@ -61,20 +62,28 @@ export function RecordingView() {
   const rules = useDeletionRules(canEdit);
   const editor = useTranscriptEditor(shownUtterances, selection, rules);
   const utterances = usePreviewed(editor, shownUtterances);
-  const recording = useMemo(
-    () => ({ utterances, actors, playback, selection, transcript, canPlay, canEdit }),
-    [utterances, actors, playback, selection, canPlay, canEdit],
-  );
   return (
-    <RecordingContext value={recording}>
+    <RecordingProvider
+      utterances={utterances}
+      actors={actors}
+      playback={playback}
+      selection={selection}
+      transcript={transcript}
+      canPlay={canPlay}
+      canEdit={canEdit}
+    >
       <div className={classes.column}>
         {!hasRecording && <NoRecording />}
         {hasRecording && isBlocked && <BlockedPlayer playback={playback} />}
-        {canPlay && <WorkspacePlayer documentId={document.id} />}
+        {canPlay && (
+          <SilencesProvider>
+            <WorkspacePlayer documentId={document.id} />
+          </SilencesProvider>
+        )}
         <RecordingEditing editor={editor} rules={rules}>
           <TranscriptStates read={read} isEmpty={utterances.length === 0} />
         </RecordingEditing>
       </div>
-    </RecordingContext>
+    </RecordingProvider>
   );
 }

@@ -28,20 +28,21 @@ const rangeOfTag = (tag: NerTag | undefined): TimeRange | null =>
 
 /** Starts repeating the selected part, tag or words, or stops; null if nothing is selected. */
 export function useLoop(marked: TimeRange | null): (() => void) | null {
-  const { playback, selection, utterances } = useRecording();
+  const { playback, selection, currentUtterances } = useRecording();
   const { tags } = useTags();
   const { selectedTag } = useTagView();
   const words = useSelectedWords(selection);
   const { loop } = usePlaybackState(playback);
   return useMemo(() => {
     if (loop) return () => playback.setLoop(null);
-    const range =
-      marked ?? rangeOfTag(tags.find(({ id }) => id === selectedTag)) ?? rangeOfWords(words, utterances);
-    if (!range) return null;
+    const ofTag = rangeOfTag(tags.find(({ id }) => id === selectedTag));
+    if (!marked && !ofTag && !words) return null;
     return () => {
+      const range = marked ?? ofTag ?? rangeOfWords(words, currentUtterances());
+      if (!range) return;
       playback.setLoop(range);
       playback.seek(range.startMs);
       if (!playback.state().isPlaying) playback.toggle();
     };
-  }, [playback, loop, marked, tags, selectedTag, words, utterances]);
+  }, [playback, loop, marked, tags, selectedTag, words, currentUtterances]);
 }

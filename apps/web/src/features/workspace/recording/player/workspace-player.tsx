@@ -1,6 +1,6 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useRegisterCommands } from '../../commands/use-commands.ts';
 import { formatSeconds } from '../../labeling/tag-text.ts';
 import { useTagActions, useTags, useTagView } from '../../labeling/tagging-context.ts';
@@ -12,7 +12,7 @@ import { usePlaybackState, type TimeRange } from './playback.ts';
 import { PlayerTools } from './player-tools.tsx';
 import { Player } from './player.tsx';
 import { useLoop } from './use-loop.ts';
-import { useSilences } from './use-silences.ts';
+import { useSilences } from './silences.tsx';
 import { useWaveShown } from './use-wave-shown.ts';
 import { WavePanel } from './waveform/wave-panel.tsx';
 import type { WaveformHandle } from './waveform/waveform.tsx';
@@ -88,8 +88,8 @@ function useTimeSpanKeys(spans: TimeSpans, openMenu: (range: TimeRange) => void)
   return startMs;
 }
 
-/** The player of the workspace: with the waveform, time spans, silences and a loop. */
-export function WorkspacePlayer({ documentId }: { documentId: number }) {
+/** The player of the workspace: with the waveform, time spans, silences and a loop. Changed words do not render it. */
+export const WorkspacePlayer = memo(function WorkspacePlayer({ documentId }: { documentId: number }) {
   const t = useTexts(waveformTexts);
   const { playback } = useRecording();
   const { selectTag } = useTagView();
@@ -165,4 +165,4 @@ export function WorkspacePlayer({ documentId }: { documentId: number }) {
       <TimeSpanMenus spans={spans} playback={playback} onClose={() => spans.setMenu(null)} />
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useMemo } from 'react';
-import { useRecording } from '../recording-context.ts';
+import { useRecording, useUtterances } from '../recording-context.ts';
 import type { SpanLook } from './row-parts.ts';
 import { NO_TAGS_BY_ROW } from './tags-by-row.ts';
 import type { TranscriptEvents } from './transcript-events.ts';
@@ -16,7 +16,8 @@ const describe = (): string => '';
 
 /** The transcript without labels and issues; it fills the height of its parent. */
 export function PlainTranscript() {
-  const { utterances, transcript } = useRecording();
+  const { transcript } = useRecording();
+  const utterances = useUtterances();
   const text = useMemo(() => new TranscriptText(utterances, false), [utterances]);
   return (
     <TranscriptList

@@ -3,24 +3,37 @@ import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript
 /** How long a word stays lit after its end if nothing follows, in ms. */
 const LIT_TAIL_MS = 200;
 
+/** An utterance with words. */
 interface Spoken {
   readonly utterance: Utterance;
+  /** Its words by start. */
+  readonly words: readonly Token[];
   readonly start: number;
+  /** Of all its words. */
+  readonly end: number;
 }
 
-/** The words of an utterance by start. */
-const sortedWords = new WeakMap<Utterance, readonly Token[]>();
+const known = new WeakMap<Utterance, Spoken>();
 
-function wordsByStart(utterance: Utterance): readonly Token[] {
-  const held = sortedWords.get(utterance);
+/** Made once for each state of an utterance; undefined without words. */
+function spokenOf(utterance: Utterance): Spoken | undefined {
+  const held = known.get(utterance);
   if (held) return held;
   const { tokens } = utterance;
-  const isSorted = tokens.every(
-    ({ tsStart }, index) => index === 0 || (tokens[index - 1]?.tsStart ?? 0) <= tsStart,
-  );
+  let end = Number.NEGATIVE_INFINITY;
+  let isSorted = true;
+  let before = Number.NEGATIVE_INFINITY;
+  for (const { tsStart, tsEnd } of tokens) {
+    if (tsEnd > end) end = tsEnd;
+    isSorted &&= before <= tsStart;
+    before = tsStart;
+  }
   const words = isSorted ? tokens : tokens.toSorted((a, b) => a.tsStart - b.tsStart);
-  sortedWords.set(utterance, words);
-  return words;
+  const [first] = words;
+  if (!first) return undefined;
+  const spoken = { utterance, words, start: first.tsStart, end };
+  known.set(utterance, spoken);
+  return spoken;
 }
 
 /** How many leading items have started; their starts are sorted. */
@@ -47,6 +60,24 @@ export type FindPlaying = (ms: number) => PlayingWord | undefined;
 const startOf = ({ start }: Spoken): number => start;
 const wordStart = ({ tsStart }: Token): number => tsStart;
 
+/** The utterances by start. */
+interface Timeline {
+  readonly spoken: readonly Spoken[];
+  /** The latest end of all utterances up to an index: beyond it, earlier ones need no search. */
+  readonly ends: readonly number[];
+}
+
+function timelineOf(utterances: readonly Utterance[]): Timeline {
+  const spoken = utterances.flatMap((utterance) => spokenOf(utterance) ?? []);
+  spoken.sort((a, b) => a.start - b.start);
+  let latest = Number.NEGATIVE_INFINITY;
+  const ends = spoken.map(({ end }) => {
+    latest = Math.max(latest, end);
+    return latest;
+  });
+  return { spoken, ends };
+}
+
 /**
  * Of several words at a time, in utterances that overlap, the one that has started last; without any, one that has just
  * ended. `isShown`: others are not found.
@@ -55,20 +86,9 @@ export function createFindPlaying(
   utterances: readonly Utterance[],
   isShown: (token: Token) => boolean,
 ): FindPlaying {
-  const spoken: Spoken[] = [];
-  for (const utterance of utterances) {
-    const first = wordsByStart(utterance)[0];
-    if (first) spoken.push({ utterance, start: first.tsStart });
-  }
-  spoken.sort((a, b) => a.start - b.start);
-  // The latest end of all utterances up to an index: beyond it, earlier ones need no search.
-  let latest = Number.NEGATIVE_INFINITY;
-  const ends = spoken.map(({ utterance: { tokens } }) => {
-    for (const { tsEnd } of tokens) latest = Math.max(latest, tsEnd);
-    return latest;
-  });
-  const lastIn = (utterance: Utterance, ms: number): Token | undefined => {
-    const words = wordsByStart(utterance);
+  // Nothing is sorted before something is played.
+  let timeline: Timeline | undefined;
+  const lastIn = ({ words }: Spoken, ms: number): Token | undefined => {
     let found: Token | undefined;
     for (let at = countStarted(words, wordStart, ms) - 1; at >= 0; at--) {
       const word = words[at];
@@ -81,12 +101,14 @@ export function createFindPlaying(
     return found && ms < found.tsEnd + LIT_TAIL_MS ? found : undefined;
   };
   return (ms) => {
+    timeline ??= timelineOf(utterances);
+    const { spoken, ends } = timeline;
     let best: PlayingWord | undefined;
     for (let at = countStarted(spoken, startOf, ms) - 1; at >= 0; at--) {
       if ((ends[at] ?? 0) + LIT_TAIL_MS <= ms) break;
-      const utterance = spoken[at]?.utterance;
-      const token = utterance && lastIn(utterance, ms);
-      if (utterance && token && isBetter(token, best?.token, ms)) best = { utterance, token };
+      const one = spoken[at];
+      const token = one && lastIn(one, ms);
+      if (one && token && isBetter(token, best?.token, ms)) best = { utterance: one.utterance, token };
     }
     return best;
   };

@@ -50,7 +50,7 @@ export function ReadingTranscript({ text }: { text: TranscriptText }) {
   const { rows, lookOf, describe } = useShownTags(text, null);
   const issueTokens = useIssueTokens();
   const [menu, setMenu] = useState<OpenReport | null>(null);
-  const { find, marks } = useFind(text.text, useTextHandle(text));
+  const { find, marks } = useFind(text, useTextHandle(text));
   useReadingKeys(text, setMenu);
   const events = useMemo(
     () =>

@@ -12,8 +12,18 @@ export interface RowText {
   readonly text: string;
 }
 
-function createRowText({ tokens: all }: Utterance, showsHidden: boolean): RowText {
-  const tokens = showsHidden || !all.some(({ hidden }) => hidden) ? all : all.filter(({ hidden }) => !hidden);
+const knownHidden = new WeakMap<Utterance, boolean>();
+
+/** Looked at once for each state of an utterance. */
+export function hasHidden(utterance: Utterance): boolean {
+  const has = knownHidden.get(utterance) ?? utterance.tokens.some(({ hidden }) => hidden);
+  knownHidden.set(utterance, has);
+  return has;
+}
+
+function createRowText(utterance: Utterance, showsHidden: boolean): RowText {
+  const all = utterance.tokens;
+  const tokens = showsHidden || !hasHidden(utterance) ? all : all.filter(({ hidden }) => !hidden);
   const starts: number[] = [];
   let length = 0;
   for (const { value } of tokens) {

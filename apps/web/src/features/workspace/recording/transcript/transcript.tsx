@@ -1,21 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { useWorkspace } from '../../workspace-context.ts';
-import { useRecording } from '../recording-context.ts';
+import { useUtterances } from '../recording-context.ts';
 import { useHiddenTokens } from './hidden-tokens.ts';
 import { LabelingTranscript } from './labels/labeling-transcript.tsx';
 import { ReadingTranscript } from './reading-transcript.tsx';
-import { TranscriptText } from './transcript-text.ts';
+import { hasHidden, TranscriptText } from './transcript-text.ts';
 
 /** The transcript of the open recording. Its words are read-only text where they are labelled (AUDIO-39). */
 export function Transcript() {
   const { mode } = useWorkspace();
-  const { utterances } = useRecording();
+  const utterances = useUtterances();
   const { store, areShown } = useHiddenTokens();
   const text = useMemo(() => new TranscriptText(utterances, areShown), [utterances, areShown]);
-  const exist = useMemo(
-    () => utterances.some(({ tokens }) => tokens.some(({ hidden }) => hidden)),
-    [utterances],
-  );
+  const exist = useMemo(() => utterances.some(hasHidden), [utterances]);
   useEffect(() => {
     if (store.current().exist !== exist) store.set({ ...store.current(), exist });
   }, [store, exist]);

@@ -5,31 +5,27 @@ import { labelTexts } from '../../labeling/label-texts.ts';
 import { isByMachine } from '../../labeling/tag-spans.ts';
 import { useTagView, useTextTags } from '../../labeling/tagging-context.ts';
 import type { SpanLook } from './row-parts.ts';
-import { NO_TAGS_BY_ROW, tagsByRow, type TagsByRow } from './tags-by-row.ts';
+import { TagGrouping, type TagsByRow } from './tags-by-row.ts';
 import type { TranscriptText } from './transcript-text.ts';
 import { useLatest } from './use-latest.ts';
-
-/** Keeps the lists of rows whose tags have not changed. */
-function createTagGrouping() {
-  let before = NO_TAGS_BY_ROW;
-  return (tags: readonly NerTag[], text: TranscriptText): TagsByRow => {
-    before = tagsByRow(tags, text, before);
-    return before;
-  };
-}
 
 /** The tags that are shown, by row. */
 function useTagRows(text: TranscriptText): TagsByRow {
   const { tags } = useTextTags();
   const { shownSteps, hiddenLabels } = useTagView();
-  const [group] = useState(createTagGrouping);
-  return useMemo(() => {
-    const shown = tags.filter(
-      ({ detached, utteranceTokens, stepId, nerTagType }) =>
-        !detached && utteranceTokens.length > 0 && shownSteps.has(stepId) && !hiddenLabels.has(nerTagType.id),
-    );
-    return group(shown, text);
-  }, [group, tags, shownSteps, hiddenLabels, text]);
+  const [grouping] = useState(() => new TagGrouping());
+  const shown = useMemo(
+    () =>
+      tags.filter(
+        ({ detached, utteranceTokens, stepId, nerTagType }) =>
+          !detached &&
+          utteranceTokens.length > 0 &&
+          shownSteps.has(stepId) &&
+          !hiddenLabels.has(nerTagType.id),
+      ),
+    [tags, shownSteps, hiddenLabels],
+  );
+  return useMemo(() => grouping.group(shown, text), [grouping, shown, text]);
 }
 
 /**

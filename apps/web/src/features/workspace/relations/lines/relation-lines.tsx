@@ -9,6 +9,7 @@ import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { TextSource } from '../../find/use-find.tsx';
 import { useTagView } from '../../labeling/tagging-context.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import { shortened } from '../names.ts';
@@ -20,16 +21,25 @@ import { useArcEdits } from './use-arc-edits.ts';
 
 interface RelationLinesProps {
   handle: RefObject<Pick<AnnotatedTextHandle, 'surface' | 'focus'> | null>;
-  text: string;
+  source: TextSource;
   /** Where a tag starts in the text. */
   startOf: (tag: NerTag) => number;
 }
 
+/** Finds lines; reads the text when the first line is asked for. */
+function lineFinderOf(source: TextSource): (offset: number) => number {
+  let find: ReturnType<typeof lineFinder> | undefined;
+  return (offset) => {
+    find ??= lineFinder(source.text);
+    return find(offset);
+  };
+}
+
 /** The relations of a tag as words, for the shelf and for screen readers. */
-function useArcWords(text: string, startOf: RelationLinesProps['startOf']) {
+function useArcWords(source: TextSource, startOf: RelationLinesProps['startOf']) {
   const t = useTexts(relationTexts);
   const { tags } = useRelations();
-  const lineOf = useMemo(() => lineFinder(text), [text]);
+  const lineOf = useMemo(() => lineFinderOf(source), [source]);
   const end = (spanId: string) => {
     const tag = tags.get(Number(spanId));
     return {
@@ -64,7 +74,7 @@ function placeOfArc(scroller: HTMLElement, arcId: string): { x: number; y: numbe
 }
 
 /** Draws the relations over the text and answers their keys. Renders nothing: the lines are not React's. */
-export default function RelationLines({ handle, text, startOf }: RelationLinesProps) {
+export default function RelationLines({ handle, source, startOf }: RelationLinesProps) {
   const relations = useRelations();
   const { graphs, draft, types, hiddenTypes, lineMode, from, moving, tags } = relations;
   const { selectedTag, hiddenLabels } = useTagView();
@@ -75,7 +85,7 @@ export default function RelationLines({ handle, text, startOf }: RelationLinesPr
     [graphs, draft, types, hiddenTypes, tags, hiddenLabels],
   );
   const arc = current !== null && current.tag === selectedTag ? current.arc : null;
-  const on = useArcActions({ handle, text, startOf, lines, shown, arc, setArc: setCurrent });
+  const on = useArcActions({ handle, source, startOf, lines, shown, arc, setArc: setCurrent });
   useEffect(() => {
     const surface = handle.current?.surface();
     if (!surface) return undefined;
@@ -120,12 +130,12 @@ interface ActionParts extends RelationLinesProps {
 }
 
 /** What a key or a click does now; held in a ref because the listeners are added once. */
-function useArcActions({ handle, text, startOf, lines, shown, arc, setArc }: ActionParts) {
+function useArcActions({ handle, source, startOf, lines, shown, arc, setArc }: ActionParts) {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();
   const { tags } = useRelations();
   const { selectedTag, selectTag, jumpTo } = useTagView();
-  const words = useArcWords(text, startOf);
+  const words = useArcWords(source, startOf);
   const edits = useArcEdits();
   const surface = () => handle.current?.surface();
   const say = (message: string): void => surface()?.announce(message);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { Playback, TimeRange } from '../playback.ts';
 import { drawMinimap } from './draw-minimap.ts';
 import type { Peaks } from './peaks.ts';
@@ -29,7 +29,13 @@ interface MinimapProps {
 export function Minimap({ peaks, durationMs, playback, window, onMove }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLDivElement>(null);
-  useRedraw(canvas, (element) => drawMinimap(element, peaks, coloursOf(element.parentElement ?? element)));
+  useRedraw(
+    canvas,
+    useCallback(
+      (element) => drawMinimap(element, peaks, coloursOf(element.parentElement ?? element)),
+      [peaks],
+    ),
+  );
   useEffect(() => {
     let placed = -1;
     const place = (ms: number): void => {

@@ -15,7 +15,11 @@ export function peaksOf(bytes: ArrayBuffer): Peaks {
   const low = new Float32Array(count);
   // The loudest sample fills the height: a quiet recording is readable too.
   let loudest = 1;
-  for (const value of pairs) loudest = Math.max(loudest, Math.abs(value));
+  for (let at = 0; at < pairs.length; at++) {
+    const value = pairs[at]!;
+    if (value > loudest) loudest = value;
+    else if (-value > loudest) loudest = -value;
+  }
   for (let at = 0; at < count; at++) {
     low[at] = pairs[at * 2]! / loudest;
     high[at] = pairs[at * 2 + 1]! / loudest;

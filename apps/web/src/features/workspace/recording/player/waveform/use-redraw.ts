@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** A canvas is drawn again at most this often while the window is resized, in ms. */
 const RESIZE_MS = 150;
 
-/** Draws a canvas after each rendering that may have changed it, and when its size changes. */
+/** Draws a canvas whenever `draw` is another function, and when its size changes. */
 export function useRedraw(
   canvas: RefObject<HTMLCanvasElement | null>,
   draw: (canvas: HTMLCanvasElement) => void,
@@ -13,7 +13,7 @@ export function useRedraw(
   useEffect(() => {
     latest.current = draw;
     if (canvas.current) draw(canvas.current);
-  });
+  }, [canvas, draw]);
   const redraw = useDebouncedCallback(() => {
     if (canvas.current) latest.current(canvas.current);
   }, RESIZE_MS);

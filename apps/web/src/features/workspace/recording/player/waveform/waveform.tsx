@@ -105,10 +105,13 @@ export default function Waveform(props: WaveformProps) {
   const durationMs = peaksDurationMs(peaks);
   const colours = useRef<WaveColours>(null);
   const marks = useMemo(() => regions.filter(({ name }) => name !== ''), [regions]);
-  const draw = (canvas: HTMLCanvasElement): void => {
-    colours.current ??= coloursOf(frame.current ?? canvas);
-    drawRuler(canvas, { view: shown.current, silences, marks, colours: colours.current });
-  };
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement): void => {
+      colours.current ??= coloursOf(frame.current ?? canvas);
+      drawRuler(canvas, { view: shown.current, silences, marks, colours: colours.current });
+    },
+    [silences, marks],
+  );
   const { cursor, moveCursor } = useCursor(playback, shown);
   const { view, container } = useWaveView(props, (range) => {
     shown.current = range;

@@ -85,7 +85,7 @@ export function LabelingTranscript({ text }: { text: TranscriptText }) {
   const { selectedTag } = useTagView();
   const [menu, setMenu] = useState<WordMenu | null>(null);
   const handle = useTextHandle(text);
-  const { find, marks } = useFind(text.text, handle);
+  const { find, marks } = useFind(text, handle);
   const { rows, lookOf, describe } = useShownTags(text, step?.stepDTO.id ?? null, useDimmed(relations));
   const issueTokens = useIssueTokens();
   const events = useWordEvents(text, setMenu);
@@ -131,7 +131,7 @@ export function LabelingTranscript({ text }: { text: TranscriptText }) {
           <RelationLines
             key={`${language} ${text.utterances.length} ${text.showsHidden}`}
             handle={handle}
-            text={text.text}
+            source={text}
             startOf={startOf}
           />
         </Suspense>
