@@ -34,12 +34,27 @@ const SPEEDS = [1, 2];
 async function play(given: { at: number; speed: number; seconds: number }): Promise<Frame[]> {
   const audio = document.querySelector('audio');
   if (!audio) throw new Error('There is no audio element');
+  /** A recording that cannot be read would be waited for without an end. */
+  const inTime = async (what: string, work: Promise<unknown>): Promise<void> => {
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(() => {
+        const { readyState, networkState, error, currentTime } = audio;
+        const state = JSON.stringify({ readyState, networkState, error: error?.message, currentTime });
+        reject(new Error(`${what} at ${given.at} s took too long: ${state}`));
+      }, 30_000),
+    );
+    await Promise.race([work, late]);
+  };
+  const heard = (event: string) =>
+    new Promise((resolve) => audio.addEventListener(event, resolve, { once: true }));
   audio.pause();
-  const sought = new Promise((resolve) => audio.addEventListener('seeked', resolve, { once: true }));
+  // Before its metadata is there, a recording does not tell of jumps.
+  if (audio.readyState < HTMLMediaElement.HAVE_METADATA) await inTime('Loading', heard('loadedmetadata'));
+  const sought = heard('seeked');
   audio.currentTime = given.at;
-  await sought;
+  await inTime('The jump', sought);
   audio.playbackRate = given.speed;
-  await audio.play();
+  await inTime('The start', audio.play());
   const painted = (): Promise<void> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
