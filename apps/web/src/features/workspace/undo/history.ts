@@ -87,6 +87,8 @@ export function createHistory(
     },
     async restore() {
       const stored = await store.read();
+      const isNew = stored.done.length === 0 && stored.undone.length === 0;
+      if (isNew && done.length === 0 && undone.length === 0) return;
       for (const [key, newId] of stored.recreated) if (!recreated.has(key)) recreated.set(key, newId);
       // Commands of the time before the answer come after those that were stored.
       set([...stored.done, ...done], done.length === 0 && undone.length === 0 ? stored.undone : undone);

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowNarrowRightDashed, IconDotsVertical, IconReplace } from '@tabler/icons-react';
-import { use, type ComponentType } from 'react';
+import { memo, use, type ComponentType } from 'react';
 import { CommandRegistryContext } from '../../commands/use-commands.ts';
 import type { TranscriptAction } from '../../commands/transcript-commands.ts';
 import { useRecording } from '../recording-context.ts';
@@ -28,7 +28,7 @@ const Tool = ({ name, Icon, disabled = false, onClick }: ToolProps) => (
 );
 
 /** Buttons above the transcript for what has a key too. */
-export function EditTools() {
+export const EditTools = memo(function EditTools() {
   const t = useTexts(editingTexts);
   const registry = use(CommandRegistryContext);
   const { transcript } = useRecording();
@@ -63,4 +63,4 @@ export function EditTools() {
       />
     </>
   );
-}
+});

@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconLayoutNavbarCollapse, IconLayoutNavbarExpand } from '@tabler/icons-react';
+import { memo } from 'react';
 import { transcriptTexts } from './transcript-texts.ts';
 import { useCollapsedRows } from './use-collapsed.ts';
 
 /** Collapses or expands all rows (AUDIO-12). */
-export function CollapseAll() {
+export const CollapseAll = memo(function CollapseAll() {
   const { areAll, toggleAll } = useCollapsedRows();
   const t = useTexts(transcriptTexts);
   const name = t(areAll ? 'expandAll' : 'collapseAll');
@@ -18,4 +19,4 @@ export function CollapseAll() {
       </ActionIcon>
     </Tooltip>
   );
-}
+});
