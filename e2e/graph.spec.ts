@@ -201,6 +201,7 @@ test('dragging one upload node moves all of them, 95 px apart [GRAPH-06] [CONST-
   await screen.open(id);
   for (const name of ['Human upload', 'Human upload 2']) {
     await adminPage.getByRole('button', { name: 'Add upload node' }).click();
+    await adminPage.getByRole('menuitem', { name: 'Human upload' }).click();
     await expect(screen.node(name).first()).toBeVisible();
   }
   await screen.panel.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,5 @@
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
-import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { isStreamed, type Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { Random } from '../chaos/random.ts';
@@ -53,7 +53,7 @@ export function drawParts(endpoint: Endpoint, ids: Ids, random: Random): Parts {
   const call = `${endpoint.method} ${endpoint.path}`;
   if (params) parts.params = draw(params, call, ids, seed()) as Parts['params'] & object;
   if (query) parts.query = draw(query, call, ids, seed()) as Parts['query'] & object;
-  if (endpoint.bodyType === 'multipart') parts.body = formOf(ids, random);
+  if (isStreamed(endpoint)) parts.body = formOf(ids, random);
   else if (body) parts.body = draw(body, call, ids, seed());
   return parts;
 }

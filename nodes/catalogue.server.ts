@@ -14,6 +14,7 @@ type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contract
 /** The server's part of every node type. */
 const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], ContractOf<Type>> } = {
   HUP: { runner: null, results: null, routes: null },
+  HTTP_UPLOAD: { runner: null, results: null, routes: null },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   CLF: { runner: null, results: readClassifierResults, routes: null },

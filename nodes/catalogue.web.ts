@@ -2,6 +2,7 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
+import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
@@ -11,6 +12,7 @@ import { spanWeb } from './span/web/span.web.ts';
 /** The page's part of every node type. */
 const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
+  HTTP_UPLOAD: httpUploadWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,

@@ -7,6 +7,7 @@ import { assignment } from './assignment.ts';
 import { audits } from './audits.ts';
 import { counts } from './counts.ts';
 import { documents } from './documents.ts';
+import { httpUpload } from './http-upload.ts';
 import { edges, predicates } from './edges.ts';
 import { history } from './history.ts';
 import { classifierTypes } from './classifier-types.ts';
@@ -63,6 +64,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   classifierTypes,
   relationTypes,
   documents,
+  httpUpload,
   history,
   asrDocuments,
   recordings,

@@ -52,7 +52,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const { id, parser } = process;
   const nodeIds = [parser.id];
   const add = async (
-    activityType: 'HUP' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST',
+    activityType: 'HUP' | 'HTTP_UPLOAD' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST',
     more: object = {},
   ) => {
     const made = await make.node(id, { activityType, ...more });
@@ -61,6 +61,8 @@ async function makeGraph({ make }: World, name: string | undefined) {
   };
   const after = { fromId: parser.id };
   const upload = await add('HUP');
+  const endpoint = `scene-${process.id}`;
+  await add('HTTP_UPLOAD', { endpoint });
   const span = await add('SPAN', after);
   const lexicon = await add('LEXICON', after);
   const classifier = await add('CLF', after);
@@ -83,6 +85,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   });
   return {
     process,
+    endpoint,
     nodeIds,
     parser,
     upload,

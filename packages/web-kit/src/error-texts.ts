@@ -104,6 +104,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.transcript.stale': 'Tę część transkrypcji zmienił(a) w międzyczasie {{by}}.',
 
   'error.upload.noFile': 'Żądanie nie zawiera pliku.',
+  'error.upload.noName':
+    'Żądanie nie podaje nazwy pliku. Wyślij plik jako pole „file” formularza albo jako treść z nagłówkiem Content-Disposition: attachment; filename="…".',
   'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł przesyłania ręcznego.',
   'error.upload.name': 'Nie można zachować nazwy pliku: zawiera niedozwolone znaki. Zmień nazwę pliku.',
   'error.upload.empty': 'Plik „{{filename}}” jest pusty.',
@@ -112,7 +114,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.upload.tooMany':
     'Osiągnięto limit plików przesyłanych jednocześnie ({{limit}}). Spróbuj ponownie po przesłaniu któregoś z nich.',
   'error.upload.otherFile':
-    'Pod tym clientId przesłano już inny plik, „{{filename}}”. Nic nie zapisano: nadaj każdemu plikowi własny identyfikator.',
+    'Pod tym clientId lub Idempotency-Key przesłano już inny plik, „{{filename}}”. Nic nie zapisano: nadaj każdemu plikowi własny identyfikator.',
   'error.upload.aborted': 'Przesyłanie zostało przerwane.',
   'error.text.tooLong': 'Tekst jest dłuższy niż {{limit}} znaków (ustawienie MAX_TEXT_CHARS).',
   'error.export.range': 'zbyt długi zakres dat',

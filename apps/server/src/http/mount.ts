@@ -1,5 +1,5 @@
 import { alertParams, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
-import type { Bytes, Endpoint, Page } from '@scriptorium/contract/kit/endpoint.ts';
+import { isStreamed, type Bytes, type Endpoint, type Page } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
@@ -37,14 +37,15 @@ export function mount<Services>(
   for (const declare of groups) {
     declare((endpoint, handler) => {
       mounted.push(endpoint);
-      for (const path of [endpoint.path, ...endpoint.aliases]) {
-        for (const url of [path, `${path}/`]) {
-          app.route({
+      const paths = [endpoint.path, ...endpoint.aliases].flatMap((path) => [path, `${path}/`]);
+      inScopeOf(endpoint, app, (scope) => {
+        for (const url of paths) {
+          scope.route({
             method: endpoint.method,
             url,
             ...(endpoint.mutates ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
-            config: { mayTakeLong: endpoint.bodyType === 'multipart' } satisfies BodyTimeouts,
+            config: { mayTakeLong: isStreamed(endpoint) } satisfies BodyTimeouts,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request, reply) =>
               withLimits(endpoint, reply, mounting, () => admitCaller(endpoint, request, mounting)),
@@ -55,10 +56,25 @@ export function mount<Services>(
               ),
           });
         }
-      }
+      });
     });
   }
   return mounted;
+}
+
+/** Bodies that are a file may have any content type; they are left to the handler, even where they are JSON. */
+function inScopeOf(
+  { bodyType }: Endpoint,
+  app: FastifyInstance,
+  register: (scope: FastifyInstance) => void,
+): void {
+  if (bodyType !== 'file') return register(app);
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser(['application/json', 'text/plain']);
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    register(scope);
+    return Promise.resolve();
+  });
 }
 
 const MB = 1024 * 1024;
@@ -109,7 +125,7 @@ async function answer(
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  const body = endpoint.bodyType === 'multipart' ? undefined : endpoint.body;
+  const body = isStreamed(endpoint) ? undefined : endpoint.body;
   const parts = { params: endpoint.params, query: endpoint.query, body };
   const input: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(parts)) {

@@ -138,6 +138,7 @@ documents.imageWords                     | 401 401 | ok  ok  ok  | ok  ok  ok  |
 documents.imageRanges                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.original                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.upload                         | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+httpUpload.receive                       | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 documents.removeMany                     | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok

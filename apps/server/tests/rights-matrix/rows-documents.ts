@@ -3,6 +3,7 @@ import { assignment } from '@scriptorium/contract/assignment.ts';
 import { myWork } from '@scriptorium/contract/my-work.ts';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
+import { httpUpload } from '@scriptorium/contract/http-upload.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
@@ -86,6 +87,10 @@ const DOCUMENT_ROWS: readonly Row[] = [
   row(documents.imageRanges, ofPage),
   row(documents.original, ofText),
   row(documents.upload, (cell) => ({ body: newForm(cell) })),
+  row(httpUpload.receive, (cell) => ({
+    params: { endpoint: cell.scene.endpoint },
+    body: newForm(cell),
+  })),
   row(documents.answerPartner, async (cell) => {
     await waitingPartner(cell);
     return { ...ofText(cell), body: { join: false } };

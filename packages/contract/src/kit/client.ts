@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallOf, Endpoint, Page, ReplyOf } from './endpoint.ts';
+import { isStreamed, type CallOf, type Endpoint, type Page, type ReplyOf } from './endpoint.ts';
 import type { ErrorReply } from './error-reply.ts';
 import { AppError, ERRORS, type ErrorKey } from './errors.ts';
 
@@ -48,7 +48,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): s
 
 function bodyOf(endpoint: Endpoint, body: unknown): { headers: Record<string, string>; body?: BodyInit } {
   if (body === undefined) return { headers: {} };
-  if (endpoint.bodyType === 'multipart') return { headers: {}, body: body as FormData };
+  if (isStreamed(endpoint)) return { headers: {}, body: body as FormData };
   if (endpoint.bodyType === 'text') return { headers: { 'content-type': 'text/plain' }, body: String(body) };
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

@@ -37,8 +37,11 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** `multipart` bodies are streamed by the handler; their fields are documented, but not parsed here. */
-  readonly bodyType: 'json' | 'text' | 'multipart';
+  /**
+   * `multipart` bodies are streamed by the handler; their fields are documented, but not parsed here. A `file` is one too, or
+   * the bytes of the file alone, of any content type.
+   */
+  readonly bodyType: 'json' | 'text' | 'multipart' | 'file';
   /** The maximum body size in MiB; `multipart` bodies have their own limits. */
   readonly bodyLimitMb: number;
   readonly reply: Reply;
@@ -51,6 +54,10 @@ export interface Endpoint<
    */
   readonly mutates: boolean;
 }
+
+/** Whether the handler reads the body as a stream. */
+export const isStreamed = ({ bodyType }: Pick<Endpoint, 'bodyType'>): boolean =>
+  bodyType === 'multipart' || bodyType === 'file';
 
 /** Endpoints by group and name. */
 export type Surface = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
@@ -65,7 +72,7 @@ interface Spec<Path extends string, Params, Query, Body, Reply, ReplyShape exten
   params?: Params;
   query?: Query;
   body?: Body;
-  bodyType?: 'json' | 'text' | 'multipart';
+  bodyType?: 'json' | 'text' | 'multipart' | 'file';
   bodyLimitMb?: number;
   reply: Reply;
   shape?: ReplyShape;

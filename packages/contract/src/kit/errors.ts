@@ -216,6 +216,11 @@ export const ERRORS = {
     status: 400,
     message: 'Documents can only be uploaded through a human upload node.',
   },
+  'error.upload.noName': {
+    status: 400,
+    message:
+      'The request does not name its file. Send it as the form field "file", or as the body with the header Content-Disposition: attachment; filename="…".',
+  },
   'error.upload.name': {
     status: 400,
     message: 'The file name contains invalid characters. Rename the file.',
@@ -234,7 +239,7 @@ export const ERRORS = {
   'error.upload.otherFile': {
     status: 409,
     message:
-      'Another file, "{filename}", was uploaded under this clientId. Nothing was stored: give each file its own id.',
+      'Another file, "{filename}", was uploaded under this clientId or Idempotency-Key. Nothing was stored: give each file its own id.',
   },
   'error.upload.aborted': { status: 400, message: 'The upload was interrupted.' },
   'error.text.tooLong': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessInWords, type AccessInWords } from './access.ts';
-import type { Endpoint, Surface } from './endpoint.ts';
+import { isStreamed, type Endpoint, type Surface } from './endpoint.ts';
 import { ErrorReply } from './error-reply.ts';
 import { SchemaPool, type JsonSchema } from './schema-pool.ts';
 
@@ -76,15 +76,21 @@ function parametersOf(endpoint: Endpoint, pool: SchemaPool): OpenApiParameter[] 
 }
 
 const CONTENT_TYPES = {
-  json: 'application/json',
-  text: 'text/plain',
-  multipart: 'multipart/form-data',
+  json: ['application/json'],
+  text: ['text/plain'],
+  multipart: ['multipart/form-data'],
+  file: ['multipart/form-data', 'application/octet-stream'],
 } as const;
 
 function requestBodyOf({ body, bodyType }: Endpoint, pool: SchemaPool): OpenApiOperation['requestBody'] {
   if (!body) return undefined;
-  const required = !body.safeParse(undefined).success || bodyType === 'multipart';
-  return { required, content: { [CONTENT_TYPES[bodyType]]: { schema: pool.add(body, 'input') } } };
+  const required = !body.safeParse(undefined).success || isStreamed({ bodyType });
+  const schema = pool.add(body, 'input');
+  const content = CONTENT_TYPES[bodyType].map((type) => [
+    type,
+    type === 'application/octet-stream' ? {} : { schema },
+  ]);
+  return { required, content: Object.fromEntries(content) };
 }
 
 function successResponseOf({ shape, status, reply }: Endpoint, pool: SchemaPool): OpenApiResponse {

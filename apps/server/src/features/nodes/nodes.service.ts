@@ -1,7 +1,7 @@
 import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { RUNS_ALWAYS } from '@scriptorium/domain/schedule/triggers.ts';
@@ -62,6 +62,17 @@ interface Editor {
   readonly timeZone: string;
 }
 
+/** Two nodes with one name, or two HTTP upload nodes with one endpoint (ERR-86), are refused. */
+const refuseConflicts = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  refuseNameConflict('nodes', name, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isUniqueViolation(error, 'node_http_endpoint')) throw fieldError('nodes', 'endpoint', 'Unique');
+      throw error;
+    }
+  });
+
 /** Creates a node with its type's defaults and rules, connected to `fromId` in the same transaction. */
 export async function createNode(
   db: Db,
@@ -84,7 +95,7 @@ export async function createNode(
     x: draft.x,
     y: draft.y,
   };
-  return refuseNameConflict('nodes', draft.name, () =>
+  return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
       const node = await store.insertNode(tx, values);
@@ -106,7 +117,7 @@ export async function changeNode(
   change: z.output<typeof NodeChange>,
   { rights, timeZone }: Editor,
 ): Promise<Node> {
-  return refuseNameConflict('nodes', change.name ?? '', () =>
+  return refuseConflicts(change.name ?? '', () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, processId);
       const row = await store.findRow(tx, change.id);

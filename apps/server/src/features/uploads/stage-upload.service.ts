@@ -74,7 +74,11 @@ async function* chunksOf(
 }
 
 /** The kind of a file is detected from its content; an unsupported file is deleted from the store. */
-async function identify(files: Services['files'], filename: string, file: StoredFile): Promise<StagedUpload> {
+export async function identify(
+  files: Services['files'],
+  filename: string,
+  file: StoredFile,
+): Promise<StagedUpload> {
   try {
     if (file.size === 0) throw new AppError('error.upload.empty', { filename });
     const { path, release } = await files.local(file.key);
@@ -89,14 +93,14 @@ async function identify(files: Services['files'], filename: string, file: Stored
 }
 
 /** A client that is still sending reads the answer only when the rest of its request is read. */
-function drain(request: FastifyRequest): void {
+export function drain(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();
 }
 
 const MALFORMED = /terminated early|Unexpected end|Multipart: Boundary|premature|aborted|ECONNRESET/i;
 
-function toUploadError(error: unknown): unknown {
+export function toUploadError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { message = '', code = '' } = error as { message?: string; code?: string };
   return MALFORMED.test(`${message} ${code}`) ? new AppError('error.upload.aborted') : error;

@@ -1,21 +1,18 @@
 import { documents } from '@scriptorium/contract/documents.ts';
+import { httpUpload } from '@scriptorium/contract/http-upload.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
-import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
-import { stageUpload } from './stage-upload.service.ts';
-import {
-  acceptUpload,
-  findRepeated,
-  requireSomeUploadNode,
-  requireUploadNode,
-  type Uploaded,
-} from './uploads.service.ts';
+import { stageBody } from './stage-body.service.ts';
+import { drain, stageUpload, type OnPart } from './stage-upload.service.ts';
+import { storeUpload } from './store-upload.service.ts';
+import { clientIdOf, requireHttpNode, requireSomeUploadNode, requireUploadNode } from './uploads.service.ts';
 
 const ClientId = z.uuid();
+const IdempotencyKey = z.string().trim().min(1).max(255);
 /** Seconds after which a client with too many uploads can retry. */
 const SECONDS = 5;
 
@@ -48,43 +45,52 @@ export const uploadRoutes = routes((on) => {
         if (!node) await requireSomeUploadNode(db, caller);
       },
     }).finally(done);
-    let kept = false;
-    try {
-      if (!node) throw fieldError('file-upload', 'nodeId', 'NotNull');
-      const uploaded = (await repeatedOf(node, clientId)) ?? (await acceptOnce(node, clientId));
-      kept = !uploaded.repeated;
-      if (kept) {
-        const { id: documentId, processId, version } = uploaded;
-        services.engine.announce({ documentId, processId, version, by: caller.userId });
-        services.engine.wake([stepQueue('FILE_PARSER')]);
-      }
-      const { id, filename, isPending } = uploaded;
-      return { documents: [{ id, filename, ...(isPending && { pending: true }) }] };
-    } catch (error) {
-      // The transaction may have been committed: then a retry finds the document, which needs its bytes. Otherwise a
-      // sweep deletes them.
-      kept = isConnectionLost(error);
-      throw error;
-    } finally {
-      if (!kept) await services.files.remove(staged.file.key);
-    }
+    const at = node;
+    return storeUpload({ db, caller, services }, staged, () => {
+      if (!at) throw fieldError('file-upload', 'nodeId', 'NotNull');
+      return { node: at, clientId };
+    });
+  });
 
-    async function repeatedOf(at: NodeRef, id: string | undefined): Promise<Uploaded | undefined> {
-      return id === undefined ? undefined : findRepeated(db, caller, at, id, staged.file.sha256);
-    }
-
-    /** Of two concurrent retries, the second waits for the first, and returns its result. */
-    async function acceptOnce(at: NodeRef, id: string | undefined): Promise<Uploaded> {
-      try {
-        return await acceptUpload(db, caller, at, staged, id ?? null);
-      } catch (error) {
-        const first = isUniqueViolation(error) ? await repeatedOf(at, id) : undefined;
-        if (first) return first;
-        throw error;
-      }
-    }
+  on(httpUpload.receive, async ({ db, caller, services, request, params: { endpoint } }) => {
+    const { node, clientId, done } = await beforeBody(request, async () => {
+      const found = await requireHttpNode(db, caller, endpoint);
+      return {
+        node: found,
+        clientId: idempotencyIdOf(request, { nodeId: found.id, userId: caller.userId }),
+        done: begin(caller.userId, services.settings.UPLOADS_PER_USER),
+      };
+    });
+    const read = request.isMultipart()
+      ? stageUpload(request, services, ONLY_FILE)
+      : stageBody(request, services);
+    const staged = await read.finally(done);
+    return storeUpload({ db, caller, services }, staged, () => ({ node, clientId }));
   });
 });
+
+/** A client that is refused before its body is read gets the answer, too. */
+async function beforeBody<T>(request: FastifyRequest, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    drain(request);
+    throw error;
+  }
+}
+
+/** Other fields of a form are ignored: forms of existing tools have some. */
+const ONLY_FILE: OnPart = { field: () => Promise.resolve(), file: () => Promise.resolve() };
+
+function idempotencyIdOf(
+  { headers }: FastifyRequest,
+  of: { nodeId: number; userId: number },
+): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  const given = parse(IdempotencyKey, 'Idempotency-Key', String(key));
+  return clientIdOf(given, of);
+}
 
 function parse<Schema extends z.ZodType>(schema: Schema, field: string, value: string): z.output<Schema> {
   const result = schema.safeParse(value);

@@ -116,7 +116,7 @@ export function useGraphActions({
       add(type, choosing.target, choosing.from.id);
       cancelChoice();
     },
-    addUploadNode: () => add('HUP', nextUploadPosition(graph.nodes)),
+    addUploadNode: (type) => add(type, nextUploadPosition(graph.nodes)),
     nudge: (node, dx, dy) => writes.nudge(nodesMovedWith(node, graph.nodes), dx, dy),
     nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('unknownNode'),
   };

@@ -16,7 +16,7 @@ export interface CanvasActions {
   chooseAfter(node: Node): void;
   choose(type: ActivityType): void;
   cancelChoice(): void;
-  addUploadNode(): void;
+  addUploadNode(type: ActivityType): void;
   nodeName(id: number | null): string;
 }
 

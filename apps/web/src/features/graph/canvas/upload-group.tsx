@@ -1,16 +1,22 @@
+import { Menu } from '@mantine/core';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { graphTexts } from '../texts.ts';
+import { useTypeName } from '../type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { UPLOAD_SPACING, type GroupNode } from './flow.ts';
-import { colourOf, NodeButton } from './node-button.tsx';
+import { colourOf, NodeButton, TypeIcon } from './node-button.tsx';
+
+const UPLOAD_TYPES = Object.values(catalogue).flatMap(({ type, traits }) => (traits.upload ? [type] : []));
 
 /** The upload nodes, which feed the parser together: dragging one moves all. */
 export const UploadGroup = memo(function UploadGroup({ data }: NodeProps<GroupNode>) {
   const t = useTexts(graphTexts);
+  const typeName = useTypeName();
   const { readOnly, addUploadNode } = useCanvasActions();
   return (
     <div className={classes.group}>
@@ -30,10 +36,25 @@ export const UploadGroup = memo(function UploadGroup({ data }: NodeProps<GroupNo
         </div>
       ))}
       {!readOnly && (
-        <button type="button" className={classes.addUpload} onClick={addUploadNode}>
-          <IconPlus size={14} aria-hidden />
-          {t('addUploadNode')}
-        </button>
+        <Menu position="bottom-start" width={220}>
+          <Menu.Target>
+            <button type="button" className={classes.addUpload}>
+              <IconPlus size={14} aria-hidden />
+              {t('addUploadNode')}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t('addUploadNode')}>
+            {UPLOAD_TYPES.map((type) => (
+              <Menu.Item
+                key={type}
+                leftSection={<TypeIcon type={type} size={14} />}
+                onClick={() => addUploadNode(type)}
+              >
+                {typeName(type)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
       <Handle type="source" position={Position.Right} isConnectable={false} className={classes.target} />
     </div>

@@ -1,0 +1,90 @@
+import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { expect, test } from './fixtures.ts';
+import { addNode, GraphScreen } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+
+test('an HTTP upload node gets an endpoint in its panel, and its ready command uploads a file [UPL-08] [UPL-09] [ERR-86]', async ({
+  adminPage,
+  makeProcess,
+  call,
+  server,
+}) => {
+  const { id } = await makeProcess('Receives by HTTP');
+  const taken = `taken-${id}`;
+  await addNode(call, { processId: id, activityType: 'HTTP_UPLOAD', name: 'First', endpoint: taken });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const add = adminPage.getByRole('button', { name: 'Add upload node' });
+  await add.focus();
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByRole('menuitem', { name: 'Human upload' })).toBeFocused();
+  await adminPage.keyboard.press('ArrowDown');
+  await expect(adminPage.getByRole('menuitem', { name: 'HTTP upload' })).toBeFocused();
+  await adminPage.keyboard.press('Enter');
+  const { panel } = screen;
+  const endpoint = panel.getByRole('textbox', { name: 'Endpoint' });
+  await expect(endpoint).toHaveValue('');
+  const save = panel.getByRole('button', { name: 'Save', exact: true });
+  for (const [wrong, message] of [
+    ['a b', 'Only letters, digits, - and _, at most 100.'],
+    ['', 'This field is required.'],
+  ] as const) {
+    await endpoint.fill(wrong);
+    await expect(panel.getByText(message)).toBeVisible();
+    await expect(save).toBeDisabled();
+  }
+  await endpoint.fill(taken);
+  await save.click();
+  await expect(panel.getByText('Another HTTP upload node uses this endpoint.')).toBeVisible();
+  await screen.section('How to send files').click();
+  await expect(panel.getByText('Save the endpoint to see ready commands.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Generate a random endpoint' }).click();
+  await expect(endpoint).toHaveValue(/^[0-9a-f]{32}$/);
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  const command = panel.getByLabel('As a form', { exact: true });
+  const address = /http:\/\/\S+\/api\/http-upload\/\w+/.exec((await command.textContent()) ?? '')?.[0] ?? '';
+  expect(address).toBe(`${server.url}/api/http-upload/${await endpoint.inputValue()}`);
+  await expectAccessibleInEveryLook(adminPage);
+
+  const expirationDate = new Date(Date.now() + 86_400_000).toISOString();
+  const key = await call(apiKeys.create, { body: { expirationDate } });
+  const send = async () =>
+    (
+      await fetch(address, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-disposition': 'attachment; filename="letter.txt"',
+          'idempotency-key': 'letter 1',
+        },
+        body: 'Dear Anna',
+      })
+    ).status;
+  expect([await send(), await send()]).toEqual([201, 201]);
+  const filters = [{ type: 'PROCESS_ID' as const, value: id }];
+  const { content } = await call(documents.info, { query: {}, body: { filters } });
+  expect(content.map(({ filename }) => filename)).toEqual(['letter.txt']);
+
+  await panel.getByRole('switch', { name: 'Active' }).click();
+  await save.click();
+  await expect.poll(send).toBe(404);
+});
+
+test('the file parser has no settings of HTTP upload [PERM-29]', async ({ adminPage, makeProcess, call }) => {
+  const { id } = await makeProcess('Parses only');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser');
+  await expect(screen.section('Additional settings')).toBeVisible();
+  await expect(screen.panel.getByRole('textbox', { name: 'Endpoint' })).toHaveCount(0);
+  await expect(screen.section('How to send files')).toHaveCount(0);
+  const [parser] = await call(nodes.list, { query: { processId: id } });
+  expect(parser).toMatchObject({ activityType: 'FILE_PARSER', obligatory: true });
+  for (const setting of [{ endpoint: 'parser' }, { active: true }])
+    await expect(call(nodes.update, { body: { id: parser?.id ?? 0, ...setting } })).rejects.toMatchObject({
+      status: 400,
+    });
+});

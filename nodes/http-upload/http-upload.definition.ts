@@ -1,0 +1,45 @@
+import { HttpEndpoint } from '@scriptorium/domain/graph/http-endpoint.ts';
+import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
+import { z } from 'zod';
+
+/** HTTP upload: other programs upload files to its address, `POST /api/http-upload/{endpoint}`. */
+export const httpUpload = defineNode({
+  type: 'HTTP_UPLOAD',
+  settings: z.object({
+    /** Empty in a new node, which receives nothing yet. No two nodes of the installation have the same. */
+    endpoint: HttpEndpoint.or(z.literal('')),
+    /** An inactive node answers as if it did not exist. */
+    active: z.boolean(),
+  }),
+  defaults: {
+    options: {
+      automatic: false,
+      autoStepStatus: 'ACCEPTED',
+      requiresAcceptance: false,
+      priority: 0,
+      handlesRelations: false,
+      supportedTaggingTypes: [],
+    },
+    settings: { endpoint: '', active: true },
+  },
+  required: ['endpoint'],
+  reasons: [],
+  results: [],
+  colour: '#457b9d',
+  traits: {
+    upload: true,
+    obligatory: false,
+    automatic: 'never',
+    predicates: null,
+    multiprocessed: false,
+    conditionalAcceptance: false,
+    forcedAcceptance: false,
+    action: false,
+    customExternal: false,
+    llmExternal: false,
+    trainable: false,
+    labels: null,
+    mode: 'CLASSIFYING',
+  },
+  followedBy: ['FILE_PARSER'],
+});

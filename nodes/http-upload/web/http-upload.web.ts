@@ -1,0 +1,28 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconApi } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { httpUpload } from '../http-upload.definition.ts';
+import { endpointProblem } from './endpoint.ts';
+
+export const httpUploadWeb: NodeWebOf<typeof httpUpload> = {
+  texts: defineTexts(
+    {
+      name: 'HTTP upload',
+      about: 'Other programs add documents by an HTTP request.',
+    },
+    {
+      name: 'Przesyłanie HTTP',
+      about: 'Inne programy dodają dokumenty żądaniem HTTP.',
+    },
+  ),
+  Icon: IconApi,
+  mayBeSaved: (draft) => endpointProblem(draft) === null,
+  reasons: null,
+  results: null,
+  StepPanel: PlainPanel,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};
