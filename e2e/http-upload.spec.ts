@@ -13,7 +13,8 @@ test('an HTTP upload node gets an endpoint in its panel, and its ready command u
 }) => {
   const { id } = await makeProcess('Receives by HTTP');
   const taken = `taken-${id}`;
-  await addNode(call, { processId: id, activityType: 'HTTP_UPLOAD', name: 'First', endpoint: taken });
+  const first = await addNode(call, { processId: id, activityType: 'HTTP_UPLOAD', name: 'First' });
+  await call(nodes.update, { body: { id: first.id, endpoint: taken } });
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   const add = adminPage.getByRole('button', { name: 'Add upload node' });
