@@ -962,6 +962,7 @@ CREATE INDEX ner_tag_step ON ner_tag USING btree (step_id, start_offset);
 CREATE INDEX ner_tag_token_token ON ner_tag_token USING btree (token_id);
 CREATE INDEX ner_tag_type_node ON ner_tag_type USING btree (node_id);
 CREATE INDEX ner_tag_type_parent ON ner_tag_type USING btree (parent_id);
+CREATE UNIQUE INDEX node_http_endpoint ON node USING btree (((settings ->> 'endpoint'::text))) WHERE ((activity_type = 'HTTP_UPLOAD'::text) AND ((settings ->> 'endpoint'::text) <> ''::text));
 CREATE UNIQUE INDEX node_name ON node USING btree (process_id, lower(name));
 CREATE INDEX node_next_tick ON node USING btree (next_tick) WHERE (next_tick IS NOT NULL);
 CREATE INDEX node_threshold ON node USING btree (id) WHERE (trigger_type = 'THRESHOLD'::text);
