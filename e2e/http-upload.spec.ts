@@ -28,14 +28,9 @@ test('an HTTP upload node gets an endpoint in its panel, and its ready command u
   const endpoint = panel.getByRole('textbox', { name: 'Endpoint' });
   await expect(endpoint).toHaveValue('');
   const save = panel.getByRole('button', { name: 'Save', exact: true });
-  for (const [wrong, message] of [
-    ['a b', 'Only letters, digits, - and _, at most 100.'],
-    ['', 'This field is required.'],
-  ] as const) {
-    await endpoint.fill(wrong);
-    await expect(panel.getByText(message)).toBeVisible();
-    await expect(save).toBeDisabled();
-  }
+  await endpoint.fill('a b');
+  await expect(panel.getByText('Only letters, digits, - and _, at most 100.')).toBeVisible();
+  await expect(save).toBeDisabled();
   await endpoint.fill(taken);
   await save.click();
   await expect(panel.getByText('Another HTTP upload node uses this endpoint.')).toBeVisible();
@@ -45,9 +40,14 @@ test('an HTTP upload node gets an endpoint in its panel, and its ready command u
   await expect(endpoint).toHaveValue(/^[0-9a-f]{32}$/);
   await save.click();
   await expect(screen.toast('Saved')).toBeVisible();
+  const generated = await endpoint.inputValue();
+  await endpoint.fill('');
+  await expect(panel.getByText('This field is required.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await endpoint.fill(generated);
   const command = panel.getByLabel('As a form', { exact: true });
   const address = /http:\/\/\S+\/api\/http-upload\/\w+/.exec((await command.textContent()) ?? '')?.[0] ?? '';
-  expect(address).toBe(`${server.url}/api/http-upload/${await endpoint.inputValue()}`);
+  expect(address).toBe(`${server.url}/api/http-upload/${generated}`);
   await expectAccessibleInEveryLook(adminPage);
 
   const expirationDate = new Date(Date.now() + 86_400_000).toISOString();

@@ -94,7 +94,7 @@ function Command({ title, text }: { title: string; text: string }) {
           )}
         </CopyButton>
       </Group>
-      <Code block aria-label={title} tabIndex={0}>
+      <Code block aria-label={title} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}
       </Code>
     </Stack>
