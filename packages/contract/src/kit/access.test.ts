@@ -35,6 +35,7 @@ it('only these endpoints leave a right to their handler', () => {
     'labels.roots',
     'relationTypes.list',
     'documents.upload',
+    'httpUpload.receive',
     'steps.update',
     'assignment.add',
     'assignment.remove',
