@@ -376,6 +376,43 @@ test('an utterance is typed again, split and merged by the keyboard alone; words
     .toEqual(before.map(({ value }) => value));
 });
 
+test('what is typed into a new utterance stays when the server gives it its id', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const given = await makeCall({ call, makeProcess }, 'Fast typing');
+  const screen = await open(adminPage, given);
+  const now = () => stored(call, given.documentId);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await adminPage.route(/\/api\/utterance/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await adminPage.getByRole('application').focus();
+  await screen.press('ArrowDown', 'ArrowDown', 'Shift+Enter');
+  const field = adminPage.getByRole('textbox', { name: 'Utterance of Speaker 2' });
+  await expect(field).toBeFocused();
+  for (let times = 0; times < 'Two posters were damaged.'.length; times += 1) await field.press('ArrowLeft');
+  await field.press('Enter');
+  await field.press('Control+Enter');
+  await expect(field).toHaveCount(0);
+  await screen.press('ArrowDown', 'Shift+Enter');
+  await expect(field).toHaveValue('Two posters were damaged.');
+  await adminPage.keyboard.type(' Both of');
+  const saved = adminPage.waitForResponse(/\/api\/utterance/);
+  release();
+  await saved;
+  await expect.poll(now).toHaveLength(7);
+  await adminPage.keyboard.type(' them.');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Two posters were damaged. Both of them.');
+  await field.press('Control+Enter');
+  await expect(field).toHaveCount(0);
+  await expect.poll(async () => (await now())[2]).toBe('SPEAKER2: Two posters were damaged. Both of them.');
+});
+
 test('a text is replaced in the whole transcript where it is chosen, and one undo restores all', async ({
   adminPage,
   call,

@@ -297,6 +297,8 @@ test('a time span is made, heard, changed and deleted by keyboard alone', async 
   for (let press = 0; press < 2; press++) await keyboard.press('ArrowRight');
   await keyboard.press('Alt+]');
   await expect(screen.labels).toContainText('00:03.00–00:05.00');
+  await expect(screen.labels.getByRole('option', { name: 'Noise' })).toBeVisible();
+  await expect(screen.labels.locator(':focus')).toHaveCount(1);
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect.poll(screen.times).toEqual([3, 5]);

@@ -17,6 +17,8 @@ import { createWordSelection } from '../recording/word-selection.ts';
 import classes from './document-view.module.css';
 
 const NO_UTTERANCES: readonly Utterance[] = [];
+/** Nothing is edited here. */
+const unchanged = (id: number): number => id;
 
 /** A recording with its transcript, without the labels and the tools of the workspace. */
 export function RecordingContent({ document: { id, audio, processId } }: { document: Document }) {
@@ -50,6 +52,7 @@ export function RecordingContent({ document: { id, audio, processId } }: { docum
             playback={playback}
             selection={selection}
             transcript={transcript}
+            resolveId={unchanged}
             canPlay={canPlay}
             canEdit={false}
           >

@@ -23,6 +23,8 @@ export interface Recording {
   readonly selection: WordSelection;
   /** The rendered transcript; null until it is mounted. */
   readonly transcript: RefObject<TranscriptHandle | null>;
+  /** The server's id of an utterance or a word that was made here; until then the same id. */
+  readonly resolveId: (id: number) => number;
   /** There is a recording, and the user's settings do not block it. */
   readonly canPlay: boolean;
   /** Words and utterances may be changed: the step of a file parser that the user may edit (AUDIO-39). */

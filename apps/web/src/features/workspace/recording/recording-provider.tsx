@@ -10,11 +10,11 @@ interface RecordingProviderProps extends Omit<Recording, 'currentUtterances'> {
 
 /** Gives the open recording to the parts below it. A changed word renders only those that show words. */
 export function RecordingProvider({ utterances, children, ...parts }: RecordingProviderProps) {
-  const { actors, playback, selection, transcript, canPlay, canEdit } = parts;
+  const { actors, playback, selection, transcript, resolveId, canPlay, canEdit } = parts;
   const currentUtterances = useLatest(utterances);
   const recording = useMemo(
-    () => ({ currentUtterances, actors, playback, selection, transcript, canPlay, canEdit }),
-    [currentUtterances, actors, playback, selection, transcript, canPlay, canEdit],
+    () => ({ currentUtterances, actors, playback, selection, transcript, resolveId, canPlay, canEdit }),
+    [currentUtterances, actors, playback, selection, transcript, resolveId, canPlay, canEdit],
   );
   return (
     <RecordingContext value={recording}>

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { recordings } from '@scriptorium/contract/recordings.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
 import type { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useRef, useState } from 'react';
@@ -49,6 +50,7 @@ function TranscriptStates({ read, isEmpty }: { read: TranscriptRead; isEmpty: bo
 export function RecordingView() {
   const { document, processId, mode, work } = useWorkspace();
   const playback = usePlayback();
+  const { resolve } = useEditQueue();
   const [selection] = useState(createWordSelection);
   const transcript = useRef<TranscriptHandle>(null);
   const { read, utterances: shownUtterances } = useShownTranscript(document.id);
@@ -69,6 +71,7 @@ export function RecordingView() {
       playback={playback}
       selection={selection}
       transcript={transcript}
+      resolveId={resolve}
       canPlay={canPlay}
       canEdit={canEdit}
     >

@@ -90,11 +90,11 @@ export function TranscriptList(props: TranscriptListProps) {
             aria-label={ofRecording('transcript')}
             style={{ height: rows.getTotalSize() }}
           >
-            {rows.getVirtualItems().map(({ index, start }) => {
+            {rows.getVirtualItems().map(({ index, key, start }) => {
               const utterance = text.utterances[index];
               return utterance ? (
                 <li
-                  key={utterance.id}
+                  key={key}
                   ref={rows.measureElement}
                   className={`annotator-block ${classes.item}`}
                   data-index={index}

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useState, type RefObject } from 'react';
+import { useCallback, useMemo, type RefObject } from 'react';
+import { useRecording } from '../recording-context.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import type { Collapsed } from './use-collapsed.ts';
 import type { TranscriptText } from './transcript-text.ts';
@@ -21,18 +22,32 @@ function lettersOf({ tokens }: Utterance, showsHidden: boolean): number {
   return letters;
 }
 
-/** Keeps the list as long as the utterances are the same ones in the same order. */
-function createIds() {
-  let ids: readonly number[] = [];
+/**
+ * The keys of the rows; the same list as long as the utterances are the same ones in the same order. An utterance that was
+ * made here keeps its key when the server gives it an id, so that a text field in its row stays.
+ */
+function createKeys(resolve: (id: number) => number) {
+  let keys: readonly number[] = [];
+  const pending = new Set<number>();
+  const keyOfId = new Map<number, number>();
   return (utterances: readonly Utterance[]): readonly number[] => {
-    const isSame = ids.length === utterances.length && utterances.every(({ id }, at) => id === ids[at]);
-    if (!isSame) ids = utterances.map(({ id }) => id);
-    return ids;
+    for (const temporary of pending) {
+      const id = resolve(temporary);
+      if (id === temporary) continue;
+      pending.delete(temporary);
+      keyOfId.set(id, temporary);
+    }
+    for (const { id } of utterances) if (id < 0) pending.add(id);
+    const next = utterances.map(({ id }) => keyOfId.get(id) ?? id);
+    const isSame = keys.length === next.length && next.every((key, at) => key === keys[at]);
+    if (!isSame) keys = next;
+    return keys;
   };
 }
 
-function useIds(utterances: readonly Utterance[]): readonly number[] {
-  const [kept] = useState(createIds);
+function useKeys(utterances: readonly Utterance[]): readonly number[] {
+  const { resolveId } = useRecording();
+  const kept = useMemo(() => createKeys(resolveId), [resolveId]);
   return useMemo(() => kept(utterances), [kept, utterances]);
 }
 
@@ -44,19 +59,20 @@ export function useRows(
   currentRow: number,
 ) {
   const { utterances, showsHidden } = text;
-  const ids = useIds(utterances);
+  const keys = useKeys(utterances);
   const shown = useLatest(utterances);
   // With other functions all rows are laid out again; a changed word changes the height of its own at most.
   const estimateSize = useCallback(
     (index: number): number => {
       const utterance = shown()[index];
-      if (!utterance || collapsed.has(ids[index] ?? 0)) return COLLAPSED;
+      if (!utterance || collapsed.has(utterance.id)) return COLLAPSED;
       const letters = lettersOf(utterance, showsHidden);
       return Math.max(LEAST, REST + LINE * Math.ceil(letters / LETTERS));
     },
-    [ids, shown, showsHidden, collapsed],
+    // oxlint-disable-next-line react/exhaustive-deps -- other keys are other rows
+    [keys, shown, showsHidden, collapsed],
   );
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const rangeExtractor = useCallback(
     (range: Range): number[] => {
       const shown = defaultRangeExtractor(range);
