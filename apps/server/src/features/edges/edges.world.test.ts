@@ -50,6 +50,7 @@ it('returns the allowed successors of each installed type', async () => {
   const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],
+    HTTP_UPLOAD: ['FILE_PARSER'],
     FILE_PARSER: content,
     LEXICON: content,
     CLF: content,
