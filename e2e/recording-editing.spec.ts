@@ -376,7 +376,7 @@ test('an utterance is typed again, split and merged by the keyboard alone; words
     .toEqual(before.map(({ value }) => value));
 });
 
-test('what is typed into a new utterance stays when the server gives it its id', async ({
+test('typed text stays in a new utterance when the server gives it its id', async ({
   adminPage,
   call,
   makeProcess,
