@@ -1,5 +1,5 @@
 import { HttpEndpoint } from '@scriptorium/domain/graph/http-endpoint.ts';
-import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
+import { defineNode, UPLOAD_NODE } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** HTTP upload: other programs upload files to its address, `POST /api/http-upload/{endpoint}`. */
@@ -12,34 +12,13 @@ export const httpUpload = defineNode({
     active: z.boolean(),
   }),
   defaults: {
-    options: {
-      automatic: false,
-      autoStepStatus: 'ACCEPTED',
-      requiresAcceptance: false,
-      priority: 0,
-      handlesRelations: false,
-      supportedTaggingTypes: [],
-    },
+    options: UPLOAD_NODE.options,
     settings: { endpoint: '', active: true },
   },
   required: ['endpoint'],
   reasons: [],
   results: [],
   colour: '#457b9d',
-  traits: {
-    upload: true,
-    obligatory: false,
-    automatic: 'never',
-    predicates: null,
-    multiprocessed: false,
-    conditionalAcceptance: false,
-    forcedAcceptance: false,
-    action: false,
-    customExternal: false,
-    llmExternal: false,
-    trainable: false,
-    labels: null,
-    mode: 'CLASSIFYING',
-  },
-  followedBy: ['FILE_PARSER'],
+  traits: UPLOAD_NODE.traits,
+  followedBy: UPLOAD_NODE.followedBy,
 });

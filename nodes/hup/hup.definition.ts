@@ -1,4 +1,4 @@
-import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
+import { defineNode, UPLOAD_NODE } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** Human upload: people upload files on the upload page. */
@@ -6,33 +6,12 @@ export const hup = defineNode({
   type: 'HUP',
   settings: z.object({}),
   defaults: {
-    options: {
-      automatic: false,
-      autoStepStatus: 'ACCEPTED',
-      requiresAcceptance: false,
-      priority: 0,
-      handlesRelations: false,
-      supportedTaggingTypes: [],
-    },
+    options: UPLOAD_NODE.options,
     settings: {},
   },
   reasons: [],
   results: [],
   colour: '#2a9d8f',
-  traits: {
-    upload: true,
-    obligatory: false,
-    automatic: 'never',
-    predicates: null,
-    multiprocessed: false,
-    conditionalAcceptance: false,
-    forcedAcceptance: false,
-    action: false,
-    customExternal: false,
-    llmExternal: false,
-    trainable: false,
-    labels: null,
-    mode: 'CLASSIFYING',
-  },
-  followedBy: ['FILE_PARSER'],
+  traits: UPLOAD_NODE.traits,
+  followedBy: UPLOAD_NODE.followedBy,
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { expect, test } from 'vitest';
 import { curlCommands, endpointProblem, randomEndpoint } from './endpoint.ts';
@@ -20,14 +21,28 @@ test('a generated endpoint is valid and another one each time', () => {
   expect(one).not.toBe(other);
 });
 
-test('the commands are one command each, in several lines', () => {
-  const { form, body } = curlCommands('https://example.org/api/http-upload/x', '$API_KEY');
-  expect(
-    form
-      .split('\n')
-      .slice(0, -1)
-      .every((line) => line.endsWith(' \\')),
-  ).toBe(true);
-  expect(form.endsWith('https://example.org/api/http-upload/x')).toBe(true);
-  expect(body).toContain('Content-Disposition');
+/** The arguments that a shell gives to curl. */
+const argumentsOf = (command: string): string[] =>
+  execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${command}`], {
+    env: { API_KEY: 'sk_secret' },
+    encoding: 'utf8',
+  })
+    .trimEnd()
+    .split('\n');
+
+test('a shell puts the key into the commands and gives curl the file and the address', () => {
+  const address = 'https://example.org/api/http-upload/x';
+  const { form, body } = curlCommands(address);
+  const key = ['-H', 'Authorization: Bearer sk_secret'];
+  expect(argumentsOf(form)).toEqual([...key, '-F', 'file=@invoice.pdf', address]);
+  expect(argumentsOf(body)).toEqual([
+    ...key,
+    '-H',
+    'Content-Disposition: attachment; filename="invoice.pdf"',
+    '-H',
+    'Idempotency-Key: invoice-2026-118',
+    '--data-binary',
+    '@invoice.pdf',
+    address,
+  ]);
 });

@@ -18,10 +18,10 @@ export const randomEndpoint = (): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** Ready commands for a terminal; the key is a placeholder. */
-export function curlCommands(address: string, key: string): { form: string; body: string } {
-  const authorization = `-H 'Authorization: Bearer ${key}'`;
-  const start = `curl ${authorization}`;
+/** Ready commands for a shell; the key is in its variable API_KEY. */
+export function curlCommands(address: string): { form: string; body: string } {
+  // A shell replaces variables in double quotes only.
+  const start = 'curl -H "Authorization: Bearer $API_KEY"';
   return {
     form: [start, `  -F 'file=@invoice.pdf'`, `  ${address}`].join(' \\\n'),
     body: [

@@ -105,7 +105,7 @@ function Command({ title, text }: { title: string; text: string }) {
 function CommandsSection({ node, open }: NodePanelProps) {
   const t = useTexts(httpUploadTexts);
   const endpoint = endpointOf(node);
-  const commands = curlCommands(addressOf(endpoint), '$API_KEY');
+  const commands = curlCommands(addressOf(endpoint));
   return (
     <Stack gap="sm">
       <Text size="sm">{t('key')}</Text>

@@ -85,7 +85,10 @@ async function describe(db: Db, rows: readonly TagRow[]) {
   const onWords = rows.filter(({ type }) => type === 'ASR_NER_TAG').map(({ id }) => id);
   const words = await wordsOf(db, onWords);
   const { paths, children } = await readLabelTree(db, [...new Set(rows.map(({ nodeId }) => nodeId))]);
-  const graphs = await graphsOf(db, [...new Set(rows.map(({ stepId }) => stepId))]);
+  const graphs = await graphsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ labelId, labelName, backgroundColor, textColor, nodeId, ...tag }) => ({
     ...tag,
     nerTagType: {
@@ -124,14 +127,13 @@ async function wordsOf(db: Db, tagIds: readonly number[]) {
   return byTag;
 }
 
-/** The relation graph of each related tag of some steps; a tag is in one at most. */
-async function graphsOf(db: Db, stepIds: readonly number[]): Promise<Map<number, number>> {
-  if (stepIds.length === 0) return new Map();
+/** The relation graph of each of some tags that is in one; a tag is in one at most. */
+async function graphsOf(db: Db, tagIds: readonly number[]): Promise<Map<number, number>> {
+  if (tagIds.length === 0) return new Map();
   const relations = await db
-    .selectFrom('relation_graph as graph')
-    .innerJoin('ner_tag_relation as relation', 'relation.graph_id', 'graph.id')
-    .select(['graph.id', 'relation.from_id as fromId', 'relation.to_id as toId'])
-    .where('graph.step_id', 'in', stepIds)
+    .selectFrom('ner_tag_relation')
+    .select(['graph_id as id', 'from_id as fromId', 'to_id as toId'])
+    .where((where) => where.or([where('from_id', '=', anyOf(tagIds)), where('to_id', '=', anyOf(tagIds))]))
     .execute();
   return new Map(
     relations.flatMap(({ id, fromId, toId }) => [

@@ -8,6 +8,7 @@ import { byHandler, document, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf, Timestamp } from './kit/fields.ts';
 import { StepInfo } from './steps.ts';
+import { UploadedDocuments, UploadFields } from './uploaded-documents.ts';
 
 /** One version of a document's text; offsets count UTF-16 code units of `content` (docs/semantics.md#4). */
 export const Content = z.object({ id: z.number(), content: z.string() });
@@ -149,34 +150,6 @@ const Area = z.object({
   y0: z.number(),
   x1: z.number(),
   y1: z.number(),
-});
-
-/** The names of the multipart fields; the handler reads them as a stream, this schema does not parse them. */
-const UploadFields = z.any().meta({
-  type: 'object',
-  properties: {
-    file: { type: 'string', contentMediaType: 'application/octet-stream' },
-    nodeId: { type: 'integer', description: 'The human upload node' },
-    clientId: {
-      type: 'string',
-      format: 'uuid',
-      maxLength: 36,
-      description: 'Idempotency key: a repeated upload returns the document of the first',
-    },
-  },
-  required: ['file', 'nodeId'],
-});
-
-/** The documents of one uploaded file. */
-export const UploadedDocuments = z.object({
-  documents: z.array(
-    z.object({
-      id: z.number(),
-      filename: z.string(),
-      /** The file is stored; a user must decide whether it joins this document. */
-      pending: z.boolean().optional(),
-    }),
-  ),
 });
 
 export const documents = {

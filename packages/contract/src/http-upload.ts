@@ -2,7 +2,7 @@ import { HttpEndpoint } from '@scriptorium/domain/graph/http-endpoint.ts';
 import { z } from 'zod';
 import { byHandler } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { UploadedDocuments } from './documents.ts';
+import { UploadedDocuments } from './uploaded-documents.ts';
 
 /** Like `curl -F file=@invoice.pdf`; other clients send the bytes alone, with `Content-Disposition`. */
 const FileField = z.unknown().meta({

@@ -1,6 +1,4 @@
 import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { myWork } from '@scriptorium/contract/my-work.ts';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { httpUpload } from '@scriptorium/contract/http-upload.ts';
@@ -9,7 +7,6 @@ import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { savedViews } from '@scriptorium/contract/saved-views.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
@@ -148,101 +145,6 @@ const STEP_ROWS: readonly Row[] = [
   row(steps.rerunnable, ({ scene }) => ({ params: { nodeId: scene.parser.id } })),
 ];
 
-/** Gives the text other assignees and no block, directly in the database: only the following call is tested. */
-async function assignText({ world, scene }: Cell, userIds: readonly (number | undefined)[]): Promise<void> {
-  const { db } = world.database;
-  const document_id = scene.documents.text;
-  await db.deleteFrom('document_assignee').where('document_id', '=', document_id).execute();
-  await db.updateTable('document').set({ blocked_by: null }).where('id', '=', document_id).execute();
-  for (const user_id of userIds)
-    if (user_id !== undefined)
-      await db.insertInto('document_assignee').values({ document_id, user_id }).execute();
-}
-
-const ofSelf = (cell: Cell) => ({ params: { ...ofText(cell).params, userId: cell.caller?.id ?? 1 } });
-const ofAdmin = (cell: Cell) => ({ params: { ...ofText(cell).params, userId: cell.world.admin.id } });
-
-const ASSIGNMENT_ROWS: readonly Row[] = [
-  row(assignment.block, async (cell) => {
-    await assignText(cell, []);
-    return ofAdmin(cell);
-  }),
-  row(assignment.unblock, ofText),
-  row(assignment.replace, async (cell) => {
-    await assignText(cell, [cell.caller?.id]);
-    return { ...ofText(cell), body: [cell.world.admin.id] };
-  }),
-  row(
-    assignment.replace,
-    async (cell) => {
-      await assignText(cell, [cell.world.admin.id]);
-      return { ...ofText(cell), body: [] };
-    },
-    { variant: 'without another assignee' },
-  ),
-  row(
-    assignment.add,
-    async (cell) => {
-      await assignText(cell, []);
-      return ofSelf(cell);
-    },
-    { variant: 'oneself' },
-  ),
-  row(
-    assignment.add,
-    async (cell) => {
-      await assignText(cell, []);
-      return ofAdmin(cell);
-    },
-    { variant: 'another user' },
-  ),
-  row(assignment.addMany, async (cell) => {
-    await assignText(cell, []);
-    return {
-      params: { id: cell.scene.process.id },
-      body: { documentIds: [cell.scene.documents.text], userIds: [cell.world.admin.id] },
-    };
-  }),
-  row(
-    assignment.remove,
-    async (cell) => {
-      await assignText(cell, [cell.caller?.id]);
-      return ofSelf(cell);
-    },
-    { variant: 'oneself' },
-  ),
-  row(
-    assignment.remove,
-    async (cell) => {
-      const other = await cell.world.make.user();
-      await assignText(cell, [other.id]);
-      return { params: { ...ofText(cell).params, userId: other.id } };
-    },
-    { variant: 'another user' },
-  ),
-  row(assignment.next, ({ scene }) => ({ params: { id: scene.process.id }, body: {} })),
-  row(myWork.overview, () => ({})),
-  row(myWork.next, ({ scene }) => ({ params: { id: scene.process.id } })),
-  row(savedViews.list, ({ scene }) => ({
-    params: { id: scene.process.id },
-    query: { page: 'documents' as const },
-  })),
-  row(savedViews.save, ({ scene }) => ({ params: { id: scene.process.id }, body: newView() })),
-  row(savedViews.remove, async (cell) => ({ params: { id: await savedView(cell) } })),
-];
-
-const newView = () => ({ page: 'documents' as const, name: newName('view'), search: '{}' });
-
-/** A view of the caller; another user's for the anonymous caller. */
-async function savedView({ world: { database, admin }, caller, scene }: Cell): Promise<number> {
-  const { id } = await database.db
-    .insertInto('saved_view')
-    .values({ user_id: (caller ?? admin).id, process_id: scene.process.id, ...newView() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** A tag of the caller's own step, to change or delete. */
 async function newTag({ world, scene, putStep }: Cell): Promise<number> {
   const at = scene.stepIds.span;
@@ -361,7 +263,6 @@ const RELATION_ROWS: readonly Row[] = [
 export const DOCUMENT_AND_STEP_ROWS: readonly Row[] = [
   ...DOCUMENT_ROWS,
   ...STEP_ROWS,
-  ...ASSIGNMENT_ROWS,
   ...TAG_ROWS,
   ...ISSUE_ROWS,
   ...RELATION_ROWS,

@@ -1,6 +1,7 @@
 import { allNodeRights } from '@scriptorium/nodes/catalogue.rights.ts';
 import { ACCOUNT_ROWS } from './rows-account.ts';
 import { ADMINISTRATION_ROWS } from './rows-administration.ts';
+import { ASSIGNMENT_ROWS } from './rows-assignment.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
@@ -14,6 +15,7 @@ export const ROWS: readonly Row[] = [
   ...GRAPH_ROWS,
   ...LABEL_ROWS,
   ...DOCUMENT_AND_STEP_ROWS,
+  ...ASSIGNMENT_ROWS,
   ...TRANSCRIPT_ROWS,
   ...allNodeRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
 ];

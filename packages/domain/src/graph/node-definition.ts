@@ -93,6 +93,34 @@ export type SettingsOf<D extends NodeDefinition> = z.output<D['settings']>;
 /** The installed node types by name. */
 export type NodeCatalogue = Readonly<Partial<Record<ActivityType, NodeDefinition>>>;
 
+/** What all upload types have in common: they bring documents to the file parser and have no steps of their own. */
+export const UPLOAD_NODE = {
+  options: {
+    automatic: false,
+    autoStepStatus: 'ACCEPTED',
+    requiresAcceptance: false,
+    priority: 0,
+    handlesRelations: false,
+    supportedTaggingTypes: [],
+  },
+  traits: {
+    upload: true,
+    obligatory: false,
+    automatic: 'never',
+    predicates: null,
+    multiprocessed: false,
+    conditionalAcceptance: false,
+    forcedAcceptance: false,
+    action: false,
+    customExternal: false,
+    llmExternal: false,
+    trainable: false,
+    labels: null,
+    mode: 'CLASSIFYING',
+  },
+  followedBy: ['FILE_PARSER'],
+} satisfies Pick<NodeDefinition, 'traits' | 'followedBy'> & { options: NodeOptions };
+
 /** The followers of FILE_PARSER, CLF, SPAN, LEXICON and LLM_PROMPT (docs/semantics.md#1). */
 export const AFTER_CONTENT = [
   'CLF',

@@ -10,13 +10,11 @@ export const millisecondsOf = (seconds: number): number => Math.trunc(Number((se
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** `mm:ss.hh`, or `h:mm:ss.hh`. */
-function clockOf(seconds: number): string {
+/** mm:ss.cc; minutes continue beyond 59. */
+export function clockOf(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
   const whole = Math.floor(hundredths / 100);
-  const hours = Math.floor(whole / 3600);
-  const clock = `${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${twoDigits(hundredths % 100)}`;
-  return hours > 0 ? `${hours}:${clock}` : clock;
+  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}.${twoDigits(hundredths % 100)}`;
 }
 
 /** How lists and issues name a part of a recording. */

@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 
 export const findLabel = (db: Db, id: number) =>
@@ -7,18 +8,15 @@ export const findLabel = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The words of the utterance of a document in which the first of some words is, in order. */
-export const listUtteranceOf = (db: Db, documentId: number, ids: readonly number[]) =>
+/** The words of the utterances of a document in which some words are, in the order of each utterance. */
+export const listUtterancesOf = (db: Db, documentId: number, ids: readonly number[]) =>
   db
     .selectFrom('utterance_token as token')
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-    .select(['token.id', 'token.value'])
+    .select(['token.id', 'token.value', 'utterance.id as utteranceId'])
     .where('utterance.document_id', '=', documentId)
-    .where('utterance.id', '=', (word) =>
-      word
-        .selectFrom('utterance_token')
-        .select('utterance_id')
-        .where('id', '=', ids[0] ?? 0),
+    .where('utterance.id', 'in', (word) =>
+      word.selectFrom('utterance_token').select('utterance_id').where('id', '=', anyOf(ids)),
     )
     .orderBy('token.position')
     .execute();

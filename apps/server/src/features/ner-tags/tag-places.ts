@@ -32,9 +32,10 @@ export async function placesIn(
 ): Promise<FoundPlace[]> {
   const readContent = once(() => contentOf(tx, step));
   const readRecording = once(() => store.findRecording(tx, step));
+  const readWords = once(() => wordsAround(tx, step, asked));
   const found: FoundPlace[] = [];
   for (const place of asked) {
-    if ('utteranceTokens' in place) found.push(await wordsIn(tx, step, place));
+    if ('utteranceTokens' in place) found.push(wordsIn(await readWords(), place));
     else if ('tsStart' in place) found.push(timesIn(place, await readRecording()));
     else found.push(spanIn(await readContent(), place));
   }
@@ -59,7 +60,8 @@ export async function movedPlace(
   };
   if (utteranceTokens !== undefined) {
     requireType('ASR_NER_TAG');
-    return wordsIn(tx, step, { utteranceTokens, quote });
+    const place = { utteranceTokens, quote };
+    return wordsIn(await wordsAround(tx, step, [place]), place);
   }
   if (tsStart !== undefined || tsEnd !== undefined) {
     requireType('TIMESPAN_TAG');
@@ -95,12 +97,27 @@ function timesIn(asked: TimePlace, recording: Parameters<typeof requireTimes>[1]
   return { place, quote: quoteOfTimes(place) };
 }
 
-async function wordsIn(tx: Tx, { documentId }: EditableStep, asked: AskedWords): Promise<FoundPlace> {
-  const ids = asked.utteranceTokens.map(({ id }) => id);
-  const { quote, tokenIds } = requireWords(
-    await store.listUtteranceOf(tx, documentId, ids),
-    ids,
-    asked.quote,
+type UtteranceWords = readonly { readonly id: number; readonly value: string }[];
+
+/** For each asked place on words, by its first word: all words of that word's utterance. */
+async function wordsAround(
+  tx: Tx,
+  { documentId }: EditableStep,
+  asked: readonly AskedPlace[],
+): Promise<ReadonlyMap<number, UtteranceWords>> {
+  const ids = asked.flatMap((place) =>
+    'utteranceTokens' in place ? (place.utteranceTokens[0]?.id ?? []) : [],
   );
+  const words = await store.listUtterancesOf(tx, documentId, ids);
+  const utterances = Map.groupBy(words, ({ utteranceId }) => utteranceId);
+  return new Map(words.map(({ id, utteranceId }) => [id, utterances.get(utteranceId) ?? []]));
+}
+
+function wordsIn(
+  around: ReadonlyMap<number, UtteranceWords>,
+  { utteranceTokens, quote: asked }: AskedWords,
+): FoundPlace {
+  const ids = utteranceTokens.map(({ id }) => id);
+  const { quote, tokenIds } = requireWords(around.get(ids[0] ?? 0) ?? [], ids, asked);
   return { quote, place: { tokenIds } };
 }

@@ -5,47 +5,25 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { utterances, utteranceTokens, type UtteranceInput } from '@scriptorium/contract/transcript-edits.ts';
+import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { messageOf } from '../live/feed-messages.ts';
 import { readFeed } from '../live/change-feed.store.ts';
-import { makeRecording, type Line, type Recording } from '@scriptorium/testing/recording.ts';
+import { makeRecording, type Recording } from '@scriptorium/testing/recording.ts';
+import { callsOf, idsOf, item, LINES, type Calls } from '@scriptorium/testing/recording-calls.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: World;
+let save: Calls['save'];
+let tagWords: Calls['tagWords'];
 beforeAll(async () => {
   world = await startWorld();
+  ({ save, tagWords } = callsOf(world));
 });
 afterAll(() => world.close());
 
-const LINES: readonly Line[] = [
-  ['SPEAKER1', 'Good morning how are you'],
-  ['SPEAKER2', 'Fine thank you'],
-  ['SPEAKER1', 'See you tomorrow then'],
-];
 const as = () => world.callAs(world.admin);
-
-function said(at: Recording, index: number) {
-  const utterance = at.utterances[index];
-  if (!utterance) throw new Error(`There is no utterance ${index}`);
-  return utterance;
-}
-const idsOf = (at: Recording, index: number) => said(at, index).tokens.map(({ id }) => id);
-const save = (at: Recording, batch: UtteranceInput[]) =>
-  as()(utterances.saveBatch, { query: { nodeId: at.parser.id }, body: { batch } });
-const item = (at: Recording, index: number, tokens: UtteranceInput['tokens']): UtteranceInput => {
-  const { id, docId, actor } = said(at, index);
-  return { id, docId, actor, tokens };
-};
-const tagWords = (at: Recording, ids: readonly number[]) =>
-  as()(nerTags.create, {
-    body: {
-      nerTagType: { id: at.label.id },
-      stepId: at.spanStep,
-      utteranceTokens: ids.map((id) => ({ id })),
-    },
-  });
 const listTags = (at: Recording) => as()(nerTags.list, { query: { documentId: at.documentId } });
 const listIssues = (at: Recording) =>
   as()(issues.list, { params: { id: at.documentId }, query: {} } as never) as Promise<

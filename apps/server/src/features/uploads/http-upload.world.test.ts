@@ -60,7 +60,7 @@ async function storedKeys(): Promise<number> {
 }
 
 describe('a file sent to an HTTP upload node', () => {
-  it('becomes a document of its process, sent as a form with an API key [API-186] [UPL-08]', async () => {
+  it('becomes a document of its process, sent as a form with an API key [API-186]', async () => {
     const { process, node, endpoint } = await httpNode();
     const writer = await world.make.user({
       authorities: [{ type: 'NODE', componentId: node.id, mode: 'WRITE' }],

@@ -1,8 +1,8 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import { clockOf } from '@scriptorium/domain/transcript/times.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useRegisterCommands } from '../../commands/use-commands.ts';
-import { formatSeconds } from '../../labeling/tag-text.ts';
 import { useTagActions, useTags, useTagView } from '../../labeling/tagging-context.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import { useRecording } from '../recording-context.ts';
@@ -120,11 +120,7 @@ export const WorkspacePlayer = memo(function WorkspacePlayer({ documentId }: { d
     goToSilence: isLocked || silences.length === 0 ? null : goTo,
   });
   const hint =
-    startMs === null
-      ? isMarking
-        ? t('markHint')
-        : ''
-      : t('started', { time: formatSeconds(startMs / 1000) });
+    startMs === null ? (isMarking ? t('markHint') : '') : t('started', { time: clockOf(startMs / 1000) });
   const openMenu = (id: string, left: number): void => {
     if (id === MARKED) return spans.marked ? mark(spans.marked, true) : undefined;
     selectTag(Number(id));
