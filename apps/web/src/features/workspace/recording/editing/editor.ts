@@ -20,6 +20,8 @@ export interface TranscriptEditor {
   readonly editedWord: ValueStore<number | null>;
   /** The utterance that is typed again. */
   readonly editedRow: ValueStore<number | null>;
+  /** Whether an utterance is the one that is typed again; the server may give it its id meanwhile. */
+  readonly isTyped: (utteranceId: number) => boolean;
   /** Changes the transcript at once; null if nothing was changed. */
   readonly apply: (make: MakeChange) => ChangedUtterances | null;
   /** Sets the transcript that is shown. */
@@ -31,16 +33,28 @@ interface EditorOptions {
   /** False: the change is refused. */
   isAllowed: (change: ChangedUtterances) => boolean;
   save: (change: ChangedUtterances) => void;
+  /** The server's id of an utterance that was made here; until then the same id. */
+  resolve: (id: number) => number;
 }
 
-export function createTranscriptEditor({ selection, isAllowed, save }: EditorOptions): TranscriptEditor {
+export function createTranscriptEditor({
+  selection,
+  isAllowed,
+  save,
+  resolve,
+}: EditorOptions): TranscriptEditor {
   let current: readonly Utterance[] = [];
+  const editedRow = createValueStore<number | null>(null);
   return {
     selection,
     utterances: () => current,
     mode: createValueStore(NO_MODE),
     editedWord: createValueStore<number | null>(null),
-    editedRow: createValueStore<number | null>(null),
+    editedRow,
+    isTyped: (utteranceId) => {
+      const edited = editedRow.current();
+      return edited !== null && resolve(edited) === resolve(utteranceId);
+    },
     apply: (make) => {
       const made = make(current, createTemporaryIds());
       if (!made || !isAllowed(made)) return null;

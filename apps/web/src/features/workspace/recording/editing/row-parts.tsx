@@ -3,7 +3,6 @@ import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useRecording } from '../recording-context.ts';
 import { useStored } from '../transcript/value-store.ts';
 import classes from './editing.module.css';
 import { useEditing } from './editing-context.ts';
@@ -57,10 +56,8 @@ export function RowSpeaker({ utterance, children }: RowProps & { children: React
 
 /** The words of a row, or a text field with them. */
 export function RowWords({ utterance, children }: RowProps & { children: ReactNode }) {
-  const { editedRow } = useEditor();
-  const { resolveId } = useRecording();
-  // The server may give the utterance its id while it is typed.
-  const isEdited = useStored(editedRow, (id) => id !== null && resolveId(id) === resolveId(utterance.id));
+  const { editedRow, isTyped } = useEditor();
+  const isEdited = useStored(editedRow, () => isTyped(utterance.id));
   return isEdited ? <UtteranceEditor utterance={utterance} /> : children;
 }
 

@@ -66,6 +66,7 @@ export function useTranscriptEditor(
     () =>
       createTranscriptEditor({
         selection,
+        resolve: queue.resolve,
         isAllowed: (change) => {
           const isKept = deletesRelated(change, latest().rules.related);
           if (isKept) toastWarning(latest().related);

@@ -6,7 +6,6 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { flushSync } from 'react-dom';
 import { withWord, wordBeforeCaret } from './caret-word.ts';
 import classes from './editing.module.css';
-import { useRecording } from '../recording-context.ts';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor, type TranscriptEditor } from './editor.ts';
@@ -19,12 +18,10 @@ const MIN_TYPED = 2;
 
 /** Saves what was typed; the change keeps the ids, times and tags of words. */
 function useTyping(editor: TranscriptEditor, { id }: Utterance, text: string) {
-  const { resolveId } = useRecording();
   const isOver = useRef(false);
   const end = (): void => {
     isOver.current = true;
-    const edited = editor.editedRow.current();
-    if (edited !== null && resolveId(edited) === resolveId(id)) editor.editedRow.set(null);
+    if (editor.isTyped(id)) editor.editedRow.set(null);
   };
   return {
     discard: end,

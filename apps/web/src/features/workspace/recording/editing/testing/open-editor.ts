@@ -14,6 +14,7 @@ export function openEditor(transcript: readonly Utterance[]) {
     selection,
     isAllowed: () => true,
     save: (change) => void saved.push(change),
+    resolve: (id) => id,
   });
   editor.sync(transcript);
   const actions = createEditActions({
