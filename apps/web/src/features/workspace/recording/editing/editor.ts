@@ -20,7 +20,7 @@ export interface TranscriptEditor {
   readonly editedWord: ValueStore<number | null>;
   /** The utterance that is typed again. */
   readonly editedRow: ValueStore<number | null>;
-  /** Whether an utterance is the one that is typed again; the server may give it its id meanwhile. */
+  /** Whether an utterance is the one that is typed again; the server may give it its id in the meantime. */
   readonly isTyped: (utteranceId: number) => boolean;
   /** Changes the transcript at once; null if nothing was changed. */
   readonly apply: (make: MakeChange) => ChangedUtterances | null;
