@@ -9,6 +9,16 @@ const LAYERS = {
   'packages/matching/': ['packages/domain/'],
   'packages/documents/': ['packages/domain/'],
   'packages/outgoing/': [],
+  'packages/sftp/': ['packages/outgoing/'],
+  'packages/google-drive/': ['packages/outgoing/'],
+  'packages/sources/': [
+    'packages/domain/',
+    'packages/contract/',
+    'packages/db/',
+    'packages/documents/',
+    'packages/engine/',
+    'packages/outgoing/',
+  ],
   'packages/annotator/': ['packages/domain/'],
   'packages/ui/': ['packages/domain/'],
   'packages/web-kit/': ['packages/domain/', 'packages/contract/', 'packages/ui/'],
@@ -20,6 +30,7 @@ const LAYERS = {
     'packages/engine/',
     'packages/matching/',
     'packages/outgoing/',
+    'packages/sources/',
     'packages/ui/',
     'packages/web-kit/',
   ],
@@ -27,7 +38,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(http/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(http/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing|sftp|google-drive|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 

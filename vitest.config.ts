@@ -8,7 +8,7 @@ const WORLD = ['**/*.world.test.{ts,tsx}'];
  * there alone by a statement beside an open transaction, and that is refused on both. `npm test -- --all` runs all on both.
  */
 const ON_EMBEDDED = [
-  'packages/{db,engine,node-kit}/**/*.world.test.ts',
+  'packages/{db,engine,node-kit,sources}/**/*.world.test.ts',
   'chaos/*.world.test.ts',
   'fuzz/*.world.test.ts',
   'apps/server/src/{app,crash,data-folder,slow-steps,start,upgrade,work}.world.test.ts',

@@ -133,6 +133,33 @@ create table classifier_type (
   constraint classifier_type_pkey PRIMARY KEY (id)
 );
 
+create table connection (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  kind text not null,
+  settings jsonb not null,
+  sealed text,
+  host_key text,
+  epoch integer not null default 0,
+  cron text,
+  next_tick timestamp with time zone,
+  cursor jsonb,
+  state text not null default 'OK'::text,
+  failures integer not null default 0,
+  next_try_at timestamp with time zone,
+  reason jsonb,
+  last_listing jsonb,
+  last_started_at timestamp with time zone,
+  last_ok_at timestamp with time zone,
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint connection_kind_check CHECK (kind = ANY (ARRAY['EMAIL'::text, 'SFTP'::text, 'GOOGLE_DRIVE'::text, 'FOLDER'::text])),
+  constraint connection_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint connection_pkey PRIMARY KEY (id),
+  constraint connection_state_check CHECK (state = ANY (ARRAY['OK'::text, 'BACKOFF'::text, 'STOPPED'::text]))
+);
+
 create table content (
   id bigint not null generated always as identity,
   document_id bigint not null,
@@ -174,6 +201,7 @@ create table document (
   assignees integer not null default 0,
   transcript_edits integer not null default 0,
   audio_codec text,
+  hops integer not null default 0,
   constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
   constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
   constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
@@ -630,6 +658,7 @@ create table process (
   graph_version uuid not null default gen_random_uuid(),
   judged_ways text,
   judged_finished bigint,
+  sources_paused boolean not null default false,
   constraint process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint process_pkey PRIMARY KEY (id)
 );
@@ -729,6 +758,19 @@ create table schema_file (
   constraint schema_file_pkey PRIMARY KEY (path)
 );
 
+create table secret (
+  id bigint not null generated always as identity,
+  process_id bigint not null,
+  name text not null,
+  sealed text not null,
+  active boolean not null default true,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint secret_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint secret_pkey PRIMARY KEY (id),
+  constraint secret_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
+);
+
 create table server_process (
   id text not null,
   host text not null,
@@ -747,6 +789,29 @@ create table sign_in_failure (
   failures integer not null,
   blocked_until timestamp with time zone not null,
   constraint sign_in_failure_pkey PRIMARY KEY (account_key, address)
+);
+
+create table source_item (
+  id bigint not null generated always as identity,
+  connection_id bigint not null,
+  place text not null,
+  identity text,
+  name text not null,
+  size bigint,
+  data jsonb not null default '{}'::jsonb,
+  state text not null default 'FOUND'::text,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  reason jsonb,
+  document_id bigint,
+  lease_token uuid,
+  found_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint source_item_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id) ON DELETE CASCADE,
+  constraint source_item_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
+  constraint source_item_pkey PRIMARY KEY (id),
+  constraint source_item_place UNIQUE (connection_id, place),
+  constraint source_item_state_check CHECK (state = ANY (ARRAY['FOUND'::text, 'DONE'::text, 'EMPTY'::text, 'GONE'::text, 'FAILED'::text, 'SKIPPED'::text]))
 );
 
 create table step (
@@ -910,6 +975,9 @@ CREATE INDEX audit_event_at ON audit_event USING btree (at, id);
 CREATE INDEX audit_event_type ON audit_event USING btree (type, at);
 CREATE INDEX classifier_tag_type ON classifier_tag USING btree (type_id);
 CREATE UNIQUE INDEX classifier_type_name ON classifier_type USING btree (node_id, lower(name));
+CREATE INDEX connection_node ON connection USING btree (node_id);
+CREATE INDEX connection_tick ON connection USING btree (next_tick) WHERE (next_tick IS NOT NULL);
+CREATE INDEX connection_try ON connection USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX content_document ON content USING btree (document_id, id);
 CREATE INDEX document_assignee_list ON document_assignee USING btree (user_id, process_id, document_id, status);
 CREATE INDEX document_blocker ON document USING btree (blocked_by) WHERE (blocked_by IS NOT NULL);
@@ -987,6 +1055,11 @@ CREATE UNIQUE INDEX relation_type_name ON relation_type USING btree (node_id, lo
 CREATE INDEX role_authority_authority ON role_authority USING btree (authority_id);
 CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (user_id, process_id, page, lower(name));
 CREATE INDEX saved_view_process ON saved_view USING btree (process_id);
+CREATE INDEX secret_process ON secret USING btree (process_id);
+CREATE INDEX source_item_document ON source_item USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE UNIQUE INDEX source_item_identity ON source_item USING btree (connection_id, identity) WHERE (identity IS NOT NULL);
+CREATE INDEX source_item_open ON source_item USING btree (connection_id, next_try_at, id) WHERE (state = 'FOUND'::text);
+CREATE INDEX source_item_state ON source_item USING btree (connection_id, state, id);
 CREATE INDEX step_completed ON step USING btree (node_id, completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX step_count_node ON step_count USING btree (node_id, status);
 CREATE INDEX step_execution ON step USING btree (execution_id, document_id) WHERE (execution_id IS NOT NULL);

@@ -17,6 +17,7 @@ import type {
   Json,
   JsonOrNull,
 } from './schema-columns.ts';
+import type { ConnectorSchema } from './schema-connectors.ts';
 import type { IssueSchema } from './schema-issues.ts';
 import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
@@ -63,7 +64,7 @@ export interface Reason<Key extends string = string> {
 /** A word on a page image: offsets into the text, box as fractions of the image. */
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
 
-export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
+export interface Schema extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema {
   installation: { name: string; value: string };
   server_process: {
     id: string;
@@ -81,6 +82,7 @@ export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
     graph_version: Generated<string>;
     judged_ways: OrNull<string>;
     judged_finished: OrNull<number>;
+    sources_paused: Generated<boolean>;
     is_rag_enabled: Generated<boolean>;
     rag_text_splitter: OrNull<number>;
     created_by: OrNull<number>;
@@ -152,6 +154,8 @@ export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
     /** The upload of the other half of a pair. */
     joined_client_id: OrNull<string>;
     joined_by: OrNull<number>;
+    /** How many processes it passed through on its way here. */
+    hops: Generated<number>;
     parent_id: OrNull<number>;
     part: OrNull<string>;
     created_by: OrNull<number>;

@@ -1,5 +1,6 @@
 import type { NodeDefinition, ResultOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
 import type { NodeRoutes } from './http/handler.ts';
 import type { NodeServices } from './services.ts';
 import type { ReadResults } from './templating/result-values.ts';
@@ -12,6 +13,8 @@ export interface NodeServer {
   readonly results: ReadResults | null;
   /** The handlers of its endpoints; null: it has none of its own. */
   readonly routes: NodeRoutes | null;
+  /** What its connections fetch from; absent: it fetches nothing. */
+  readonly source?: SourceKind;
 }
 
 /** `Contract`: the type's endpoints, null without any. */

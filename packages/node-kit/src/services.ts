@@ -14,6 +14,15 @@ export interface NodeServices {
   readonly results: readonly ReadResults[];
   /** TIME_ZONE */
   readonly timeZone: string;
+  readonly sealer: Sealer;
+}
+
+/** Encrypts passwords and tokens for the database, with the key of the installation. */
+export interface Sealer {
+  /** `purpose` is a constant of the table: content sealed for one purpose cannot be opened for another. */
+  seal(purpose: string, content: string): Promise<string>;
+  /** Rejects for what this installation has not sealed for the purpose. */
+  open(purpose: string, sealed: string): Promise<string>;
 }
 
 /** Limits of calls of other systems. */

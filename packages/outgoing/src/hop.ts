@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { isAllowedTarget, type AllowList } from './allow-list.ts';
-import { OutgoingError } from './outgoing-error.ts';
+import { findAddresses, requireAllowed, type Resolve } from './addresses.ts';
+import type { AllowList } from './allow-list.ts';
 
 /** One request to one server; a redirect makes a new one. */
 export interface Hop {
@@ -12,9 +11,6 @@ export interface Hop {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
 }
-
-/** All addresses of a host name. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export interface Progress {
   sent: 'no' | 'maybe';
@@ -27,9 +23,6 @@ interface GuardOptions {
   /** Set as soon as the receiver may have got bytes. */
   readonly progress: Progress;
 }
-
-export const resolveByDns: Resolve = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
  * Connects to allowed addresses only. A name is resolved once for a connection; every address must be allowed, and
@@ -66,12 +59,6 @@ export function guardedAgent({ allow, signal, resolve, progress }: GuardOptions)
   });
 }
 
-function requireAllowed(host: string, port: number, addresses: readonly string[], allow: AllowList): void {
-  if (addresses.every((address) => isAllowedTarget({ host, port, address }, allow))) return;
-  const message = `${host} is in a network that outgoing requests must not reach. An administrator can allow it with OUTGOING_ALLOW.`;
-  throw new OutgoingError('forbidden', message, { subject: host });
-}
-
 function guardedLookup(resolve: Resolve, guard: (addresses: readonly string[]) => void): LookupFunction {
   const find = async (host: string) => {
     const addresses = await findAddresses(host, resolve);
@@ -83,19 +70,6 @@ function guardedLookup(resolve: Resolve, guard: (addresses: readonly string[]) =
       (found) => (all ? answer(null, found) : answer(null, found[0]?.address ?? '', found[0]?.family)),
       (error: Error) => answer(error, []),
     );
-}
-
-async function findAddresses(host: string, resolve: Resolve): Promise<readonly string[]> {
-  try {
-    const addresses = await resolve(host);
-    if (addresses.length > 0) return addresses;
-    throw new Error('no address');
-  } catch (cause) {
-    throw new OutgoingError('resolve', `The address of ${host} could not be found.`, {
-      subject: host,
-      cause,
-    });
-  }
 }
 
 /** Sends one request and resolves when the response headers have arrived. Each request has a connection of its own. */

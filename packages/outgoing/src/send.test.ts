@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseAllowList } from './allow-list.ts';
-import type { Resolve } from './hop.ts';
+import type { Resolve } from './addresses.ts';
 import { sendOutgoing, type OutgoingRequest } from './send.ts';
 
 const running: { close(): Promise<void> }[] = [];

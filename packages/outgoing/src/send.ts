@@ -1,7 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { resolveByDns, type Resolve } from './addresses.ts';
 import type { AllowList } from './allow-list.ts';
-import { guardedAgent, resolveByDns, sendHop, type Hop, type Progress, type Resolve } from './hop.ts';
+import { guardedAgent, sendHop, type Hop, type Progress } from './hop.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
 export interface OutgoingRequest {

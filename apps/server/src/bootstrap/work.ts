@@ -32,6 +32,7 @@ import type { Keys } from '../services/keys.ts';
 import type { NamedLoggers } from '../services/log-levels.ts';
 import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
 import { createMailer, outboxOf } from '../services/mail/mailer.ts';
+import { sealerOf } from '../services/sealed.ts';
 import type { Settings } from '../settings.ts';
 
 /** Background work: steps, jobs, and notifying pages of changes. */
@@ -81,6 +82,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     outgoing: outgoingOf(settings),
     results: resultReaders,
     timeZone: settings.TIME_ZONE,
+    sealer: sealerOf(given.keys),
   };
   const executions = new EndedExecutions(database.db, (run) => live.publishRun(run), warn('live'));
   const engine = createEngine({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seal, unseal } from './sealed.ts';
+import { seal, sealerOf, unseal } from './sealed.ts';
 
 const keys = { encryption: Buffer.alloc(32, 7) };
 const soon = () => new Date(Date.now() + 60_000);
@@ -19,4 +19,12 @@ it('does not reveal its content', async () => {
   expect(await seal(keys, 'a', { secret: 'visible' }, soon())).not.toContain(
     Buffer.from('visible').toString('base64url'),
   );
+});
+
+it('keeps stored passwords without an expiry, for one purpose each', async () => {
+  const sealer = sealerOf(keys);
+  const sealed = await sealer.seal('connection', 'zażółć');
+  expect(await sealer.open('connection', sealed)).toBe('zażółć');
+  await expect(sealer.open('secret', sealed)).rejects.toThrow();
+  expect(await unseal(keys, 'stored connection', sealed)).toBeUndefined();
 });

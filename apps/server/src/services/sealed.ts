@@ -1,4 +1,5 @@
 import { EncryptJWT, errors, jwtDecrypt, type JWTPayload } from 'jose';
+import type { Sealer } from '@scriptorium/node-kit/services.ts';
 import type { Keys } from './keys.ts';
 
 /**
@@ -36,3 +37,20 @@ export async function unseal(
     throw error;
   }
 }
+
+/** Passwords and tokens that are stored; what is sealed here never expires. */
+export const sealerOf = (keys: Pick<Keys, 'encryption'>): Sealer => ({
+  seal: (purpose, content) =>
+    new EncryptJWT({ content })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setAudience(`stored ${purpose}`)
+      .encrypt(keys.encryption),
+  open: async (purpose, sealed) => {
+    const { payload } = await jwtDecrypt(sealed, keys.encryption, {
+      audience: `stored ${purpose}`,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return payload['content'] as string;
+  },
+});
