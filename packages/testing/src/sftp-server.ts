@@ -16,14 +16,16 @@ export interface SftpServer {
   readonly password: string;
   /** Where sessions begin; the user may write there. */
   readonly folder: string;
-  /** The public key of the server, as `type base64`. */
+  /** The public key of the server, as `type base64`; the first, if it has several. */
   readonly hostKey: string;
   /** A key pair that may sign in. */
   readonly key: KeyPair;
-  /** Replaces the server's key, as after a new installation. */
-  changeHostKey(type?: KeyType): Promise<void>;
+  /** Gives the server other keys, as after a new installation; one of type ed25519 if no type is named. */
+  changeHostKey(...types: KeyType[]): Promise<void>;
   /** Writes a file that the user owns. */
   write(name: string, content: string | Buffer): string;
+  /** Deletes everything in the folder. */
+  clear(): void;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export async function startSftpServer(): Promise<SftpServer> {
   const key = makeKeys('ed25519');
   writeFileSync(join(root, 'authorized_keys'), `${key.publicKey}\n`);
   const running = new Sshd(root, folder);
-  let hostKey = running.makeHostKey('ed25519');
+  let hostKey = running.makeHostKeys(['ed25519']);
   await running.start();
   return {
     user: USER,
@@ -80,9 +82,11 @@ export async function startSftpServer(): Promise<SftpServer> {
       chownSync(path, uid, gid);
       return path;
     },
-    async changeHostKey(type = 'ed25519') {
+    // Node cannot delete names that are not UTF-8.
+    clear: () => void execFileSync('find', [folder, '-mindepth', '1', '-delete']),
+    async changeHostKey(...types) {
       await running.stop();
-      hostKey = running.makeHostKey(type);
+      hostKey = running.makeHostKeys(types.length > 0 ? types : ['ed25519']);
       await running.start();
     },
     async close() {
@@ -96,6 +100,7 @@ class Sshd {
   port = 0;
   readonly #root: string;
   readonly #folder: string;
+  #hostKeys: readonly string[] = [];
   #server: ChildProcess | undefined;
 
   constructor(root: string, folder: string) {
@@ -103,10 +108,14 @@ class Sshd {
     this.#folder = folder;
   }
 
-  makeHostKey(type: KeyType): string {
-    const { privateKey, publicKey } = makeKeys(type);
-    writeFileSync(join(this.#root, 'host_key'), privateKey, { mode: 0o600 });
-    return publicKey;
+  makeHostKeys(types: readonly KeyType[]): string {
+    const keys = types.map((type) => makeKeys(type));
+    this.#hostKeys = keys.map(({ privateKey }, index) => {
+      const file = join(this.#root, `host_key_${index}`);
+      writeFileSync(file, privateKey, { mode: 0o600 });
+      return file;
+    });
+    return keys[0]?.publicKey ?? '';
   }
 
   async start(): Promise<void> {
@@ -131,7 +140,7 @@ class Sshd {
     return [
       'ListenAddress 127.0.0.1',
       `Port ${this.port}`,
-      `HostKey ${join(this.#root, 'host_key')}`,
+      ...this.#hostKeys.map((file) => `HostKey ${file}`),
       `PidFile ${join(this.#root, 'pid')}`,
       `AuthorizedKeysFile ${join(this.#root, 'authorized_keys')}`,
       'UsePAM no',
