@@ -8,7 +8,7 @@ import type { FoundItem, OpenConnection, SourceSession } from '@scriptorium/sour
 import { startSftpServer } from '@scriptorium/testing/sftp-server.ts';
 import { Tunnel } from '@scriptorium/testing/tunnel.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeSftpSource } from './sftp-source.ts';
+import { makeSftpSource } from './sftp-source.service.ts';
 
 const server = await startSftpServer();
 let tunnel = await Tunnel.start(server.port);

@@ -129,7 +129,7 @@ function signIn(
       hostVerifier: (blob: Buffer) => {
         shown = formatHostKey(blob);
         if (pinned === null || shown === pinned) return true;
-        const keys = { expected: fingerprint(pinned), shown: fingerprint(shown) };
+        const keys = { expected: fingerprint(pinned), shown: fingerprint(shown), shownKey: shown };
         reject(new SftpError('hostKey', host, { keys }));
         return false;
       },

@@ -36,8 +36,8 @@ export class SftpError extends Error {
   readonly host: string;
   /** A short code for people who look for the cause. */
   readonly code: string;
-  /** Of `hostKey`: the fingerprints. */
-  readonly keys: { readonly expected: string; readonly shown: string } | undefined;
+  /** Of `hostKey`: the fingerprints, and the whole key that was shown. */
+  readonly keys: { readonly expected: string; readonly shown: string; readonly shownKey: string } | undefined;
 
   constructor(
     kind: SftpFailure,
