@@ -3,6 +3,8 @@ import { fileParser } from './file-parser/file-parser.definition.ts';
 import { hup } from './hup/hup.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
+import { sendToSftp } from './send-to-sftp/send-to-sftp.definition.ts';
+import { sftpUpload } from './sftp-upload/sftp-upload.definition.ts';
 import { sendRequest } from './send-request/send-request.definition.ts';
 import { span } from './span/span.definition.ts';
 
@@ -10,11 +12,13 @@ import { span } from './span/span.definition.ts';
 export const catalogue = {
   HUP: hup,
   HTTP_UPLOAD: httpUpload,
+  SFTP_UPLOAD: sftpUpload,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,
+  SEND_TO_SFTP: sendToSftp,
 } as const;
 
 export type Catalogue = typeof catalogue;

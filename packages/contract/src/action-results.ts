@@ -44,6 +44,21 @@ export const SendRequestResult = z
   .meta({ id: 'SendRequestResult' });
 export type SendRequestResult = z.infer<typeof SendRequestResult>;
 
+/** The result of writing the file of one step, or of the execution that contained the step. */
+export const SendToSftpResult = z
+  .object({
+    /** UNKNOWN: the file may have been written. Null while it is written, and where none was. */
+    status: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).nullable(),
+    /** The server, the folder and the name of the file; null where none was written. */
+    createdFileAddress: z.string().nullable(),
+    finishedAt: Timestamp.nullable(),
+    /** The reason for a failure, or for waiting. */
+    message: z.string().nullable(),
+    reason: StepReason.nullable(),
+  })
+  .meta({ id: 'SendToSftpResult' });
+export type SendToSftpResult = z.infer<typeof SendToSftpResult>;
+
 export const actionResults = {
   list: endpoint({
     method: 'GET',
@@ -61,6 +76,14 @@ export const actionResults = {
     access: step('query.stepId', 'READ'),
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
+  }),
+  sendToSftp: endpoint({
+    method: 'GET',
+    path: '/api/action-execution-results/send-to-sftp',
+    summary: 'The file that a step of a send to SFTP node has written',
+    access: step('query.stepId', 'READ'),
+    query: z.object({ stepId: Id, ...cacheBuster }),
+    reply: SendToSftpResult,
   }),
   execute: endpoint({
     method: 'POST',

@@ -11,6 +11,12 @@ export const actionRoutes = routes((on) => {
 
   on(actionResults.sendRequest, ({ step, db }) => effectOfStep(db, step.id));
 
+  on(actionResults.sendToSftp, async ({ step, db }) => {
+    const effect = await effectOfStep(db, step.id);
+    const address = effect.receipt?.['address'];
+    return { ...effect, createdFileAddress: typeof address === 'string' ? address : null };
+  });
+
   on(actionResults.execute, async ({ node: { id: nodeId, processId }, caller, services }) => {
     const begun = await services.engine.executeNow({ nodeId, userId: caller.userId });
     services.live.publishRun({ nodeId, processId });

@@ -3,8 +3,13 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
+type StepEffect = SendRequestResult & {
+  /** What is kept of the receiver's answer. */
+  readonly receipt: Record<string, unknown> | null;
+};
+
 /** The last effect of a step: its own, or that of the execution with its step. */
-export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestResult> {
+export async function effectOfStep(db: Db, stepId: number): Promise<StepEffect> {
   const step = await db
     .selectFrom('step')
     .select(['status', 'reason', 'changed_at as changedAt', 'execution_id as executionId'])
@@ -32,6 +37,7 @@ export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestR
     message: reason?.message ?? null,
     reason,
     idempotencyKey: effect?.idempotencyKey ?? null,
+    receipt: effect?.receipt ?? null,
   };
 }
 
