@@ -31,13 +31,15 @@ export const DriveFile = z.object({
 });
 export type DriveFile = z.output<typeof DriveFile>;
 
-export const isFolder = ({ mimeType }: DriveFile): boolean => mimeType === FOLDER;
+type Typed = Pick<DriveFile, 'mimeType'>;
+
+export const isFolder = ({ mimeType }: Typed): boolean => mimeType === FOLDER;
 
 /** A document of Google's own: it has no bytes and can only be exported. */
-export const isNative = ({ mimeType }: DriveFile): boolean => mimeType.startsWith(NATIVE);
+export const isNative = ({ mimeType }: Typed): boolean => mimeType.startsWith(NATIVE);
 
 /** Neither a folder nor a link to something elsewhere. */
-export const isDocument = ({ mimeType }: DriveFile): boolean => mimeType !== FOLDER && mimeType !== SHORTCUT;
+export const isDocument = ({ mimeType }: Typed): boolean => mimeType !== FOLDER && mimeType !== SHORTCUT;
 
 export interface ExportFormat {
   readonly mimeType: string;
@@ -48,7 +50,7 @@ export interface ExportFormat {
  * The format in which a native document is read: a text that can be parsed where Google offers one. A spreadsheet
  * comes as OpenDocument, which the parser reads.
  */
-export const exportFormatOf = ({ mimeType }: DriveFile): ExportFormat | undefined => FORMATS[mimeType];
+export const exportFormatOf = ({ mimeType }: Typed): ExportFormat | undefined => FORMATS[mimeType];
 
 const PDF = { mimeType: 'application/pdf', extension: '.pdf' };
 const FORMATS: Readonly<Record<string, ExportFormat>> = {
