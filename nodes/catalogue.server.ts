@@ -1,3 +1,4 @@
+import type { ConnectionKind } from '@scriptorium/db/schema-connectors.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
@@ -6,6 +7,7 @@ import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
 import type { NodeServer, NodeServerOf } from '@scriptorium/node-kit/node-server.ts';
+import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 
@@ -28,6 +30,11 @@ const halves = Object.entries<NodeServer>(serverNodes);
 export const runners = Object.fromEntries(
   halves.flatMap(([type, { runner }]) => (runner ? [[type, runner]] : [])),
 ) as Partial<Record<NodeType, StepRunner<NodeServices>>>;
+
+/** The kinds of sources that nodes fetch from. */
+export const sourceKinds = Object.fromEntries(
+  halves.flatMap(([, { source }]) => (source ? [[source.kind, source]] : [])),
+) as Partial<Record<ConnectionKind, SourceKind>>;
 
 /** Reads the values of all nodes' results. */
 export const resultReaders = halves.flatMap(([, { results }]) => results ?? []);

@@ -33,6 +33,7 @@ import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
 import { savedViews } from './saved-views.ts';
+import { sources } from './sources.ts';
 import { notifications } from './notifications.ts';
 import { workTimers } from './work-timers.ts';
 
@@ -65,6 +66,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   relationTypes,
   documents,
   httpUpload,
+  sources,
   history,
   asrDocuments,
   recordings,

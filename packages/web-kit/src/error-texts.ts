@@ -106,6 +106,9 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.upload.noFile': 'Żądanie nie zawiera pliku.',
   'error.upload.noName':
     'Żądanie nie podaje nazwy pliku. Wyślij plik jako pole „file” formularza albo jako treść z nagłówkiem Content-Disposition: attachment; filename="…".',
+  'error.sources.paused': 'Pobieranie jest wstrzymane w tym procesie. Wznów je i pobierz ponownie.',
+  'error.sources.none': 'Węzeł nie ma połączeń. Dodaj połączenie i pobierz ponownie.',
+  'error.connection.failed': 'Połączenie nie powiodło się na etapie „{{stage}}”: {{message}}',
   'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł przesyłania ręcznego.',
   'error.upload.name': 'Nie można zachować nazwy pliku: zawiera niedozwolone znaki. Zmień nazwę pliku.',
   'error.upload.empty': 'Plik „{{filename}}” jest pusty.',

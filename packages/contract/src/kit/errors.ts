@@ -211,6 +211,16 @@ export const ERRORS = {
     message: '{by} changed this part of the transcript in the meantime.',
   },
 
+  'error.sources.paused': {
+    status: 409,
+    message: 'Fetching is paused for this process. Resume it, then fetch again.',
+  },
+  'error.sources.none': { status: 409, message: 'The node has no connections. Add one, then fetch again.' },
+  'error.connection.failed': {
+    status: 400,
+    message: 'The connection failed at the step "{stage}": {message}',
+  },
+
   'error.upload.noFile': { status: 400, message: 'The request contains no file.' },
   'error.upload.node': {
     status: 400,
