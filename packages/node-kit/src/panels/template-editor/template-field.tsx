@@ -20,6 +20,8 @@ interface TemplateFieldProps {
   value: string;
   onChange: (next: TemplateValue) => void;
   singleLine?: boolean;
+  /** Letters, digits, spaces and . - _ ( ) only, beside wildcards; nothing is pasted. */
+  isFileName?: boolean;
   readOnly?: boolean;
   required?: boolean;
 }
@@ -32,6 +34,7 @@ export function TemplateField(props: TemplateFieldProps) {
     value,
     onChange,
     singleLine = false,
+    isFileName = false,
     readOnly = false,
     required = false,
   } = props;
@@ -60,6 +63,7 @@ export function TemplateField(props: TemplateFieldProps) {
             value={value}
             onChange={onChange}
             singleLine={singleLine}
+            isFileName={isFileName}
             readOnly={readOnly}
             required={required}
             labelledBy={id}

@@ -15,6 +15,7 @@ import {
   ValuePlugin,
   type TemplateValue,
 } from './template-plugins.tsx';
+import { FileNamePlugin } from './file-name-plugin.tsx';
 import { $insertWildcard, $writeTemplate } from './template-state.ts';
 import { logEditorError } from './editor-errors.ts';
 import classes from './template.module.css';
@@ -31,6 +32,7 @@ export interface TemplateInputProps {
   value: string;
   onChange: (next: TemplateValue) => void;
   singleLine: boolean;
+  isFileName: boolean;
   readOnly: boolean;
   required: boolean;
   /** Ids of what names it and of what explains it. */
@@ -40,7 +42,8 @@ export interface TemplateInputProps {
 }
 
 /** The editor itself; what is around it is `TemplateField`. */
-export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...about }: TemplateInputProps) {
+export function TemplateInput(props: TemplateInputProps) {
+  const { ref, value, onChange, singleLine, isFileName, readOnly, ...about } = props;
   return (
     <LexicalComposer
       initialConfig={{
@@ -71,6 +74,7 @@ export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...a
       <ChipPlugin />
       <ChipKeysPlugin />
       {singleLine && <SingleLinePlugin />}
+      {isFileName && <FileNamePlugin />}
       <Editable editable={!readOnly} />
       <Announcement />
       <Handle handle={ref} />
