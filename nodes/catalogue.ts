@@ -1,4 +1,5 @@
 import { clf } from './clf/clf.definition.ts';
+import { emailUpload } from './email-upload/email-upload.definition.ts';
 import { fileParser } from './file-parser/file-parser.definition.ts';
 import { hup } from './hup/hup.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
@@ -10,6 +11,7 @@ import { span } from './span/span.definition.ts';
 export const catalogue = {
   HUP: hup,
   HTTP_UPLOAD: httpUpload,
+  EMAIL_UPLOAD: emailUpload,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
   CLF: clf,

@@ -1,6 +1,7 @@
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
+import { emailUploadWeb } from './email-upload/web/email-upload.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
 import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
@@ -13,6 +14,7 @@ import { spanWeb } from './span/web/span.web.ts';
 const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   HTTP_UPLOAD: httpUploadWeb,
+  EMAIL_UPLOAD: emailUploadWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,
