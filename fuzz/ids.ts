@@ -49,6 +49,8 @@ const BY_PATH: Record<string, string> = {
   'sftp-connection-data': 'connection',
   edges: 'edge',
   'edge-predicates': 'predicate',
+  'email-upload-connection-data': 'connection',
+  'email-upload-node': 'node',
   'ner-tag-type': 'ner_tag_type',
   'matching-rules': 'matching_rule',
   'classifier-types': 'classifier_type',

@@ -3,6 +3,8 @@ import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { readClassifierResults } from './clf/server/clf-results.ts';
+import { emailUploadRoutes } from './email-upload/server/email-connections.routes.ts';
+import { imapSource } from './email-upload/server/imap-source.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
 import { googleDriveSource } from './gdu-upload/server/google-drive-source.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
@@ -30,6 +32,7 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
     routes: null,
     source: ({ google }) => googleDriveSource(google),
   },
+  EMAIL_UPLOAD: { runner: null, results: null, routes: emailUploadRoutes, source: imapSource },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   CLF: { runner: null, results: readClassifierResults, routes: null },

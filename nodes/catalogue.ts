@@ -1,4 +1,5 @@
 import { clf } from './clf/clf.definition.ts';
+import { emailUpload } from './email-upload/email-upload.definition.ts';
 import { fileParser } from './file-parser/file-parser.definition.ts';
 import { gduUpload } from './gdu-upload/gdu-upload.definition.ts';
 import { hup } from './hup/hup.definition.ts';
@@ -16,6 +17,7 @@ export const catalogue = {
   HTTP_UPLOAD: httpUpload,
   SFTP_UPLOAD: sftpUpload,
   GDU_UPLOAD: gduUpload,
+  EMAIL_UPLOAD: emailUpload,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
   CLF: clf,

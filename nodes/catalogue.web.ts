@@ -1,6 +1,7 @@
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
+import { emailUploadWeb } from './email-upload/web/email-upload.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
 import { gduUploadWeb } from './gdu-upload/web/gdu-upload.web.ts';
 import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
@@ -19,6 +20,7 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HTTP_UPLOAD: httpUploadWeb,
   SFTP_UPLOAD: sftpUploadWeb,
   GDU_UPLOAD: gduUploadWeb,
+  EMAIL_UPLOAD: emailUploadWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,

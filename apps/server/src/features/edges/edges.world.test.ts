@@ -51,6 +51,7 @@ it('returns the allowed successors of each installed type', async () => {
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],
     HTTP_UPLOAD: ['FILE_PARSER'],
+    EMAIL_UPLOAD: ['FILE_PARSER'],
     FILE_PARSER: content,
     LEXICON: content,
     CLF: content,
