@@ -74,7 +74,10 @@ export interface SourceSession {
   readonly parallel: number;
   /** How many things there are, for the test of a connection. */
   count(): Promise<number>;
-  /** `findKnown` returns those of the places (without epoch) that are stored already. */
+  /**
+   * `findKnown` returns those of the places (without epoch) that are stored already, and counts them; batches have the
+   * others only.
+   */
   list(
     cursor: Cursor | null,
     findKnown: (places: readonly string[]) => Promise<ReadonlySet<string>>,
