@@ -7,6 +7,7 @@ import { assignment } from './assignment.ts';
 import { audits } from './audits.ts';
 import { counts } from './counts.ts';
 import { documents } from './documents.ts';
+import { googleDriveConnections } from './google-drive-connections.ts';
 import { httpUpload } from './http-upload.ts';
 import { edges, predicates } from './edges.ts';
 import { history } from './history.ts';
@@ -69,6 +70,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   httpUpload,
   sources,
   sftpConnections,
+  googleDriveConnections,
   history,
   asrDocuments,
   recordings,

@@ -1,11 +1,12 @@
-import type { SendRequestResult } from '@scriptorium/contract/action-results.ts';
+import type { EffectResult } from '@scriptorium/contract/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
-type StepEffect = SendRequestResult & {
-  /** What is kept of the receiver's answer. */
-  readonly receipt: Record<string, unknown> | null;
+type StepEffect = EffectResult & {
+  /** What is kept of the receiver's answer; empty where there was none. */
+  readonly receipt: Record<string, unknown>;
+  readonly idempotencyKey: string | null;
 };
 
 /** The last effect of a step: its own, or that of the execution with its step. */
@@ -29,20 +30,18 @@ export async function effectOfStep(db: Db, stepId: number): Promise<StepEffect> 
     .executeTakeFirst();
   const status = statusOf(effect?.state, step.status);
   const reason = (effect ? effect.reason : step.reason) ?? null;
-  const answered = effect?.receipt?.['status'];
   return {
     status,
-    responseStatus: typeof answered === 'number' ? answered : null,
+    receipt: effect?.receipt ?? {},
     finishedAt: effect?.finishedAt ?? (status === null ? null : step.changedAt),
     message: reason?.message ?? null,
     reason,
     idempotencyKey: effect?.idempotencyKey ?? null,
-    receipt: effect?.receipt ?? null,
   };
 }
 
 /** After its step has ended, an effect that was to be retried has failed, and one that was running may have arrived. */
-function statusOf(state: OutboxState | undefined, step: StepStatus): SendRequestResult['status'] {
+function statusOf(state: OutboxState | undefined, step: StepStatus): EffectResult['status'] {
   const isOver = step !== 'PROCESSING';
   switch (state) {
     case undefined:

@@ -8,6 +8,7 @@ import { root } from './base-routes.tsx';
 import { changelogRoute } from './changelog-route.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
 import { documentRoutes } from './document-routes.tsx';
+import { googleDriveRoute } from './google-drive-route.tsx';
 import { logoutRoute } from './logout-route.tsx';
 import { oidcRoute } from './oidc-route.tsx';
 import { processRoutes } from './process-routes.tsx';
@@ -20,6 +21,7 @@ export const routeTree = root.addChildren([
   changelogRoute,
   logoutRoute,
   oidcRoute,
+  googleDriveRoute,
   signedIn.addChildren([
     ...sectionRedirects,
     entityArea.addChildren([
