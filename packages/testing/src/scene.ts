@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -52,7 +53,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const { id, parser } = process;
   const nodeIds = [parser.id];
   const add = async (
-    activityType: 'HUP' | 'HTTP_UPLOAD' | 'EMAIL_UPLOAD' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST',
+    activityType: ActivityType,
     more: object = {},
   ) => {
     const made = await make.node(id, { activityType, ...more });
@@ -64,6 +65,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const endpoint = `scene-${process.id}`;
   await add('HTTP_UPLOAD', { endpoint });
   const email = await add('EMAIL_UPLOAD');
+  const sftpUpload = await add('SFTP_UPLOAD');
   const span = await add('SPAN', after);
   const lexicon = await add('LEXICON', after);
   const classifier = await add('CLF', after);
@@ -91,6 +93,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
     nodeIds,
     parser,
     upload,
+    sftpUpload,
     span,
     lexicon,
     classifier,
