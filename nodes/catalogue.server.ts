@@ -9,6 +9,9 @@ import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
 import type { NodeServer, NodeServerOf } from '@scriptorium/node-kit/node-server.ts';
 import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
+import { readSftpResults } from './send-to-sftp/server/sftp-results.store.ts';
+import { sendToSftpRunner } from './send-to-sftp/server/send-to-sftp.runner.ts';
+import { sftpSource } from './sftp-upload/server/sftp-source.service.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
 import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
@@ -26,12 +29,14 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
     routes: null,
     source: ({ google }) => googleDriveSource(google),
   },
+  SFTP_UPLOAD: { runner: null, results: null, routes: null, source: sftpSource },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   CLF: { runner: null, results: readClassifierResults, routes: null },
   SPAN: { runner: null, results: null, routes: null },
   SEND_TO_GOOGLE_DRIVE: { runner: sendToGoogleDriveRunner, results: readGoogleDriveResults, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
+  SEND_TO_SFTP: { runner: sendToSftpRunner, results: readSftpResults, routes: null },
 };
 
 const halves = Object.entries<NodeServer>(serverNodes);

@@ -4,6 +4,8 @@ import { gduUpload } from './gdu-upload/gdu-upload.definition.ts';
 import { hup } from './hup/hup.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
+import { sendToSftp } from './send-to-sftp/send-to-sftp.definition.ts';
+import { sftpUpload } from './sftp-upload/sftp-upload.definition.ts';
 import { sendRequest } from './send-request/send-request.definition.ts';
 import { sendToGoogleDrive } from './send-to-google-drive/send-to-google-drive.definition.ts';
 import { span } from './span/span.definition.ts';
@@ -13,12 +15,14 @@ export const catalogue = {
   HUP: hup,
   HTTP_UPLOAD: httpUpload,
   GDU_UPLOAD: gduUpload,
+  SFTP_UPLOAD: sftpUpload,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,
   SEND_TO_GOOGLE_DRIVE: sendToGoogleDrive,
+  SEND_TO_SFTP: sendToSftp,
 } as const;
 
 export type Catalogue = typeof catalogue;

@@ -7,6 +7,8 @@ import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { sendToSftpWeb } from './send-to-sftp/web/send-to-sftp.web.ts';
+import { sftpUploadWeb } from './sftp-upload/web/sftp-upload.web.ts';
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
 import { sendToGoogleDriveWeb } from './send-to-google-drive/web/send-to-google-drive.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
@@ -16,12 +18,14 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   HTTP_UPLOAD: httpUploadWeb,
   GDU_UPLOAD: gduUploadWeb,
+  SFTP_UPLOAD: sftpUploadWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
   SEND_TO_GOOGLE_DRIVE: sendToGoogleDriveWeb,
+  SEND_TO_SFTP: sendToSftpWeb,
 };
 
 const halves: readonly NodeWeb[] = Object.values(webNodes);

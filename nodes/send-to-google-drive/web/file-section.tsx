@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { withAllowedCharacters } from '@scriptorium/domain/text/preferred-filename.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
@@ -26,7 +27,7 @@ export function FileSection({ node, draft, edit, errorOf, readOnly }: NodePanelP
         label={t('preferredFilename')}
         description={t('filenameHint')}
         singleLine
-        isFileName
+        allowed={withAllowedCharacters}
         required
         readOnly={readOnly}
         error={errorFor('preferredFilename')}

@@ -34,6 +34,7 @@ import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
 import { savedViews } from './saved-views.ts';
+import { sftpConnections } from './sftp-connections.ts';
 import { sources } from './sources.ts';
 import { notifications } from './notifications.ts';
 import { workTimers } from './work-timers.ts';
@@ -69,6 +70,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   httpUpload,
   sources,
   googleDriveConnections,
+  sftpConnections,
   history,
   asrDocuments,
   recordings,

@@ -108,6 +108,9 @@ export const errorTexts = defineTexts(englishErrors, {
     'Żądanie nie podaje nazwy pliku. Wyślij plik jako pole „file” formularza albo jako treść z nagłówkiem Content-Disposition: attachment; filename="…".',
   'error.sources.paused': 'Pobieranie jest wstrzymane w tym procesie. Wznów je i pobierz ponownie.',
   'error.sources.none': 'Węzeł nie ma połączeń. Dodaj połączenie i pobierz ponownie.',
+  'error.connection.multipleAssigned': 'przypisano wiele połączeń',
+  'error.connection.otherKey':
+    'Serwer pokazuje inny klucz niż ten, któremu ufasz: {{shown}}. Sprawdź połączenie jeszcze raz.',
   'error.connection.failed': 'Połączenie nie powiodło się na etapie „{{stage}}”: {{message}}',
   'error.connection.exactlyOne': 'Ten węzeł potrzebuje dokładnie jednego połączenia.',
   'error.googleDrive.notSetUp':

@@ -33,6 +33,7 @@ import { relationGraphRoutes } from '../features/relation-graphs/relation-graphs
 import { relationTypeRoutes } from '../features/relation-types/relation-types.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { googleDriveRoutes } from '../features/connections/google-drive.routes.ts';
+import { sftpConnectionRoutes } from '../features/connections/sftp-connections.routes.ts';
 import { sourceRoutes } from '../features/sources/sources.routes.ts';
 import { stepRoutes } from '../features/steps/steps.routes.ts';
 import { pairRoutes } from '../features/pairs/pairs.routes.ts';
@@ -75,6 +76,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   uploadRoutes,
   sourceRoutes,
   googleDriveRoutes,
+  sftpConnectionRoutes,
   pairRoutes,
   documentRoutes,
   pageImageRoutes,

@@ -216,6 +216,11 @@ export const ERRORS = {
     message: 'Fetching is paused for this process. Resume it, then fetch again.',
   },
   'error.sources.none': { status: 409, message: 'The node has no connections. Add one, then fetch again.' },
+  'error.connection.multipleAssigned': { status: 400, message: 'multiple assigned' },
+  'error.connection.otherKey': {
+    status: 409,
+    message: 'The server shows another key than the one that you trust: {shown}. Test the connection again.',
+  },
   'error.connection.failed': {
     status: 400,
     message: 'The connection failed at the step "{stage}": {message}',

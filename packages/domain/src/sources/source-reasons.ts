@@ -23,6 +23,8 @@ export const SOURCE_REASONS = {
   'reason.source.key': 'The private key cannot be read: {code}.',
   'reason.source.folder': 'The folder {folder} does not exist.',
   'reason.source.folderForbidden': 'The folder {folder} cannot be read with this account.',
+  'reason.source.folderNotAllowed':
+    'The folder {folder} is not one that may be watched. An administrator can allow it with {setting}.',
   'reason.source.busy': '{host} accepts no more requests at the moment ({code}).',
   'reason.source.answer': '{host} gave an answer that cannot be understood ({code}).',
   'reason.source.storage': 'The server of the application has no disk space left.',

@@ -21,6 +21,11 @@ export const actionRoutes = routes((on) => {
     return { ...effect, createdFileId: textOrNull(createdFileId), url: textOrNull(url) };
   });
 
+  on(actionResults.sendToSftp, async ({ step, db }) => {
+    const { receipt, ...effect } = await effectOfStep(db, step.id);
+    return { ...effect, createdFileAddress: textOrNull(receipt['address']) };
+  });
+
   on(actionResults.execute, async ({ node: { id: nodeId, processId }, caller, services }) => {
     const begun = await services.engine.executeNow({ nodeId, userId: caller.userId });
     services.live.publishRun({ nodeId, processId });

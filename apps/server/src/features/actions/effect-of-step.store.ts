@@ -3,11 +3,14 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
+interface StepEffect extends EffectResult {
+  readonly idempotencyKey: string | null;
+  /** What is kept of the receiver's answer. */
+  readonly receipt: Record<string, unknown>;
+}
+
 /** The last effect of a step: its own, or that of the execution with its step. */
-export async function effectOfStep(
-  db: Db,
-  stepId: number,
-): Promise<EffectResult & { receipt: Record<string, unknown>; idempotencyKey: string | null }> {
+export async function effectOfStep(db: Db, stepId: number): Promise<StepEffect> {
   const step = await db
     .selectFrom('step')
     .select(['status', 'reason', 'changed_at as changedAt', 'execution_id as executionId'])

@@ -13,6 +13,7 @@ import { logoutRoute } from './logout-route.tsx';
 import { oidcRoute } from './oidc-route.tsx';
 import { processRoutes } from './process-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
+import { sourceRoutes } from './source-routes.tsx';
 import { sectionRedirects } from './section-redirects.ts';
 
 export const routeTree = root.addChildren([
@@ -23,7 +24,13 @@ export const routeTree = root.addChildren([
   googleDriveRoute,
   signedIn.addChildren([
     ...sectionRedirects,
-    entityArea.addChildren([...processRoutes, ...documentRoutes, ...dashboardRoutes, ...asrRoutes]),
+    entityArea.addChildren([
+      ...processRoutes,
+      ...documentRoutes,
+      ...dashboardRoutes,
+      ...asrRoutes,
+      ...sourceRoutes,
+    ]),
     accountArea.addChildren(accountRoutes),
     adminArea.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes]),
   ]),

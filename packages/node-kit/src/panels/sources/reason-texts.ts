@@ -25,6 +25,8 @@ export const sourceReasons = defineTexts(
     'reason.source.key': 'The private key cannot be read: {{code}}.',
     'reason.source.folder': 'The folder {{folder}} does not exist.',
     'reason.source.folderForbidden': 'The folder {{folder}} cannot be read with this account.',
+    'reason.source.folderNotAllowed':
+      'The folder {{folder}} is not one that may be watched. An administrator can allow it with {{setting}}.',
     'reason.source.busy': '{{host}} accepts no more requests at the moment ({{code}}).',
     'reason.source.answer': '{{host}} gave an answer that cannot be understood ({{code}}).',
     'reason.source.storage': 'The server of the application has no disk space left.',
@@ -62,6 +64,8 @@ export const sourceReasons = defineTexts(
     'reason.source.key': 'Nie można odczytać klucza prywatnego: {{code}}.',
     'reason.source.folder': 'Folder {{folder}} nie istnieje.',
     'reason.source.folderForbidden': 'Tym kontem nie można czytać folderu {{folder}}.',
+    'reason.source.folderNotAllowed':
+      'Folderu {{folder}} nie wolno obserwować. Administrator może na to pozwolić ustawieniem {{setting}}.',
     'reason.source.busy': '{{host}} chwilowo nie przyjmuje zapytań ({{code}}).',
     'reason.source.answer': 'Odpowiedź {{host}} jest niezrozumiała ({{code}}).',
     'reason.source.storage': 'Na serwerze aplikacji skończyło się miejsce na dysku.',

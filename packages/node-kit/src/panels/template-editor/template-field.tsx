@@ -20,10 +20,10 @@ interface TemplateFieldProps {
   value: string;
   onChange: (next: TemplateValue) => void;
   singleLine?: boolean;
-  /** Letters, digits, spaces and . - _ ( ) only, beside wildcards; nothing is pasted. */
-  isFileName?: boolean;
   readOnly?: boolean;
   required?: boolean;
+  /** The text without the characters that it may not have; nothing can be pasted then. */
+  allowed?: (text: string) => string;
 }
 
 /** A text with wildcards: they are shown as chips and picked from a tree. */
@@ -34,7 +34,6 @@ export function TemplateField(props: TemplateFieldProps) {
     value,
     onChange,
     singleLine = false,
-    isFileName = false,
     readOnly = false,
     required = false,
   } = props;
@@ -63,9 +62,9 @@ export function TemplateField(props: TemplateFieldProps) {
             value={value}
             onChange={onChange}
             singleLine={singleLine}
-            isFileName={isFileName}
             readOnly={readOnly}
             required={required}
+            allowed={props.allowed}
             labelledBy={id}
             describedBy={describedBy || undefined}
             invalid={error !== undefined}

@@ -8,6 +8,7 @@ import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useImperativeHandle, type Ref } from 'react';
 import { ChipKeysPlugin } from './chip-keys.tsx';
+import { RestrictionPlugin } from './restriction-plugin.tsx';
 import {
   ChipPlugin,
   SingleLinePlugin,
@@ -15,7 +16,6 @@ import {
   ValuePlugin,
   type TemplateValue,
 } from './template-plugins.tsx';
-import { FileNamePlugin } from './file-name-plugin.tsx';
 import { $insertWildcard, $writeTemplate } from './template-state.ts';
 import { logEditorError } from './editor-errors.ts';
 import classes from './template.module.css';
@@ -32,9 +32,10 @@ export interface TemplateInputProps {
   value: string;
   onChange: (next: TemplateValue) => void;
   singleLine: boolean;
-  isFileName: boolean;
   readOnly: boolean;
   required: boolean;
+  /** The text without the characters that it may not have; then nothing can be pasted either. */
+  allowed: ((text: string) => string) | undefined;
   /** Ids of what names it and of what explains it. */
   labelledBy: string;
   describedBy: string | undefined;
@@ -42,8 +43,15 @@ export interface TemplateInputProps {
 }
 
 /** The editor itself; what is around it is `TemplateField`. */
-export function TemplateInput(props: TemplateInputProps) {
-  const { ref, value, onChange, singleLine, isFileName, readOnly, ...about } = props;
+export function TemplateInput({
+  ref,
+  value,
+  onChange,
+  singleLine,
+  readOnly,
+  allowed,
+  ...about
+}: TemplateInputProps) {
   return (
     <LexicalComposer
       initialConfig={{
@@ -74,7 +82,7 @@ export function TemplateInput(props: TemplateInputProps) {
       <ChipPlugin />
       <ChipKeysPlugin />
       {singleLine && <SingleLinePlugin />}
-      {isFileName && <FileNamePlugin />}
+      {allowed && <RestrictionPlugin allowed={allowed} />}
       <Editable editable={!readOnly} />
       <Announcement />
       <Handle handle={ref} />
