@@ -5,6 +5,8 @@ type Pools = Map<string, number[]>;
 /** Fields with names that tell the kind of their id in every call. */
 const BY_FIELD: Record<string, string> = {
   processId: 'process',
+  senderId: 'node',
+  receivers: 'node',
   nodeId: 'node',
   nodeIds: 'node',
   docId: 'document',
@@ -43,6 +45,7 @@ const BY_PATH: Record<string, string> = {
   nodes: 'node',
   node: 'node',
   'action-nodes': 'node',
+  'inter-process-receiver-nodes': 'node',
   edges: 'edge',
   'edge-predicates': 'predicate',
   'ner-tag-type': 'ner_tag_type',

@@ -1,11 +1,15 @@
 import { composeApi } from '@scriptorium/contract/api.ts';
 import type { Surface } from '@scriptorium/contract/kit/endpoint.ts';
 import type { NodeType } from './catalogue.ts';
+import { iprContract } from './ipr/ipr.contract.ts';
+import { ipsContract } from './ips/ips.contract.ts';
 import { lexiconContract } from './lexicon/lexicon.contract.ts';
 
 /** The endpoints of the node types that have some of their own. */
 export const contracts = {
   LEXICON: lexiconContract,
+  IPR: iprContract,
+  IPS: ipsContract,
 } as const satisfies Partial<Record<NodeType, Surface>>;
 
 export type Contracts = typeof contracts;

@@ -3,9 +3,13 @@ import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { readClassifierResults } from './clf/server/clf-results.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
+import { iprRoutes } from './ipr/server/ipr.routes.ts';
+import { ipsRoutes } from './ips/server/ips.routes.ts';
+import { ipsRunner } from './ips/server/ips.runner.ts';
+import { receiverReferences } from './ips/server/receiver-references.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
-import type { NodeServer, NodeServerOf } from '@scriptorium/node-kit/node-server.ts';
+import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 
@@ -15,11 +19,13 @@ type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contract
 const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], ContractOf<Type>> } = {
   HUP: { runner: null, results: null, routes: null },
   HTTP_UPLOAD: { runner: null, results: null, routes: null },
+  IPR: { runner: null, results: null, routes: iprRoutes },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   CLF: { runner: null, results: readClassifierResults, routes: null },
   SPAN: { runner: null, results: null, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
+  IPS: { runner: ipsRunner, results: null, routes: ipsRoutes, references: receiverReferences },
 };
 
 const halves = Object.entries<NodeServer>(serverNodes);
@@ -28,6 +34,11 @@ const halves = Object.entries<NodeServer>(serverNodes);
 export const runners = Object.fromEntries(
   halves.flatMap(([type, { runner }]) => (runner ? [[type, runner]] : [])),
 ) as Partial<Record<NodeType, StepRunner<NodeServices>>>;
+
+/** What the settings of nodes may name outside their process, by type. */
+export const settingsReferences: ReadonlyMap<string, SettingsReferences> = new Map(
+  halves.flatMap(([type, { references }]) => (references ? [[type, references]] : [])),
+);
 
 /** Reads the values of all nodes' results. */
 export const resultReaders = halves.flatMap(([, { results }]) => results ?? []);

@@ -1,6 +1,8 @@
 import { clf } from './clf/clf.definition.ts';
 import { fileParser } from './file-parser/file-parser.definition.ts';
 import { hup } from './hup/hup.definition.ts';
+import { ipr } from './ipr/ipr.definition.ts';
+import { ips } from './ips/ips.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
 import { sendRequest } from './send-request/send-request.definition.ts';
@@ -10,11 +12,13 @@ import { span } from './span/span.definition.ts';
 export const catalogue = {
   HUP: hup,
   HTTP_UPLOAD: httpUpload,
+  IPR: ipr,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,
+  IPS: ips,
 } as const;
 
 export type Catalogue = typeof catalogue;

@@ -2,6 +2,8 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
+import { iprWeb } from './ipr/web/ipr.web.ts';
+import { ipsWeb } from './ips/web/ips.web.ts';
 import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
@@ -13,11 +15,13 @@ import { spanWeb } from './span/web/span.web.ts';
 const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   HTTP_UPLOAD: httpUploadWeb,
+  IPR: iprWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
+  IPS: ipsWeb,
 };
 
 const halves: readonly NodeWeb[] = Object.values(webNodes);

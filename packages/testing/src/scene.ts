@@ -52,7 +52,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const { id, parser } = process;
   const nodeIds = [parser.id];
   const add = async (
-    activityType: 'HUP' | 'HTTP_UPLOAD' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST',
+    activityType: 'HUP' | 'HTTP_UPLOAD' | 'IPR' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST',
     more: object = {},
   ) => {
     const made = await make.node(id, { activityType, ...more });
@@ -63,6 +63,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const upload = await add('HUP');
   const endpoint = `scene-${process.id}`;
   await add('HTTP_UPLOAD', { endpoint });
+  const receiver = await add('IPR');
   const span = await add('SPAN', after);
   const lexicon = await add('LEXICON', after);
   const classifier = await add('CLF', after);
@@ -89,6 +90,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
     nodeIds,
     parser,
     upload,
+    receiver,
     span,
     lexicon,
     classifier,

@@ -47,15 +47,17 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
 });
 
 it('returns the allowed successors of each installed type', async () => {
-  const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'];
+  const content = ['CLF', 'SPAN', 'LEXICON', 'IPS', 'SEND_REQUEST'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],
     HTTP_UPLOAD: ['FILE_PARSER'],
+    IPR: ['FILE_PARSER'],
     FILE_PARSER: content,
     LEXICON: content,
     CLF: content,
     SPAN: content,
-    SEND_REQUEST: ['SEND_REQUEST'],
+    SEND_REQUEST: ['SEND_REQUEST', 'IPS'],
+    IPS: [],
   });
 });
 
