@@ -29,7 +29,9 @@ export async function checkSources(
       .map(nameOf);
   const { rows } = await sql<{ name: string; documents: number }>`
     select filename as name, count(*) as documents from document
-    where upload_node_id in (${mailNodeId}, ${fileNodeId}) and deleted_at is null group by filename`.execute(db);
+    where upload_node_id in (${mailNodeId}, ${fileNodeId}) and deleted_at is null group by filename`.execute(
+    db,
+  );
   const made = new Map(rows.map(({ name, documents }) => [name, documents]));
   const failed = await db.selectFrom('source_item').select('name').where('state', '=', 'FAILED').execute();
   const wanted = [...names(mails, mailName, false), ...names(files, fileName, false)];
@@ -40,8 +42,14 @@ export async function checkSources(
   const unlisted = bad.length - failed.length;
   const violations = [
     ...sentence('things are lost', lost),
-    ...sentence('documents are there twice', doubled.map(({ name }) => name)),
-    ...sentence('documents of things that cannot be imported', unexpected.map(({ name }) => name)),
+    ...sentence(
+      'documents are there twice',
+      doubled.map(({ name }) => name),
+    ),
+    ...sentence(
+      'documents of things that cannot be imported',
+      unexpected.map(({ name }) => name),
+    ),
     ...(unlisted === 0 ? [] : [`${bad.length} things cannot be imported, but ${failed.length} are listed`]),
     ...(await broken(db)),
   ];

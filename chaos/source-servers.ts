@@ -31,7 +31,9 @@ export const fileName = (index: number): string => `file ${index}.txt`;
 
 /** Every n-th thing is poisoned, so that they lie between the others. */
 export const isPoisoned = (index: number, count: number, poisoned: number): boolean =>
-  poisoned > 0 && index % Math.floor(count / poisoned) === 0 && index / Math.floor(count / poisoned) < poisoned;
+  poisoned > 0 &&
+  index % Math.floor(count / poisoned) === 0 &&
+  index / Math.floor(count / poisoned) < poisoned;
 
 /** A mailbox and an SFTP server, each behind a tunnel that breaks. */
 export class SourceServers {
@@ -78,7 +80,9 @@ export class SourceServers {
   async makeProcess(call: Call): Promise<SourceProcess> {
     const { processId } = await makeAutomaticProcess(call, 'Sources');
     const cron = '*/3 * * * * *';
-    const mail = await call(nodes.create, { body: { processId, activityType: 'EMAIL_UPLOAD', name: 'Mail' } });
+    const mail = await call(nodes.create, {
+      body: { processId, activityType: 'EMAIL_UPLOAD', name: 'Mail' },
+    });
     const files = await call(nodes.create, {
       body: { processId, activityType: 'SFTP_UPLOAD', name: 'Files', cron },
     });
@@ -123,9 +127,12 @@ export class SourceServers {
     const act = random.pick(['cut', 'reset', 'freeze', 'delay'] as const) ?? 'cut';
     if ((act === 'cut' || act === 'reset') && random.chance(0.5)) return tunnel.breakAll(act);
     tunnel.fault = { act, after: random.whole(100, 60_000), delayMs: 200 };
-    setTimeout(() => {
-      tunnel.fault = undefined;
-    }, random.whole(500, 3000));
+    setTimeout(
+      () => {
+        tunnel.fault = undefined;
+      },
+      random.whole(500, 3000),
+    );
   }
 
   calm(): void {
@@ -153,6 +160,11 @@ const mailOf = (index: number, isBad: boolean): string =>
     'Content-Type: text/plain; charset=utf-8',
     '',
     `This is mail ${index}.`,
-    isBad ? 'x'.repeat(70).concat('\r\n').repeat(TOO_LARGE / 72) : '',
+    isBad
+      ? 'x'
+          .repeat(70)
+          .concat('\r\n')
+          .repeat(TOO_LARGE / 72)
+      : '',
     '',
   ].join('\r\n');

@@ -52,10 +52,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const process = await make.process(name === undefined ? {} : { name });
   const { id, parser } = process;
   const nodeIds = [parser.id];
-  const add = async (
-    activityType: ActivityType,
-    more: object = {},
-  ) => {
+  const add = async (activityType: ActivityType, more: object = {}) => {
     const made = await make.node(id, { activityType, ...more });
     nodeIds.push(made.id);
     return made;
@@ -66,6 +63,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   await add('HTTP_UPLOAD', { endpoint });
   const email = await add('EMAIL_UPLOAD');
   const sftpUpload = await add('SFTP_UPLOAD');
+  const receiver = await add('IPR');
   const span = await add('SPAN', after);
   const lexicon = await add('LEXICON', after);
   const classifier = await add('CLF', after);
@@ -94,6 +92,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
     parser,
     upload,
     sftpUpload,
+    receiver,
     span,
     lexicon,
     classifier,
