@@ -32,6 +32,8 @@ const BY_FIELD: Record<string, string> = {
   deletedRuleIds: 'matching_rule',
   relationTypeId: 'relation_type',
   relationGraphId: 'relation_graph',
+  deletedConnectionIds: 'connection',
+  connectionId: 'connection',
   tags: 'process_tag',
   processTags: 'process_tag',
 };
@@ -46,6 +48,8 @@ const BY_PATH: Record<string, string> = {
   node: 'node',
   'action-nodes': 'node',
   'inter-process-receiver-nodes': 'node',
+  'sftp-upload-node': 'node',
+  'sftp-connection-data': 'connection',
   edges: 'edge',
   'edge-predicates': 'predicate',
   'ner-tag-type': 'ner_tag_type',

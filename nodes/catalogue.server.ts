@@ -1,3 +1,4 @@
+import type { ConnectionKind } from '@scriptorium/db/schema-connectors.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
@@ -7,10 +8,17 @@ import { iprRoutes } from './ipr/server/ipr.routes.ts';
 import { ipsRoutes } from './ips/server/ips.routes.ts';
 import { ipsRunner } from './ips/server/ips.runner.ts';
 import { receiverReferences } from './ips/server/receiver-references.ts';
+import { googleDriveSource } from './gdu-upload/server/google-drive-source.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
 import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
+import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
+import { readSftpResults } from './send-to-sftp/server/sftp-results.store.ts';
+import { sendToSftpRunner } from './send-to-sftp/server/send-to-sftp.runner.ts';
+import { sftpSource } from './sftp-upload/server/sftp-source.service.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
+import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
+import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 
 type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contracts[Type] : null;
@@ -20,12 +28,21 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   HUP: { runner: null, results: null, routes: null },
   HTTP_UPLOAD: { runner: null, results: null, routes: null },
   IPR: { runner: null, results: null, routes: iprRoutes },
+  SFTP_UPLOAD: { runner: null, results: null, routes: null, source: sftpSource },
+  GDU_UPLOAD: {
+    runner: null,
+    results: null,
+    routes: null,
+    source: ({ google }) => googleDriveSource(google),
+  },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   CLF: { runner: null, results: readClassifierResults, routes: null },
   SPAN: { runner: null, results: null, routes: null },
+  SEND_TO_GOOGLE_DRIVE: { runner: sendToGoogleDriveRunner, results: readGoogleDriveResults, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
   IPS: { runner: ipsRunner, results: null, routes: ipsRoutes, references: receiverReferences },
+  SEND_TO_SFTP: { runner: sendToSftpRunner, results: readSftpResults, routes: null },
 };
 
 const halves = Object.entries<NodeServer>(serverNodes);
@@ -39,6 +56,15 @@ export const runners = Object.fromEntries(
 export const settingsReferences: ReadonlyMap<string, SettingsReferences> = new Map(
   halves.flatMap(([type, { references }]) => (references ? [[type, references]] : [])),
 );
+
+/** The kinds of sources that nodes fetch from. */
+export const sourceKinds = (services: NodeServices): Partial<Record<ConnectionKind, SourceKind>> =>
+  Object.fromEntries(
+    halves
+      .flatMap(([, { source }]) => source ?? [])
+      .map((source) => (typeof source === 'function' ? source(services) : source))
+      .map((source) => [source.kind, source]),
+  );
 
 /** Reads the values of all nodes' results. */
 export const resultReaders = halves.flatMap(([, { results }]) => results ?? []);

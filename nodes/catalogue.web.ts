@@ -4,11 +4,15 @@ import { clfWeb } from './clf/web/clf.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
 import { iprWeb } from './ipr/web/ipr.web.ts';
 import { ipsWeb } from './ips/web/ips.web.ts';
+import { gduUploadWeb } from './gdu-upload/web/gdu-upload.web.ts';
 import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { sendToSftpWeb } from './send-to-sftp/web/send-to-sftp.web.ts';
+import { sftpUploadWeb } from './sftp-upload/web/sftp-upload.web.ts';
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
+import { sendToGoogleDriveWeb } from './send-to-google-drive/web/send-to-google-drive.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
 
 /** The page's part of every node type. */
@@ -16,12 +20,16 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   HTTP_UPLOAD: httpUploadWeb,
   IPR: iprWeb,
+  SFTP_UPLOAD: sftpUploadWeb,
+  GDU_UPLOAD: gduUploadWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
   IPS: ipsWeb,
+  SEND_TO_SFTP: sendToSftpWeb,
+  SEND_TO_GOOGLE_DRIVE: sendToGoogleDriveWeb,
 };
 
 const halves: readonly NodeWeb[] = Object.values(webNodes);

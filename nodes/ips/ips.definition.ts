@@ -1,6 +1,6 @@
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
-import { EditorState } from '@scriptorium/domain/text/editor-state.ts';
-import { isPreferredName } from '@scriptorium/domain/text/preferred-name.ts';
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
+import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
 import { z } from 'zod';
 
 /** Processes that a document may pass through: two that send to each other end here. */
@@ -19,7 +19,7 @@ export const ips = defineNode({
     payload: z.string().max(200_000),
     payloadEditorState: EditorState,
     /** Empty in a new node, too. */
-    preferredDocName: z.string().max(1000).refine(isPreferredName, { error: 'Pattern' }),
+    preferredDocName: z.string().max(1000).refine(isPreferredFilename, { error: 'Pattern' }),
     preferredDocNameEditorState: EditorState,
     receivers: z
       .array(Receiver)

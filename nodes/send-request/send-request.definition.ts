@@ -1,5 +1,5 @@
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
-import { EditorState } from '@scriptorium/domain/text/editor-state.ts';
 import { z } from 'zod';
 
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -812,6 +812,7 @@ create table source_item (
   data jsonb not null default '{}'::jsonb,
   state text not null default 'FOUND'::text,
   tries integer not null default 0,
+  cut_off integer not null default 0,
   next_try_at timestamp with time zone not null default now(),
   reason jsonb,
   document_id bigint,
@@ -1071,7 +1072,7 @@ CREATE INDEX secret_process ON secret USING btree (process_id);
 CREATE INDEX sent_document_document ON sent_document USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX source_item_document ON source_item USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE UNIQUE INDEX source_item_identity ON source_item USING btree (connection_id, identity) WHERE (identity IS NOT NULL);
-CREATE INDEX source_item_open ON source_item USING btree (connection_id, next_try_at, id) WHERE (state = 'FOUND'::text);
+CREATE INDEX source_item_open ON source_item USING btree (connection_id, cut_off, next_try_at, id) WHERE (state = 'FOUND'::text);
 CREATE INDEX source_item_state ON source_item USING btree (connection_id, state, id);
 CREATE INDEX step_completed ON step USING btree (node_id, completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX step_count_node ON step_count USING btree (node_id, status);

@@ -1,5 +1,5 @@
 import type { SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
-import { renderPreferredName } from '@scriptorium/domain/text/preferred-name.ts';
+import { renderFileName } from '@scriptorium/domain/text/preferred-filename.ts';
 import {
   escapes,
   renderTemplate,
@@ -38,5 +38,5 @@ export function renderDocument(
 ): { filename: string; text: string } {
   const text = normalized(renderTemplate(payload, valueOf, plainUpTo(maxChars)));
   if (text.trim() === '') throw emptyText();
-  return { text, filename: renderPreferredName(preferredDocName, valueOf) };
+  return { text, filename: renderFileName(preferredDocName, valueOf) };
 }

@@ -1,6 +1,6 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
-import { isPreferredName } from '@scriptorium/domain/text/preferred-name.ts';
+import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
 import type { ips } from '../ips.definition.ts';
 
 /** A receiver as the server describes it; without names where the reader may not see it, or it does not exist. */
@@ -22,7 +22,7 @@ export type Problem = 'required' | 'pattern';
 export function nameProblem(node: Node): Problem | null {
   const { preferredDocName } = senderOf(node);
   if (preferredDocName.trim() === '') return 'required';
-  return isPreferredName(preferredDocName) ? null : 'pattern';
+  return isPreferredFilename(preferredDocName) ? null : 'pattern';
 }
 
 export const payloadProblem = (node: Node): 'required' | null =>

@@ -56,6 +56,7 @@ export interface ConnectorSchema {
     data: Json<Record<string, unknown>>;
     state: Generated<SourceItemState>;
     tries: Generated<number>;
+    cut_off: Generated<number>;
     next_try_at: TimestampNow;
     reason: JsonOrNull<Reason>;
     document_id: OrNull<number>;

@@ -138,6 +138,12 @@ documents.imageWords                     | 401 401 | ok  ok  ok  | ok  ok  ok  |
 documents.imageRanges                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.original                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.upload                         | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+sources.ofNode                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+sources.ofProcess                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+sources.items                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+sources.retry                            | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+sources.skip                             | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+sources.pause                            | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 httpUpload.receive                       | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok

@@ -18,6 +18,8 @@ export interface NodeOptions {
 export interface NodeTraits {
   /** Brings documents in; has no steps of its own. */
   upload: boolean;
+  /** Fetches documents by the node's cron. */
+  hasSchedule?: true;
   /** Created with the process; cannot be deleted. */
   obligatory: boolean;
   automatic: 'always' | 'never' | 'choice';

@@ -13,7 +13,13 @@ export type FaultPoint =
   | 'effect.sending'
   | 'effect.sent'
   | 'execution.gathered'
-  | 'execution.settling';
+  | 'execution.settling'
+  | 'source.opened'
+  | 'source.listed'
+  | 'source.claimed'
+  | 'source.stored'
+  | 'source.ended'
+  | 'source.committed';
 
 let watcher: ((point: FaultPoint) => void) | undefined;
 
