@@ -6,8 +6,8 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
-import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
 import { settingsReferences } from '@scriptorium/nodes/catalogue.server.ts';
+import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
