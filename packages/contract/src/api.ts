@@ -32,6 +32,7 @@ import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
+import { secrets } from './secrets.ts';
 import { savedViews } from './saved-views.ts';
 import { notifications } from './notifications.ts';
 import { workTimers } from './work-timers.ts';
@@ -54,6 +55,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   roles,
   processes,
   processTags,
+  secrets,
   rejudgement: reevaluation,
   counts,
   nodes,

@@ -19,6 +19,7 @@ import {
   requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
+import { requireOwnSecret } from '../secrets/secrets.service.ts';
 import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
 import { changedTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
@@ -98,6 +99,7 @@ export async function createNode(
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
+      await requireOwnSecret(tx, draft.processId, values.settings);
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -125,6 +127,7 @@ export async function changeNode(
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
       const settings = settingsOf(definition, change, row.settings);
+      if (Object.hasOwn(change, 'secret')) await requireOwnSecret(tx, processId, settings);
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
         before: definition.templates?.(row.settings) ?? [],
