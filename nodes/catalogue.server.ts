@@ -6,6 +6,7 @@ import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
 import type { NodeServer, NodeServerOf } from '@scriptorium/node-kit/node-server.ts';
+import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 
@@ -20,6 +21,7 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   CLF: { runner: null, results: readClassifierResults, routes: null },
   SPAN: { runner: null, results: null, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
+  SEND_MAIL: { runner: sendMailRunner, results: null, routes: null },
 };
 
 const halves = Object.entries<NodeServer>(serverNodes);

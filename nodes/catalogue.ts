@@ -3,6 +3,7 @@ import { fileParser } from './file-parser/file-parser.definition.ts';
 import { hup } from './hup/hup.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
+import { sendMail } from './send-mail/send-mail.definition.ts';
 import { sendRequest } from './send-request/send-request.definition.ts';
 import { span } from './span/span.definition.ts';
 
@@ -15,6 +16,7 @@ export const catalogue = {
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,
+  SEND_MAIL: sendMail,
 } as const;
 
 export type Catalogue = typeof catalogue;

@@ -6,6 +6,7 @@ import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { sendMailWeb } from './send-mail/web/send-mail.web.ts';
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
 
@@ -18,6 +19,7 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
+  SEND_MAIL: sendMailWeb,
 };
 
 const halves: readonly NodeWeb[] = Object.values(webNodes);

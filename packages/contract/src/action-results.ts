@@ -44,6 +44,34 @@ export const SendRequestResult = z
   .meta({ id: 'SendRequestResult' });
 export type SendRequestResult = z.infer<typeof SendRequestResult>;
 
+/** EARLIER: got the mail of a previous run, and not this one. */
+export const MAIL_RECEIVER_STATES = ['SENT', 'REFUSED', 'EARLIER'] as const;
+export type MailReceiverState = (typeof MAIL_RECEIVER_STATES)[number];
+
+/** The result of the mail of one step, or of the execution that contained the step. */
+export const SendMailResult = z
+  .object({
+    /** UNKNOWN: the server may have taken it. Null while it is being sent, and where none was sent. */
+    status: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).nullable(),
+    finishedAt: Timestamp.nullable(),
+    /** The reason for a failure, or for waiting. */
+    message: z.string().nullable(),
+    reason: StepReason.nullable(),
+    /** The Message-ID of the sent mail. */
+    messageId: z.string().nullable(),
+    receivers: z.array(
+      z.object({
+        email: z.string(),
+        type: z.enum(['DO', 'DW', 'UDW']),
+        state: z.enum(MAIL_RECEIVER_STATES),
+        /** The code with which the server refused the receiver. */
+        status: z.number().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'SendMailResult' });
+export type SendMailResult = z.infer<typeof SendMailResult>;
+
 export const actionResults = {
   list: endpoint({
     method: 'GET',
@@ -61,6 +89,14 @@ export const actionResults = {
     access: step('query.stepId', 'READ'),
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
+  }),
+  sendMail: endpoint({
+    method: 'GET',
+    path: '/api/action-execution-results/send-mail',
+    summary: 'The result of the mail of a step of a send mail node',
+    access: step('query.stepId', 'READ'),
+    query: z.object({ stepId: Id, ...cacheBuster }),
+    reply: SendMailResult,
   }),
   execute: endpoint({
     method: 'POST',

@@ -219,5 +219,6 @@ workTimers.create                        | 401 401 | ok  ok  ok  | ok  ok  ok  |
 exports.stepResults                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 actionResults.sendRequest                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+actionResults.sendMail                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.execute                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 `;

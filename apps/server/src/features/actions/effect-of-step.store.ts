@@ -1,10 +1,31 @@
-import type { SendRequestResult } from '@scriptorium/contract/action-results.ts';
+import type { SendMailResult, SendRequestResult } from '@scriptorium/contract/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
+/** The request of a step. */
+export async function requestOfStep(db: Db, stepId: number): Promise<SendRequestResult> {
+  const { receipt, ...effect } = await effectOfStep(db, stepId);
+  const answered = receipt['status'];
+  return { ...effect, responseStatus: typeof answered === 'number' ? answered : null };
+}
+
+/** The mail of a step; one that only some receivers got is a failure, with its reason in the receipt. */
+export async function mailOfStep(db: Db, stepId: number): Promise<SendMailResult> {
+  const { receipt, idempotencyKey: _, ...effect } = await effectOfStep(db, stepId);
+  const {
+    messageId = null,
+    receivers = [],
+    partly,
+  } = receipt as Partial<SendMailResult> & {
+    partly?: NonNullable<SendMailResult['reason']>;
+  };
+  const failure = partly ? { status: 'FAILURE' as const, reason: partly, message: partly.message } : {};
+  return { ...effect, messageId, receivers, ...failure };
+}
+
 /** The last effect of a step: its own, or that of the execution with its step. */
-export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestResult> {
+async function effectOfStep(db: Db, stepId: number) {
   const step = await db
     .selectFrom('step')
     .select(['status', 'reason', 'changed_at as changedAt', 'execution_id as executionId'])
@@ -24,10 +45,9 @@ export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestR
     .executeTakeFirst();
   const status = statusOf(effect?.state, step.status);
   const reason = (effect ? effect.reason : step.reason) ?? null;
-  const answered = effect?.receipt?.['status'];
   return {
     status,
-    responseStatus: typeof answered === 'number' ? answered : null,
+    receipt: effect?.receipt ?? {},
     finishedAt: effect?.finishedAt ?? (status === null ? null : step.changedAt),
     message: reason?.message ?? null,
     reason,

@@ -47,7 +47,7 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
 });
 
 it('returns the allowed successors of each installed type', async () => {
-  const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'];
+  const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_MAIL', 'SEND_REQUEST'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],
     HTTP_UPLOAD: ['FILE_PARSER'],
@@ -55,7 +55,8 @@ it('returns the allowed successors of each installed type', async () => {
     LEXICON: content,
     CLF: content,
     SPAN: content,
-    SEND_REQUEST: ['SEND_REQUEST'],
+    SEND_REQUEST: ['SEND_MAIL', 'SEND_REQUEST'],
+    SEND_MAIL: ['SEND_MAIL', 'SEND_REQUEST'],
   });
 });
 

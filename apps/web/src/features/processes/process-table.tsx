@@ -185,7 +185,7 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={{ base: 268, xl: 560 }}>
+            <Table.Th w={{ base: 268, xl: 524 }}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
