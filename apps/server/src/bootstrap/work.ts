@@ -28,7 +28,7 @@ import { startHeartbeat } from '../features/management/heartbeat.service.ts';
 import { PROCESS_DELETION, processDeletionQueue } from '../features/processes/process-deletion.service.ts';
 import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from '../services/files/sweep-queue.ts';
 import type { SweepableFiles } from '../services/files/stored-files.ts';
-import type { Keys } from '../services/keys.ts';
+import { requireCurrentKeys, type Keys } from '../services/keys.ts';
 import type { NamedLoggers } from '../services/log-levels.ts';
 import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
 import { createMailer, outboxOf } from '../services/mail/mailer.ts';
@@ -108,9 +108,10 @@ export async function composeWork(given: Parts): Promise<Work> {
   let stopSweeps = () => {};
   let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
+    stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
+    await requireCurrentKeys(database.db, given.keys);
     await engine.start();
     if (claims) stopSweeps = await scheduleJobs(database.db, warn('files'));
-    stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
   };
   const stop = async () => {
     stopSweeps();
