@@ -1,7 +1,9 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
+import type { SourceLimits } from '@scriptorium/sources/source-kind.ts';
 import type { ReadResults } from './templating/result-values.ts';
 
 /** Services of the server for the automatic work of node types. */
@@ -15,6 +17,10 @@ export interface NodeServices {
   /** TIME_ZONE */
   readonly timeZone: string;
   readonly sealer: Sealer;
+  /** Limits of the sources from which upload nodes fetch. */
+  readonly sourceLimits: SourceLimits;
+  /** How this installation is known to Google; null where it is not. */
+  readonly google: GoogleSettings | null;
 }
 
 /** Encrypts passwords and tokens for the database, with the key of the installation. */

@@ -1,4 +1,5 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
+import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 
 /**
@@ -42,3 +43,16 @@ export const sourceReason = (key: SourceReason, params: Reason['params'] = {}): 
   params,
   message: SOURCE_REASONS[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
 });
+
+/** Only a change by a person can help. */
+export const isPermanent = ({ kind }: SourceFault): boolean => kind === 'stop';
+
+/**
+ * An error that no source expects. One of the database or the disk is a fault of the connection, so that the item is
+ * tried again without an end; everything else may be the item itself.
+ */
+export function toSourceFault(error: unknown): SourceFault {
+  if (error instanceof SourceFault) return error;
+  const reason = sourceReason('reason.source.unexpected');
+  return new SourceFault(isConnectionLost(error) ? 'connection' : 'item', reason, { cause: error });
+}

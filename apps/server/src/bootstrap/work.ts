@@ -9,6 +9,8 @@ import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
+import { releaseAllLeases } from '@scriptorium/sources/lease.store.ts';
+import { SOURCE_QUEUE, sourceQueue } from '@scriptorium/sources/source-queue.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';
 import {
@@ -21,6 +23,7 @@ import { EndedExecutions } from '../features/live/ended-executions.ts';
 import { MENTION_MAIL, mentionMailQueue } from '../features/notifications/mention-mails.ts';
 import { sweepTranscriptEdits } from '../features/transcripts/transcripts.service.ts';
 import { sweepNotifications } from '../features/notifications/notifications.service.ts';
+import { scheduleFetches, sourcesOf } from '../features/sources/fetching.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { relayLive } from '../features/live/live-relay.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
@@ -31,6 +34,7 @@ import type { SweepableFiles } from '../services/files/stored-files.ts';
 import { requireCurrentKeys, type Keys } from '../services/keys.ts';
 import type { NamedLoggers } from '../services/log-levels.ts';
 import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
+import { googleOf } from '../services/google.ts';
 import { createMailer, outboxOf } from '../services/mail/mailer.ts';
 import { sealerOf } from '../services/sealed.ts';
 import type { Settings } from '../settings.ts';
@@ -83,9 +87,19 @@ export async function composeWork(given: Parts): Promise<Work> {
     results: resultReaders,
     timeZone: settings.TIME_ZONE,
     sealer: sealerOf(given.keys),
+    sourceLimits: sourceLimitsOf(settings),
+    google: googleOf(settings),
   };
   const executions = new EndedExecutions(database.db, (run) => live.publishRun(run), warn('live'));
-  const engine = createEngine({
+  const sources = sourcesOf({
+    db: database.db,
+    files,
+    services: nodeServices,
+    leaseMs: settings.JOB_LEASE_SECONDS * 1000,
+    log: loggers.named('sources'),
+    engine: () => engine,
+  });
+  const engine: Engine = createEngine({
     database,
     catalogue,
     runners,
@@ -102,19 +116,20 @@ export async function composeWork(given: Parts): Promise<Work> {
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
     timeZone: settings.TIME_ZONE,
-    queues: queuesOf({ ...given, workDir }),
+    queues: { ...queuesOf({ ...given, workDir }), [SOURCE_QUEUE]: sourceQueue(sources) },
   });
   const stopRelay = await relayLive(live, database, warn('live'));
-  let stopSweeps = () => {};
+  let stopSchedules = () => Promise.resolve();
   let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
     stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
     await requireCurrentKeys(database.db, given.keys);
+    if (database.kind === 'pglite') await releaseAllLeases(database.db);
     await engine.start();
-    if (claims) stopSweeps = await scheduleJobs(database.db, warn('files'));
+    if (claims) stopSchedules = await scheduleJobs(database.db, engine, { settings, warn });
   };
   const stop = async () => {
-    stopSweeps();
+    await stopSchedules();
     await engine.stop();
     await executions.idle();
     await matcher.close();
@@ -126,10 +141,27 @@ export async function composeWork(given: Parts): Promise<Work> {
   return { engine: { ...engine, start }, live, nodeServices, stop };
 }
 
+interface Scheduling {
+  readonly settings: Settings;
+  warn(name: string): (error: unknown) => void;
+}
+
 /** Jobs that no request queues; returns a function that ends the regular ones. */
-async function scheduleJobs(db: Db, onError: (error: unknown) => void): Promise<() => void> {
+async function scheduleJobs(
+  db: Db,
+  engine: Engine,
+  { settings, warn }: Scheduling,
+): Promise<() => Promise<void>> {
   await scheduleTextIndexing(db);
-  return scheduleSweeps(db, onError);
+  const stopSweeps = scheduleSweeps(db, warn('files'));
+  const stopFetches = await scheduleFetches(db, settings.TIME_ZONE, {
+    wake: (queues) => engine.wake(queues),
+    onError: warn('sources'),
+  });
+  return () => {
+    stopSweeps();
+    return stopFetches();
+  };
 }
 
 /** Queues in addition to the engine's own. */
@@ -167,6 +199,12 @@ const outgoingOf = (settings: Settings) => ({
   timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
   maxBytes: settings.OUTGOING_MAX_MB * 1024 * 1024,
   perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST),
+});
+
+const sourceLimitsOf = (settings: Settings) => ({
+  allow: parseAllowList(settings.OUTGOING_ALLOW),
+  timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
+  maxBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
 });
 
 const limitsOf = (settings: Settings) => ({

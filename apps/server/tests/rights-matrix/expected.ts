@@ -142,6 +142,19 @@ documents.imageWords                     | 401 401 | ok  ok  ok  | ok  ok  ok  |
 documents.imageRanges                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.original                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.upload                         | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+sources.ofNode                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+sources.ofProcess                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+sources.items                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+sources.retry                            | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+sources.skip                             | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+sources.pause                            | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+sftpConnections.list                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+sftpConnections.create                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+sftpConnections.remove                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+sftpConnections.test                     | 401 401 | 403 403 400 | 403 403 400 | 403 404 403 | 400 400
+sftpConnections.trustHostKey             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+sftpConnections.saveMany                 | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+sftpConnections.fetch                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 httpUpload.receive                       | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
@@ -220,5 +233,6 @@ exports.stepResults                      | 401 401 | ok  ok  ok  | ok  ok  ok  |
 actionResults.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 actionResults.sendRequest                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.sendMail                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+actionResults.sendToSftp                 | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.execute                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 `;

@@ -1,6 +1,7 @@
 import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
+import { sources } from '@scriptorium/contract/sources.ts';
 import { httpUpload } from '@scriptorium/contract/http-upload.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { history } from '@scriptorium/contract/history.ts';
@@ -12,6 +13,7 @@ import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts'
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { newName, row, type Cell, type PutStep, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
+const ofProcess = ({ scene }: Cell) => ({ params: { id: scene.process.id } });
 const ofText = ({ scene }: Cell) => ({ params: { id: scene.documents.text } });
 const ofPage = ({ scene }: Cell) => ({ params: { id: scene.documents.page } });
 const ofRecording = ({ scene }: Cell) => ({ params: { id: scene.documents.audio } });
@@ -88,6 +90,12 @@ const DOCUMENT_ROWS: readonly Row[] = [
     params: { endpoint: cell.scene.endpoint },
     body: newForm(cell),
   })),
+  row(sources.ofNode, ({ scene }) => ({ params: { id: scene.upload.id } })),
+  row(sources.ofProcess, ofProcess),
+  row(sources.items, ofProcess),
+  row(sources.retry, (cell) => ({ ...ofProcess(cell), body: {} })),
+  row(sources.skip, (cell) => ({ ...ofProcess(cell), body: {} })),
+  row(sources.pause, (cell) => ({ ...ofProcess(cell), body: { isPaused: false } })),
   row(documents.answerPartner, async (cell) => {
     await waitingPartner(cell);
     return { ...ofText(cell), body: { join: false } };
@@ -183,6 +191,7 @@ const TAG_ROWS: readonly Row[] = [
   row(actionResults.list, ({ scene }) => ({ query: { nodeId: [scene.action.id] } })),
   row(actionResults.sendRequest, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.sendMail, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
+  row(actionResults.sendToSftp, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.execute, async ({ world: { database }, scene, putStep }) => {
     await putStep(scene.stepIds.action, { status: 'WAITING' });
     await database.db

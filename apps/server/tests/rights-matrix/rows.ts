@@ -5,6 +5,7 @@ import { ASSIGNMENT_ROWS } from './rows-assignment.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
+import { CONNECTION_ROWS } from './rows-connections.ts';
 import { TRANSCRIPT_ROWS } from './rows-transcripts.ts';
 import type { Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
@@ -17,5 +18,6 @@ export const ROWS: readonly Row[] = [
   ...DOCUMENT_AND_STEP_ROWS,
   ...ASSIGNMENT_ROWS,
   ...TRANSCRIPT_ROWS,
+  ...CONNECTION_ROWS,
   ...allNodeRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
 ];

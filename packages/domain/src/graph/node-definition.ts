@@ -18,6 +18,8 @@ export interface NodeOptions {
 export interface NodeTraits {
   /** Brings documents in; has no steps of its own. */
   upload: boolean;
+  /** Fetches documents by the node's cron. */
+  hasSchedule?: true;
   /** Created with the process; cannot be deleted. */
   obligatory: boolean;
   automatic: 'always' | 'never' | 'choice';
@@ -29,7 +31,7 @@ export interface NodeTraits {
   conditionalAcceptance: boolean;
   /** Its status is always ACCEPTED and it never requires acceptance. */
   forcedAcceptance: boolean;
-  /** Acts on an external system or another process; runs by its trigger (docs/semantics.md#5). */
+  /** Acts on an external system, by its trigger (docs/semantics.md#5). */
   action: boolean;
   customExternal: boolean;
   llmExternal: boolean;

@@ -19,14 +19,17 @@ export interface Trigger {
 
 export const RUNS_ALWAYS: Trigger = { triggerType: 'ALWAYS', cron: null, threshold: null };
 
-/** The field that makes this trigger invalid: only action nodes have a trigger, and each type needs its own field. */
+/**
+ * The field that makes this trigger invalid: only action nodes have a trigger, and each type needs its own field. Nodes
+ * that fetch documents have a cron alone.
+ */
 export function invalidTriggerField(
   { triggerType, cron, threshold }: Trigger,
-  traits: { readonly action: boolean },
+  traits: { readonly action: boolean; readonly hasSchedule?: true },
 ): 'triggerType' | 'cron' | 'threshold' | null {
   if (!traits.action) {
     if (triggerType !== 'ALWAYS') return 'triggerType';
-    if (cron !== null) return 'cron';
+    if (cron !== null && !traits.hasSchedule) return 'cron';
     return threshold === null ? null : 'threshold';
   }
   if (triggerType === 'CRON' && cron === null) return 'cron';

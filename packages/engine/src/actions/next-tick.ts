@@ -12,6 +12,10 @@ export function nextTick(cron: string, timeZone: string, after: Date): Date | nu
   return new Cron(withRanges(cron), { timezone: timeZone, mode: '6-or-7-parts' }).nextRun(after);
 }
 
+/** The next tick from now on; null without a cron. */
+export const tickOf = (cron: string | null, timeZone: string): Date | null =>
+  cron === null ? null : nextTick(cron, timeZone, new Date());
+
 /** The first tick of a new trigger. */
 export const firstTick = ({ triggerType, cron }: Trigger, timeZone: string): Date | null =>
-  triggerType === 'CRON' && cron !== null ? nextTick(cron, timeZone, new Date()) : null;
+  triggerType === 'CRON' ? tickOf(cron, timeZone) : null;

@@ -13,6 +13,7 @@ export const listDueNodes = async (db: Db): Promise<number[]> =>
       .selectFrom('node')
       .innerJoin('process', 'process.id', 'node.process_id')
       .select('node.id')
+      .where('trigger_type', '=', 'CRON')
       .where('next_tick', '<=', sql<string>`now()`)
       .where('process.deleted_at', 'is', null)
       .where(idle)

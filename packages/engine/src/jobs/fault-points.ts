@@ -17,7 +17,13 @@ export type FaultPoint =
   | 'key.written'
   | 'key.encrypted'
   | 'key.committed'
-  | 'key.renamed';
+  | 'key.renamed'
+  | 'source.opened'
+  | 'source.listed'
+  | 'source.claimed'
+  | 'source.stored'
+  | 'source.ended'
+  | 'source.committed';
 
 let watcher: ((point: FaultPoint) => void) | undefined;
 

@@ -89,6 +89,7 @@ const OWNED_BY_NODE = {
   label: 'ner_tag_type',
   classifierType: 'classifier_type',
   relationType: 'relation_type',
+  connection: 'connection',
 } as const;
 
 /** The node to which one of these belongs. */

@@ -2,14 +2,29 @@ import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { routes } from '../../http/context.ts';
 import { readableNodes } from '../access/access.policy.ts';
 import { listResults } from './actions.store.ts';
-import { mailOfStep, requestOfStep } from './effect-of-step.store.ts';
+import { effectOfStep, mailOfStep } from './effect-of-step.store.ts';
 
 export const actionRoutes = routes((on) => {
   on(actionResults.list, async ({ caller, query, db }) =>
     listResults(db, await readableNodes(db, caller, query.nodeId)),
   );
 
-  on(actionResults.sendRequest, ({ step, db }) => requestOfStep(db, step.id));
+  on(actionResults.sendRequest, async ({ step, db }) => {
+    const { receipt, ...effect } = await effectOfStep(db, step.id);
+    const { status } = receipt;
+    return { ...effect, responseStatus: typeof status === 'number' ? status : null };
+  });
+
+  on(actionResults.sendToGoogleDrive, async ({ step, db }) => {
+    const { receipt, ...effect } = await effectOfStep(db, step.id);
+    const { createdFileId, url } = receipt;
+    return { ...effect, createdFileId: textOrNull(createdFileId), url: textOrNull(url) };
+  });
+
+  on(actionResults.sendToSftp, async ({ step, db }) => {
+    const { receipt, ...effect } = await effectOfStep(db, step.id);
+    return { ...effect, createdFileAddress: textOrNull(receipt['address']) };
+  });
 
   on(actionResults.sendMail, ({ step, db }) => mailOfStep(db, step.id));
 
@@ -19,3 +34,5 @@ export const actionRoutes = routes((on) => {
     return begun;
   });
 });
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,14 +1,7 @@
-import type { SendMailResult, SendRequestResult } from '@scriptorium/contract/action-results.ts';
+import type { EffectResult, SendMailResult } from '@scriptorium/contract/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
-
-/** The request of a step. */
-export async function requestOfStep(db: Db, stepId: number): Promise<SendRequestResult> {
-  const { receipt, ...effect } = await effectOfStep(db, stepId);
-  const answered = receipt['status'];
-  return { ...effect, responseStatus: typeof answered === 'number' ? answered : null };
-}
 
 /** The mail of a step; one that only some receivers got is a failure, with its reason in the receipt. */
 export async function mailOfStep(db: Db, stepId: number): Promise<SendMailResult> {
@@ -24,8 +17,14 @@ export async function mailOfStep(db: Db, stepId: number): Promise<SendMailResult
   return { ...effect, messageId, receivers, ...failure };
 }
 
+interface StepEffect extends EffectResult {
+  readonly idempotencyKey: string | null;
+  /** What is kept of the receiver's answer. */
+  readonly receipt: Record<string, unknown>;
+}
+
 /** The last effect of a step: its own, or that of the execution with its step. */
-async function effectOfStep(db: Db, stepId: number) {
+export async function effectOfStep(db: Db, stepId: number): Promise<StepEffect> {
   const step = await db
     .selectFrom('step')
     .select(['status', 'reason', 'changed_at as changedAt', 'execution_id as executionId'])
@@ -56,7 +55,7 @@ async function effectOfStep(db: Db, stepId: number) {
 }
 
 /** After its step has ended, an effect that was to be retried has failed, and one that was running may have arrived. */
-function statusOf(state: OutboxState | undefined, step: StepStatus): SendRequestResult['status'] {
+function statusOf(state: OutboxState | undefined, step: StepStatus): EffectResult['status'] {
   const isOver = step !== 'PROCESSING';
   switch (state) {
     case undefined:

@@ -4,9 +4,10 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { RUNS_ALWAYS } from '@scriptorium/domain/schedule/triggers.ts';
+import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
-import { firstTick } from '@scriptorium/engine/actions/next-tick.ts';
+import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
+import { settingsReferences } from '@scriptorium/nodes/catalogue.server.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
@@ -63,6 +64,10 @@ interface Editor {
   readonly timeZone: string;
 }
 
+/** Of an action node by its trigger, of a node that fetches documents by its cron. */
+const firstTickOf = ({ traits }: NodeDefinition, trigger: Trigger, timeZone: string): Date | null =>
+  traits.hasSchedule ? tickOf(trigger.cron, timeZone) : firstTick(trigger, timeZone);
+
 /** Two nodes with one name, or two HTTP upload nodes with one endpoint (ERR-86), are refused. */
 const refuseConflicts = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   refuseNameConflict('nodes', name, async () => {
@@ -86,7 +91,7 @@ export async function createNode(
   const values = {
     ...optionsOf(definition, draft, definition.defaults.options),
     ...trigger,
-    nextTick: firstTick(trigger, timeZone),
+    nextTick: firstTickOf(definition, trigger, timeZone),
     settings: settingsOf(definition, draft, {}),
     processId: draft.processId,
     activityType: draft.activityType,
@@ -100,6 +105,9 @@ export async function createNode(
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
       await requireOwnSecret(tx, draft.processId, values.settings);
+      await settingsReferences
+        .get(draft.activityType)
+        ?.check(tx, { rights, before: {}, after: values.settings });
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -128,6 +136,9 @@ export async function changeNode(
       const definition = definitionOf(row.activity_type);
       const settings = settingsOf(definition, change, row.settings);
       if (Object.hasOwn(change, 'secret')) await requireOwnSecret(tx, processId, settings);
+      await settingsReferences
+        .get(row.activity_type)
+        ?.check(tx, { rights, before: row.settings, after: settings });
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
         before: definition.templates?.(row.settings) ?? [],
@@ -138,7 +149,7 @@ export async function changeNode(
       await store.updateNode(tx, change.id, {
         ...optionsOf(definition, change, before),
         ...trigger,
-        ...(keepsSchedule ? {} : { nextTick: firstTick(trigger, timeZone) }),
+        ...(keepsSchedule ? {} : { nextTick: firstTickOf(definition, trigger, timeZone) }),
         settings,
         name: change.name ?? before.name,
         description: change.description ?? before.description,

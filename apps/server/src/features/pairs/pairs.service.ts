@@ -20,7 +20,7 @@ import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { insertBlob } from '../../services/files/blobs.store.ts';
+import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import * as store from './pairs.store.ts';
 
@@ -51,8 +51,8 @@ export interface Paired {
  */
 export async function findPartner(
   tx: Tx,
-  rights: Rights,
-  node: NodeRef,
+  by: number | null,
+  node: Pick<NodeRef, 'id'>,
   upload: UploadedFile,
   clientId: string | null,
 ): Promise<Paired | undefined> {
@@ -73,11 +73,11 @@ export async function findPartner(
     kind,
     blobKey: file.key,
     clientId,
-    createdBy: rights.userId,
+    createdBy: by,
   };
   if (await store.peopleWorkedOn(tx, partner.id)) {
     await store.insertPending(tx, brought);
-    await recordChange(tx, locked, { kind: 'PARTNER', by: rights.userId });
+    await recordChange(tx, locked, { kind: 'PARTNER', by });
     return { id: partner.id, version: locked.version, filename: partner.filename, isPending: true };
   }
   const joined = await join(tx, locked, { ...brought, partnerBlobKey: partner.blobKey }, null);

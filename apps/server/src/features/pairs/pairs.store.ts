@@ -107,7 +107,7 @@ export interface Pending {
   filename: string;
   kind: string;
   clientId: string | null;
-  createdBy: number;
+  createdBy: number | null;
 }
 
 export const insertPending = (

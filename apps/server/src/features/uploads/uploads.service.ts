@@ -12,7 +12,7 @@ import {
 import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { insertBlob } from '../../services/files/blobs.store.ts';
+import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';
 import type { StagedUpload } from './stage-upload.service.ts';
@@ -106,29 +106,40 @@ export const acceptUpload = (
   clientId: string | null,
 ): Promise<Uploaded> =>
   inTransaction(db, async (tx) => {
-    const paired = await findPartner(tx, rights, node, upload, clientId);
-    if (paired) return { ...paired, processId: node.processId, repeated: false };
-    return admit(tx, rights, node, upload, clientId);
+    const { uploaded, repeated } = await storeFile(tx, node, upload, { clientId, by: rights.userId });
+    return { ...uploaded, repeated };
   });
 
-async function admit(
+interface Origin {
+  readonly clientId: string | null;
+  /** Null for files that a source has fetched. */
+  readonly by: number | null;
+  /** Where the file came from at its source. */
+  readonly path?: string;
+}
+
+/** Creates a document of stored bytes, or joins them to the one partner that waits for them. */
+export async function storeFile(
   tx: Tx,
-  rights: Rights,
-  node: NodeRef,
+  node: Pick<NodeRef, 'id' | 'processId'>,
   upload: StagedUpload,
-  clientId: string | null,
-): Promise<Uploaded> {
+  { clientId, by, path }: Origin,
+): Promise<{ uploaded: Omit<Uploaded, 'repeated'>; repeated: boolean }> {
+  const { processId } = node;
+  const paired = await findPartner(tx, by, node, upload, clientId);
+  if (paired) return { uploaded: { ...paired, processId }, repeated: false };
   const { filename, kind, file, contentType } = upload;
   await insertBlob(tx, file, contentType);
   const { id, version, created } = await admitDocument(tx, {
-    processId: node.processId,
+    processId,
     uploadNodeId: node.id,
     filename,
+    ...(path === undefined ? {} : { path }),
     documentType: documentTypeOf(kind),
     kind,
     blobKey: file.key,
     clientId,
-    createdBy: rights.userId,
+    createdBy: by,
   });
-  return { id, filename, processId: node.processId, version, isPending: false, repeated: !created };
+  return { uploaded: { id, filename, processId, version, isPending: false }, repeated: !created };
 }

@@ -1,150 +1,23 @@
-import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { openEmbedded, openPostgres, type Database, type Db } from '@scriptorium/db/database.ts';
-import { migrate } from '@scriptorium/db/migrate.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { FaultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '../../settings.ts';
-import { openKeys, requireCurrentKeys, type Keys } from '../keys.ts';
-import { queueMail } from '../mail/mail-queue.ts';
-import { seal, sealerOf, unseal } from '../sealed.ts';
+import { requireCurrentKeys } from '../keys.ts';
+import {
+  inDatabase,
+  install,
+  newKey,
+  openAll,
+  removeInstallations,
+  rotate,
+  type Installation,
+} from './fixtures/installation.ts';
 import { SEALED_ROWS } from './sealed-rows.store.ts';
 
 // Each rotation is a process of its own.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const COMMAND = fileURLToPath(new URL('../../commands/rotate-key.ts', import.meta.url));
-const FAULTS = new URL('../../../../../packages/engine/src/jobs/fault-points.ts', import.meta.url).href;
-const SECRETS = Array.from({ length: 250 }, (_, at) => `secret ${at} – zażółć`);
-const MAIL = { to: 'ada@example.org', subject: 'Hello', text: 'Open it', html: '<p>Open it</p>' };
-const newKey = () => randomBytes(32).toString('base64');
-
-interface Installation {
-  readonly dataDir: string;
-  readonly databaseUrl: string;
-}
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-type Environment = Partial<Record<'ENCRYPTION_KEY' | 'NEW_ENCRYPTION_KEY', string>>;
-const environmentOf = ({ dataDir, databaseUrl }: Installation, more: Environment) => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
-  ...more,
-});
-
-/** Opens the database for a moment, as a server would; the embedded one belongs to one process. */
-async function inDatabase<T>(
-  installation: Installation,
-  work: (db: Db, keys: () => Promise<Keys>) => Promise<T>,
-  more: Environment = {},
-): Promise<T> {
-  const { dataDir, databaseUrl } = installation;
-  const database: Database =
-    databaseUrl === '' ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
-  const settings = readSettings(environmentOf(installation, more));
-  try {
-    return await work(database.db, () => openKeys(settings, database.db));
-  } finally {
-    await database.close();
-  }
-}
-
-/** With 250 secrets, a connection and a queued mail, whose owners do not matter. */
-async function install(more: Environment = {}): Promise<Installation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'scriptorium-rotation-'));
-  folders.push(dataDir);
-  const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createTestDatabase() : '';
-  const installation = { dataDir, databaseUrl };
-  await inDatabase(
-    installation,
-    async (db, openAll) => {
-      await migrate(db);
-      const keys = await openAll();
-      const sealer = sealerOf(keys);
-      const sealed = await Promise.all(SECRETS.map((text) => sealer.seal('secret', text)));
-      const connection = await sealer.seal('connection', 'password');
-      await inTransaction(db, async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx);
-        const rows = sealed.map((one, at) => ({ process_id: 1, name: `s${at}`, sealed: one }));
-        await tx.insertInto('secret').values(rows).execute();
-        await tx
-          .insertInto('connection')
-          .values([
-            { node_id: 1, kind: 'EMAIL', settings: '{}', sealed: connection },
-            { node_id: 1, kind: 'FOLDER', settings: '{}' },
-          ])
-          .execute();
-        const expires_at = new Date(Date.now() + 3_600_000);
-        const sealed_id_token = await seal(keys, 'id token', { idToken: 'x.y.z' }, expires_at);
-        const sessions = Array.from({ length: 200 }, (_, at) => ({
-          token_id: `session ${at}`,
-          sealed_id_token,
-          expires_at,
-        }));
-        await tx.insertInto('oidc_session').values(sessions).execute();
-        const code = { code_hash: 'hash', user_id: 1, sealed_id_token, expires_at };
-        await tx.insertInto('oidc_code').values(code).execute();
-        await queueMail(tx, keys, { ...MAIL, until: new Date(Date.now() + 3_600_000) });
-      });
-    },
-    more,
-  );
-  return installation;
-}
-
-/** Runs the command; with a fault point it is killed there. */
-async function rotate(installation: Installation, point?: FaultPoint, more: Environment = {}) {
-  const fault = `import { watchFaultPoints } from ${JSON.stringify(FAULTS)};
-    watchFaultPoints((point) => { if (point === '${point}') process.kill(process.pid, 'SIGKILL'); });`;
-  const preload = point ? ['--import', `data:text/javascript,${encodeURIComponent(fault)}`] : [];
-  const child = spawn(process.execPath, [...preload, COMMAND], {
-    env: { PATH: process.env['PATH'], ...environmentOf(installation, more) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const out: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => out.push(data.toString()));
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return { end: signal ?? code, output: out.join('') };
-}
-
-/** Opens everything as a server that starts now; returns its key. */
-const openAll = (installation: Installation, more: Environment = {}): Promise<string> =>
-  inDatabase(
-    installation,
-    async (db, openThem) => {
-      const keys = await openThem();
-      const sealer = sealerOf(keys);
-      const rows = await db.selectFrom('secret').select('sealed').orderBy('id').execute();
-      const opened = await Promise.all(rows.map(({ sealed }) => sealer.open('secret', sealed)));
-      expect(opened).toEqual(SECRETS);
-      const connections = await db.selectFrom('connection').select('sealed').orderBy('id').execute();
-      expect(await sealer.open('connection', connections[0]?.sealed ?? '')).toBe('password');
-      expect(connections[1]?.sealed).toBeNull();
-      const signIns = [
-        ...(await db.selectFrom('oidc_session').select('sealed_id_token as sealed').execute()),
-        ...(await db.selectFrom('oidc_code').select('sealed_id_token as sealed').execute()),
-      ];
-      for (const { sealed } of signIns)
-        expect(await unseal(keys, 'id token', sealed)).toMatchObject({ idToken: 'x.y.z' });
-      const jobs = await db.selectFrom('job').select('payload').where('queue', '=', 'mail').execute();
-      const { id, sealed } = jobs[0]?.payload as { id: string; sealed: string };
-      expect(await unseal(keys, `mail ${id}`, sealed)).toMatchObject(MAIL);
-      return Buffer.from(keys.encryption).toString('base64');
-    },
-    more,
-  );
+afterAll(removeInstallations);
 
 const REFUSED = 'is not the key of this database';
 const ENCRYPTED = 'Encrypted with the new key: 250 secrets, 1 connections, 201 sign-ins, 1 queued mails.';

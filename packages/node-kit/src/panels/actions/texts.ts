@@ -14,6 +14,8 @@ export const actionTexts = defineTexts(
     cron: 'Cron',
     cronAbout:
       'Six or seven fields: second, minute, hour, day of the month, month, day of the week, and optionally year. In the time zone {{zone}}.',
+    cronOptional:
+      'Six or seven fields in the time zone of the server, {{zone}}. Empty: only when somebody asks for it.',
     cronError: 'cron regex error: six or seven fields are needed, such as 0 30 8 * * MON-FRI',
     nextTick: 'Next run: {{at}}, in your local time.',
     noTick: 'This schedule never matches.',
@@ -59,6 +61,7 @@ export const actionTexts = defineTexts(
     cron: 'Cron',
     cronAbout:
       'Sześć lub siedem pól: sekunda, minuta, godzina, dzień miesiąca, miesiąc, dzień tygodnia i ewentualnie rok. W strefie czasowej {{zone}}.',
+    cronOptional: 'Sześć lub siedem pól w strefie czasowej serwera, {{zone}}. Puste: tylko na żądanie.',
     cronError: 'błędny cron: potrzeba sześciu lub siedmiu pól, na przykład 0 30 8 * * MON-FRI',
     nextTick: 'Następne uruchomienie: {{at}}, w Twoim czasie lokalnym.',
     noTick: 'Do tego harmonogramu nie pasuje żaden termin.',

@@ -1,13 +1,10 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { isCron, normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
+import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
+import { CronField } from '../cron-field.tsx';
 import type { NodePanelProps } from '../node-web.ts';
 import { actionTexts } from './texts.ts';
 import { changesAggregation, MIN_THRESHOLD, triggerProblem } from './trigger-rules.ts';
@@ -37,7 +34,7 @@ export function TriggerSection(panel: NodePanelProps) {
         error={errorOf('triggerType')}
         onChange={(value) => value && choose(value as TriggerType)}
       />
-      {draft.triggerType === 'CRON' && <CronField {...panel} />}
+      {draft.triggerType === 'CRON' && <TriggerCron {...panel} />}
       {draft.triggerType === 'THRESHOLD' && <ThresholdField {...panel} />}
       {notice && <AggregationNotice change={notice} onClose={() => setNotice(null)} />}
     </Stack>
@@ -61,48 +58,18 @@ function AggregationNotice({ change, onClose }: { change: 'toLists' | 'toValues'
   );
 }
 
-function CronField({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
-  const t = useTexts(actionTexts);
-  const inForms = useTexts(formTexts);
-  const { data: info } = useRead(serverInfo, { query: {} });
-  const cron = draft.cron ?? '';
-  const wrong = cron.trim() !== '' && !isCron(cron);
-  const missing = cron.trim() === '' && node.triggerType === 'CRON';
-  const error = wrong ? t('cronError') : missing ? inForms('entity.validation.required') : errorOf('cron');
+function TriggerCron({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
+  const isStored = node.triggerType === 'CRON';
   return (
-    <div>
-      <TextInput
-        label={t('cron')}
-        description={t('cronAbout', { zone: info?.timeZone ?? '…' })}
-        placeholder="0 30 8 * * MON-FRI"
-        withAsterisk
-        maxLength={200}
-        spellCheck={false}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        value={cron}
-        readOnly={readOnly}
-        error={error}
-        onChange={({ currentTarget: { value } }) => edit({ cron: value.trim() === '' ? null : value })}
-      />
-      {cron !== '' && !wrong && <NextTick node={node} cron={cron} />}
-    </div>
-  );
-}
-
-/** The server knows the next time of what is stored. */
-function NextTick({ node, cron }: { node: NodePanelProps['node']; cron: string }) {
-  const t = useTexts(actionTexts);
-  const stored = node.triggerType === 'CRON' && normalizeCron(cron) === node.cron;
-  const words = () => {
-    if (!stored) return t('nextTickLater');
-    return node.nextTick === null
-      ? t('noTick')
-      : t('nextTick', { at: formatTimestampWithSeconds(node.nextTick) });
-  };
-  return (
-    <Text size="xs" c="dimmed" mt={5} aria-live="polite">
-      {words()}
-    </Text>
+    <CronField
+      value={draft.cron}
+      stored={isStored ? { cron: node.cron, nextTick: node.nextTick } : null}
+      isRequired
+      showsRequired={isStored}
+      readOnly={readOnly}
+      error={errorOf('cron')}
+      onChange={(cron) => edit({ cron })}
+    />
   );
 }
 

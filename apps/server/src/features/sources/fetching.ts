@@ -1,0 +1,70 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Engine } from '@scriptorium/engine/engine-api.ts';
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import { PeriodicTasks } from '@scriptorium/engine/jobs/periodic-tasks.ts';
+import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { sourceKinds } from '@scriptorium/nodes/catalogue.server.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import type { Sources } from '@scriptorium/sources/fetch-source.ts';
+import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
+import { queueDueFetches, rescheduleFetches } from '@scriptorium/sources/schedule.ts';
+import { SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
+import type { Logger } from 'pino';
+import { storeFile } from '../uploads/uploads.service.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly services: NodeServices;
+  readonly leaseMs: number;
+  readonly log: Logger;
+  /** The engine, which is created after its queues. */
+  engine(): Engine;
+}
+
+/** What runs of sources need of the server. */
+export const sourcesOf = ({ db, files, services, leaseMs, log, engine }: Parts): Sources => ({
+  db,
+  files,
+  kinds: sourceKinds(services),
+  limits: services.sourceLimits,
+  perHostLimiter: services.outgoing.perHostLimiter,
+  leaseMs,
+  log,
+  openSecrets: (sealed) => openSecrets(services.sealer, sealed),
+  async admit(tx, { nodeId, processId, path, ...upload }) {
+    const { uploaded } = await storeFile(tx, { id: nodeId, processId }, upload, {
+      clientId: null,
+      by: null,
+      path,
+    });
+    return { documentId: uploaded.id, processId, version: uploaded.version };
+  },
+  admitted: (document) => {
+    engine().announce({ ...document, by: null });
+    engine().wake([stepQueue('FILE_PARSER')]);
+  },
+});
+
+const CHECK_EVERY = 1000;
+
+/** Types whose nodes have a cron for all their connections. */
+export const SCHEDULED_TYPES: readonly string[] = Object.values(catalogue)
+  .filter(({ traits }) => 'hasSchedule' in traits)
+  .map(({ type }) => type);
+
+/** Queues the fetches that become due while the server runs; returns a function that ends it. */
+export async function scheduleFetches(
+  db: Db,
+  timeZone: string,
+  { wake, onError }: { wake(queues: readonly string[]): void; onError(error: unknown): void },
+): Promise<() => Promise<void>> {
+  const schedule = { scheduledTypes: SCHEDULED_TYPES, timeZone };
+  await rescheduleFetches(db, schedule);
+  const tasks = new PeriodicTasks(onError);
+  tasks.every(CHECK_EVERY, async () => {
+    if (await queueDueFetches(db, schedule)) wake([SOURCE_QUEUE]);
+  });
+  return () => tasks.stop();
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import type { ImapFlow } from 'imapflow';
+import { SourceFault, sourceReason } from '@scriptorium/sources/source-fault.ts';
+import type { SourceFile } from '@scriptorium/sources/source-kind.ts';
+import { decodePart } from './decode-part.ts';
+import { isPlain, type ItemData } from './mail-items.ts';
+
+/** A round trip for each 64 KiB, as the library asks by default, takes four times as long. */
+const CHUNK = 2 ** 20;
+const MB = 2 ** 20;
+
+export interface Reading {
+  readonly client: ImapFlow;
+  readonly folder: string;
+  readonly maxBytes: number;
+  /** What an error of the session means. */
+  readonly toFault: (error: unknown) => SourceFault;
+}
+
+const gone = () => new SourceFault('gone', sourceReason('reason.source.gone'));
+
+const tooLarge = (maxBytes: number) =>
+  new SourceFault(
+    'refused',
+    sourceReason('reason.source.tooLarge', {
+      setting: 'MAX_UPLOAD_MB',
+      megabytes: Math.floor(maxBytes / MB),
+    }),
+  );
+
+/** Opens an item of the open folder; no command ever marks, moves or deletes anything. */
+export async function readMail(reading: Reading, data: ItemData, filename: string): Promise<SourceFile> {
+  const { client, folder, maxBytes, toFault } = reading;
+  if (data.isEmpty) throw new SourceFault('empty', sourceReason('reason.source.noAttachment'));
+  // The numbers of a folder that was deleted and created again are those of other mails.
+  if (uidValidityOf(client) !== data.uidValidity) throw gone();
+  const found = await client
+    .fetchOne(String(data.uid), { uid: true, size: true }, { uid: true })
+    .catch((error) => {
+      throw toFault(error);
+    });
+  if (!found) throw client.usable ? gone() : toFault(new Error('closed'));
+  const plain = isPlain(data.encoding);
+  const size = data.part === null ? (found.size ?? data.transferred) : data.transferred;
+  // Neither encoding makes a file more than three times as long.
+  if (size !== null && size > maxBytes * (plain ? 1 : 3)) throw tooLarge(maxBytes);
+  const received = { bytes: 0 };
+  const chunks = decodePart(data.encoding, rawBytes(reading, data, received));
+  return {
+    filename,
+    path: folder,
+    body: Readable.from(within(maxBytes, chunks), { objectMode: false, highWaterMark: CHUNK }),
+    verify: async (stored) => {
+      const isStored = !plain || stored.size === received.bytes;
+      if (isStored && received.bytes === size) return;
+      // Some servers only estimate sizes: the end is where nothing follows.
+      const isEnd = (await chunkAt(reading, data, received.bytes, 1)).length === 0;
+      if (isStored && isEnd) return;
+      const params = { got: stored.size, expected: size ?? '?' };
+      throw new SourceFault('item', sourceReason('reason.source.incomplete', params));
+    },
+  };
+}
+
+export const uidValidityOf = (client: ImapFlow): string =>
+  client.mailbox ? String(client.mailbox.uidValidity) : '';
+
+async function* within(maxBytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+/** The bytes as they are transferred. Fewer than requested are the end. */
+async function* rawBytes(
+  reading: Reading,
+  data: ItemData,
+  received: { bytes: number },
+): AsyncGenerator<Buffer> {
+  for (;;) {
+    const chunk = await chunkAt(reading, data, received.bytes, CHUNK);
+    received.bytes += chunk.length;
+    if (chunk.length > 0) yield chunk;
+    if (chunk.length !== CHUNK) return;
+  }
+}
+
+async function chunkAt(
+  { client, toFault }: Reading,
+  { uid, part }: ItemData,
+  start: number,
+  maxLength: number,
+): Promise<Buffer> {
+  const range = { start, maxLength };
+  const key = part?.toLowerCase() ?? '';
+  const query = part === null ? { uid: true, source: range } : { uid: true, bodyParts: [{ key, ...range }] };
+  try {
+    const answer = await client.fetchOne(String(uid), query, { uid: true });
+    if (!answer) throw client.usable ? gone() : toFault(new Error('closed'));
+    return (part === null ? answer.source : answer.bodyParts?.get(key)) ?? Buffer.alloc(0);
+  } catch (error) {
+    throw toFault(error);
+  }
+}

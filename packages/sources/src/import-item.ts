@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
+import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
+import { sniff } from '@scriptorium/documents/kinds.ts';
+import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
+import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
+import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
+import { lockClaimed, markDone, type ClaimedItem } from './items.store.ts';
+import type { LeaseOf } from './lease.store.ts';
+import type { SourceFile, SourceLimits, SourceSession } from './source-kind.ts';
+import { SourceFault, sourceReason } from './source-fault.ts';
+
+/** A file that is stored and becomes a document. */
+export interface ImportedFile {
+  readonly nodeId: number;
+  readonly processId: number;
+  readonly filename: string;
+  readonly path: string;
+  readonly kind: DocumentKind;
+  readonly contentType: string;
+  readonly file: StoredFile;
+}
+
+export interface Admitted {
+  readonly documentId: number;
+  readonly processId: number;
+  readonly version: number;
+}
+
+/** What the server does with imported files. */
+export interface Importing {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly limits: SourceLimits;
+  /** Makes the document, in the transaction that ends the item. */
+  admit(tx: Tx, file: ImportedFile): Promise<Admitted>;
+}
+
+interface Target {
+  readonly lease: LeaseOf;
+  readonly nodeId: number;
+  readonly processId: number;
+  readonly host: string;
+}
+
+/**
+ * Reads one item and makes its document: the bytes first, then the document and the end of the item in one
+ * transaction. Undefined when another run has the item by now; its bytes are removed. A crash in between leaves bytes
+ * without a row, which the sweep removes.
+ */
+export async function importItem(
+  importing: Importing,
+  session: SourceSession,
+  item: ClaimedItem,
+  { lease, nodeId, processId, host }: Target,
+  signal: AbortSignal,
+): Promise<Admitted | undefined> {
+  const { db, files, limits } = importing;
+  if (item.size !== null && item.size > limits.maxBytes) throw tooLarge(limits);
+  const source = await session.read(item);
+  const file = await store(importing, source, host, signal);
+  faultPoint('source.stored');
+  let isKept = false;
+  try {
+    await source.verify(file);
+    const { kind, contentType } = await identify(files, file);
+    const filename = sanitizeFileName(source.filename);
+    if (filename === undefined) throw new SourceFault('refused', sourceReason('reason.source.name'));
+    const imported = { nodeId, processId, filename, path: source.path, kind, contentType, file };
+    const admitted = await inTransaction(db, async (tx) => {
+      if (!(await lockClaimed(tx, lease, item.id))) return undefined;
+      const made = await importing.admit(tx, imported);
+      await markDone(tx, item.id, made.documentId);
+      faultPoint('source.ended');
+      return made;
+    });
+    isKept = admitted !== undefined;
+    faultPoint('source.committed');
+    return admitted;
+  } catch (error) {
+    // The transaction may have been committed: then the document needs its bytes.
+    isKept = isConnectionLost(error);
+    throw error;
+  } finally {
+    if (!isKept) await files.remove(file.key);
+  }
+}
+
+const tooLarge = ({ maxBytes }: SourceLimits): SourceFault =>
+  new SourceFault(
+    'refused',
+    sourceReason('reason.source.tooLarge', {
+      setting: 'MAX_UPLOAD_MB',
+      megabytes: Math.round(maxBytes / 1024 / 1024),
+    }),
+  );
+
+/** Stores the bytes; ends with a fault when they are too many, or when none arrive for too long. */
+async function store(
+  { files, limits }: Importing,
+  { body }: SourceFile,
+  host: string,
+  signal: AbortSignal,
+): Promise<StoredFile> {
+  const watch = { isAlive: true };
+  const silence = setInterval(() => {
+    const seconds = limits.timeoutMs / 1000;
+    if (!watch.isAlive)
+      body.destroy(new SourceFault('connection', sourceReason('reason.source.timeout', { host, seconds })));
+    watch.isAlive = false;
+  }, limits.timeoutMs);
+  const abort = () => body.destroy(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  // It may fail before its first byte is asked for; whoever reads it gets the error.
+  body.on('error', () => {});
+  try {
+    signal.throwIfAborted();
+    const bytes = Readable.from(bytesOf(body, limits, watch), { objectMode: false });
+    return await files.put(bytes, 'application/octet-stream');
+  } catch (error) {
+    throw toStorageFault(error);
+  } finally {
+    body.destroy();
+    clearInterval(silence);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function* bytesOf(
+  body: Readable,
+  limits: SourceLimits,
+  watch: { isAlive: boolean },
+): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    watch.isAlive = true;
+    received += chunk.length;
+    if (received > limits.maxBytes) throw tooLarge(limits);
+    yield chunk;
+  }
+}
+
+/** A full disk is no fault of the item. */
+function toStorageFault(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? new SourceFault('connection', sourceReason('reason.source.storage'), { cause: error })
+    : error;
+}
+
+async function identify(
+  files: FileStore,
+  file: StoredFile,
+): Promise<{ kind: DocumentKind; contentType: string }> {
+  const { path, release } = await files.local(file.key);
+  const found = await sniff(path).finally(release);
+  if (found.kind !== 'unknown') return { kind: found.kind, contentType: found.mime };
+  throw new SourceFault(
+    'refused',
+    sourceReason(found.reason === 'empty' ? 'reason.source.empty' : 'reason.source.type'),
+  );
+}

@@ -1,0 +1,140 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import { sql } from 'kysely';
+import type { LeaseOf } from './lease.store.ts';
+import type { FoundItem } from './source-kind.ts';
+
+/** How often reading an item may end its worker before it is given up. */
+const MAX_CUT_OFF = 10;
+
+const now = sql<string>`now()`;
+const json = (reason: Reason | null) => reason && JSON.stringify(reason);
+
+/** Those of the places that are stored. */
+export async function findKnown(
+  db: Db,
+  connectionId: number,
+  places: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ place: string }>`
+    select place from source_item where connection_id = ${connectionId}
+      and place in (select jsonb_array_elements_text(${JSON.stringify(places)}::jsonb))`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** Stores what a listing found; returns how many of it are new, by place and by identity. */
+export async function insertFound(
+  tx: Tx,
+  connectionId: number,
+  items: readonly FoundItem[],
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const inserted = await tx
+    .insertInto('source_item')
+    .values(
+      items.map(({ place, identity, name, size, data }) => ({
+        connection_id: connectionId,
+        place,
+        identity,
+        name,
+        size,
+        data: JSON.stringify(data),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length;
+}
+
+/** An item that this run has claimed. */
+export interface ClaimedItem extends FoundItem {
+  readonly id: number;
+  /** How often it has failed before. */
+  readonly tries: number;
+}
+
+/**
+ * Claims due items while the lease holds. Items that another run had claimed are free: it has lost its lease. Items
+ * whose worker ended come last, so that one which ends every worker does not hold up the others.
+ */
+export async function claimItems(db: Db, { id, token }: LeaseOf, limit: number): Promise<ClaimedItem[]> {
+  const { rows } = await sql<ClaimedItem>`
+    update source_item set cut_off = cut_off + 1, lease_token = ${token}
+    where id in (
+      select item.id from source_item item
+      join connection on connection.id = item.connection_id and connection.lease_token = ${token}
+      where item.connection_id = ${id} and item.state = 'FOUND' and item.next_try_at <= now()
+        and item.cut_off < ${MAX_CUT_OFF} and item.lease_token is distinct from ${token}
+      order by item.cut_off, item.next_try_at, item.id limit ${limit} for update of item skip locked)
+    returning id, place, identity, name, size, data, tries`.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+const claimed = (db: Db, { token }: LeaseOf, itemId: number) =>
+  db
+    .updateTable('source_item')
+    .where('id', '=', itemId)
+    .where('state', '=', 'FOUND')
+    .where('lease_token', '=', token);
+
+/** In the transaction that makes the document: false when the item is not this run's any more. */
+export const lockClaimed = async (tx: Tx, { token }: LeaseOf, itemId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('source_item')
+    .select('id')
+    .where('id', '=', itemId)
+    .where('state', '=', 'FOUND')
+    .where('lease_token', '=', token)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
+export async function markDone(tx: Tx, itemId: number, documentId: number): Promise<void> {
+  await tx
+    .updateTable('source_item')
+    .set({ state: 'DONE', document_id: documentId, reason: null, lease_token: null, finished_at: now })
+    .where('id', '=', itemId)
+    .execute();
+}
+
+/** Nothing is to be imported, or it can never be imported. */
+export async function endItem(
+  db: Db,
+  lease: LeaseOf,
+  itemId: number,
+  end: { state: 'EMPTY' | 'GONE' | 'FAILED'; reason: Reason },
+): Promise<void> {
+  await claimed(db, lease, itemId)
+    .set({ state: end.state, reason: json(end.reason), lease_token: null, finished_at: now })
+    .execute();
+}
+
+/** Another run tries it again; `isSpent` says whether this try counts. */
+export async function postponeItem(
+  db: Db,
+  lease: LeaseOf,
+  itemId: number,
+  wait: { reason: Reason | null; ms: number; isSpent: boolean },
+): Promise<void> {
+  await claimed(db, lease, itemId)
+    .set({
+      reason: json(wait.reason),
+      next_try_at: sql<string>`now() + ${wait.ms} * interval '1 millisecond'`,
+      lease_token: null,
+      cut_off: 0,
+      ...(wait.isSpent ? { tries: sql<number>`tries + 1` } : {}),
+    })
+    .execute();
+}
+
+/** Gives up items whose workers ended again and again. */
+export async function giveUpItems(db: Db, { id, token }: LeaseOf, reason: Reason): Promise<void> {
+  await db
+    .updateTable('source_item')
+    .set({ state: 'FAILED', reason: json(reason), lease_token: null, finished_at: now })
+    .where('connection_id', '=', id)
+    .where('state', '=', 'FOUND')
+    .where('cut_off', '>=', MAX_CUT_OFF)
+    .where((row) => row.or([row('lease_token', 'is', null), row('lease_token', '!=', token)]))
+    .execute();
+}
