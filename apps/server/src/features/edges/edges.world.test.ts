@@ -47,12 +47,13 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
 });
 
 it('returns the allowed successors of each installed type', async () => {
-  const sending = ['SEND_TO_GOOGLE_DRIVE', 'SEND_REQUEST', 'SEND_TO_SFTP'];
+  const sending = ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP'];
   const content = ['CLF', 'SPAN', 'LEXICON', 'IPS', ...sending];
   const upload = ['FILE_PARSER'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: upload,
     HTTP_UPLOAD: upload,
+    EMAIL_UPLOAD: upload,
     SFTP_UPLOAD: upload,
     GDU_UPLOAD: upload,
     IPR: upload,
@@ -60,6 +61,7 @@ it('returns the allowed successors of each installed type', async () => {
     LEXICON: content,
     CLF: content,
     SPAN: content,
+    SEND_MAIL: [...sending, 'IPS'],
     SEND_REQUEST: [...sending, 'IPS'],
     SEND_TO_GOOGLE_DRIVE: [...sending, 'IPS'],
     SEND_TO_SFTP: [...sending, 'IPS'],

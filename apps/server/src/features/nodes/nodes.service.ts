@@ -20,6 +20,7 @@ import {
   requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
+import { requireOwnSecret } from '../secrets/secrets.service.ts';
 import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
 import { changedTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
@@ -103,6 +104,7 @@ export async function createNode(
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
+      await requireOwnSecret(tx, draft.processId, values.settings);
       await settingsReferences
         .get(draft.activityType)
         ?.check(tx, { rights, before: {}, after: values.settings });
@@ -133,6 +135,7 @@ export async function changeNode(
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
       const settings = settingsOf(definition, change, row.settings);
+      if (Object.hasOwn(change, 'secret')) await requireOwnSecret(tx, processId, settings);
       await settingsReferences
         .get(row.activity_type)
         ?.check(tx, { rights, before: row.settings, after: settings });
