@@ -43,9 +43,9 @@ describe('a file about each document', () => {
       preferredFilename: 'link-${document.id}.txt',
       fileContent: `saved at \${node.${node.id}.sftpresult.fileaddress}`,
     };
-    await boss(nodes.update, { body: { id: next.id, ...templates } as never });
     const body = { nodeId: next.id, ...sftpConnectionTo(server, { port: tunnel.port }) };
     await boss(sftpConnections.create, { body });
+    await boss(nodes.update, { body: { id: next.id, ...templates } as never });
     const id = await upload();
     expect(content(`link-${id}.txt`)).toBe(`saved at ${addressOf('letter.txt')}`);
   });

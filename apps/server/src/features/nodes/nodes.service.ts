@@ -7,6 +7,7 @@ import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.t
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
+import { countConnections } from '@scriptorium/sources/connections.store.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
@@ -128,6 +129,7 @@ export async function changeNode(
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
+      await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
@@ -151,6 +153,11 @@ export async function changeNode(
       return getNode(tx, change.id);
     }),
   );
+}
+
+async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: number): Promise<void> {
+  if (traits.hasOneConnection && (await countConnections(tx, nodeId)) !== 1)
+    throw new AppError('error.connection.multipleAssigned');
 }
 
 /** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */

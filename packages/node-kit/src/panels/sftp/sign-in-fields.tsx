@@ -1,4 +1,4 @@
-import { Input, PasswordInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Input, PasswordInput, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import type { SftpConnection } from '@scriptorium/contract/sftp-connections.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { UseFormReturn } from 'react-hook-form';
@@ -26,10 +26,8 @@ export function SignInFields({ form, fields, stored }: SignInFieldsProps) {
   const about = isKept ? t('unchanged') : isOtherServer ? t('newServer') : undefined;
   return (
     <>
-      <div>
-        <Input.Label labelElement="div" mb={4}>
-          {t('signIn')}
-        </Input.Label>
+      <Stack gap={4} align="flex-start">
+        <Input.Label labelElement="div">{t('signIn')}</Input.Label>
         <SegmentedControl
           aria-label={t('signIn')}
           data={[
@@ -39,7 +37,7 @@ export function SignInFields({ form, fields, stored }: SignInFieldsProps) {
           value={useKey ? 'key' : 'password'}
           onChange={(value) => setValue('useKey', value === 'key', { shouldValidate: formState.isSubmitted })}
         />
-      </div>
+      </Stack>
       <TextInput
         label={t('username')}
         withAsterisk
