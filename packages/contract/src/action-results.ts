@@ -47,13 +47,6 @@ export const SendRequestResult = EffectResult.extend({
 }).meta({ id: 'SendRequestResult' });
 export type SendRequestResult = z.infer<typeof SendRequestResult>;
 
-/** The file that one step wrote to an SFTP server. */
-export const SendToSftpResult = EffectResult.extend({
-  /** The server, the folder and the name of the file; null where none was written. */
-  createdFileAddress: z.string().nullable(),
-}).meta({ id: 'SendToSftpResult' });
-export type SendToSftpResult = z.infer<typeof SendToSftpResult>;
-
 /** The file that one step made in Google Drive. */
 export const SendToGoogleDriveResult = EffectResult.extend({
   createdFileId: z.string().nullable(),
@@ -61,6 +54,13 @@ export const SendToGoogleDriveResult = EffectResult.extend({
   url: z.url({ protocol: /^https?$/ }).nullable(),
 }).meta({ id: 'SendToGoogleDriveResult' });
 export type SendToGoogleDriveResult = z.infer<typeof SendToGoogleDriveResult>;
+
+/** The file that one step wrote to an SFTP server. */
+export const SendToSftpResult = EffectResult.extend({
+  /** The server, the folder and the name of the file; null where none was written. */
+  createdFileAddress: z.string().nullable(),
+}).meta({ id: 'SendToSftpResult' });
+export type SendToSftpResult = z.infer<typeof SendToSftpResult>;
 
 export const actionResults = {
   list: endpoint({
@@ -80,14 +80,6 @@ export const actionResults = {
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
   }),
-  sendToSftp: endpoint({
-    method: 'GET',
-    path: '/api/action-execution-results/send-to-sftp',
-    summary: 'The file that a step of a send to SFTP node has written',
-    access: step('query.stepId', 'READ'),
-    query: z.object({ stepId: Id, ...cacheBuster }),
-    reply: SendToSftpResult,
-  }),
   sendToGoogleDrive: endpoint({
     method: 'GET',
     path: '/api/action-execution-results/send-to-google-drive',
@@ -95,6 +87,14 @@ export const actionResults = {
     access: step('query.stepId', 'READ'),
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendToGoogleDriveResult,
+  }),
+  sendToSftp: endpoint({
+    method: 'GET',
+    path: '/api/action-execution-results/send-to-sftp',
+    summary: 'The file that a step of a send to SFTP node has written',
+    access: step('query.stepId', 'READ'),
+    query: z.object({ stepId: Id, ...cacheBuster }),
+    reply: SendToSftpResult,
   }),
   execute: endpoint({
     method: 'POST',

@@ -23,8 +23,7 @@ export const actionRoutes = routes((on) => {
 
   on(actionResults.sendToSftp, async ({ step, db }) => {
     const { receipt, ...effect } = await effectOfStep(db, step.id);
-    const { address } = receipt;
-    return { ...effect, createdFileAddress: textOrNull(address) };
+    return { ...effect, createdFileAddress: textOrNull(receipt['address']) };
   });
 
   on(actionResults.execute, async ({ node: { id: nodeId, processId }, caller, services }) => {

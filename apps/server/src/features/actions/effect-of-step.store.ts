@@ -3,11 +3,11 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
-type StepEffect = EffectResult & {
-  /** What is kept of the receiver's answer; empty where there was none. */
-  readonly receipt: Record<string, unknown>;
+interface StepEffect extends EffectResult {
   readonly idempotencyKey: string | null;
-};
+  /** What is kept of the receiver's answer. */
+  readonly receipt: Record<string, unknown>;
+}
 
 /** The last effect of a step: its own, or that of the execution with its step. */
 export async function effectOfStep(db: Db, stepId: number): Promise<StepEffect> {

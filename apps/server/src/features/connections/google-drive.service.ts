@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import type { Services } from '../../http/services.ts';
 import { finishSignIn } from './google-drive-sign-in.ts';
 import * as store from './google-drive.store.ts';
+import { lockNode } from './sftp-connections.store.ts';
 
 type Changes = z.output<(typeof googleDriveConnections.save)['body']>;
 
@@ -92,7 +93,7 @@ async function write(
   { deletedConnectionIds, updatedConnections, newConnections }: Changes,
   { fresh, changed }: ExchangedSecrets,
 ): Promise<void> {
-  if (!(await store.lockNode(tx, node.id))) throw notFound();
+  if (!(await lockNode(tx, node.id))) throw notFound();
   const { sealer, timeZone, google } = services.ofNodes;
   const managing = { sealer, timeZone, objectName: OBJECT, kind: googleDriveSource(google) };
   const of = { nodeId: node.id, kind: KIND, cron: null } as const;

@@ -26,14 +26,3 @@ export async function listDriveConnections(db: Db, nodeId: number) {
     authorized: hasSecrets && !(state === 'STOPPED' && UNAUTHORIZED.includes(reason?.key ?? '')),
   }));
 }
-
-/** Concurrent changes of one node's connections follow each other. False when it was deleted. */
-export async function lockNode(tx: Db, nodeId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('node')
-    .select('id')
-    .where('id', '=', nodeId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
