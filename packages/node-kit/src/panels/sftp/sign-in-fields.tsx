@@ -21,7 +21,7 @@ export function SignInFields({ form, fields, stored }: SignInFieldsProps) {
   const { useKey } = fields;
   const isKept = isSameServer(stored, fields) && stored?.password.useKey === useKey;
   const isOtherServer = stored !== undefined && !isSameServer(stored, fields);
-  /** What is stored is shown as ten asterisks; a name that browsers do not fill in by themselves. */
+  /** A stored secret is shown as ten asterisks. */
   const ofSecret = isKept ? { placeholder: MASK } : {};
   const about = isKept ? t('unchanged') : isOtherServer ? t('newServer') : undefined;
   return (
