@@ -6,6 +6,7 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
+import { countConnections } from '@scriptorium/sources/connections.store.ts';
 import { settingsReferences } from '@scriptorium/nodes/catalogue.server.ts';
 import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
 import type { z } from 'zod';
@@ -134,6 +135,7 @@ export async function changeNode(
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
+      await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
       if (Object.hasOwn(change, 'secret')) await requireOwnSecret(tx, processId, settings);
       await settingsReferences
@@ -161,6 +163,11 @@ export async function changeNode(
       return getNode(tx, change.id);
     }),
   );
+}
+
+async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: number): Promise<void> {
+  if (traits.hasOneConnection && (await countConnections(tx, nodeId)) !== 1)
+    throw new AppError('error.connection.multipleAssigned');
 }
 
 /** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */
