@@ -1,4 +1,5 @@
 import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
 import { consent } from '@scriptorium/testing/google-drive/consent.ts';
 import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
@@ -195,7 +196,7 @@ describe('connections', () => {
     expect(await list(other)).toMatchObject([{ name: 'Foreign' }]);
   });
 
-  it('of a node that sends are exactly one', async () => {
+  it('of a node that sends are exactly one [SEND-07]', async () => {
     const sender = await make.node(processId, { activityType: 'SEND_TO_GOOGLE_DRIVE' });
     const refused = key('error.connection.exactlyOne');
     const one = () => draft('Out', drive.state.addFolder('out').id, sender.id);
@@ -212,6 +213,15 @@ describe('connections', () => {
     );
     expect(replaced).toHaveLength(1);
     expect(await list(sender.id)).toEqual(replaced);
+  });
+
+  it('of a node that sends are needed before it can be saved [SEND-07]', async () => {
+    const sender = await make.node(processId, { activityType: 'SEND_TO_GOOGLE_DRIVE' });
+    const file = { fileContent: 'x', preferredFilename: 'a.txt' };
+    const change = () => boss(nodes.update, { body: { id: sender.id, ...file } as never });
+    await expect(change()).rejects.toMatchObject(key('error.connection.exactlyOne'));
+    await save({ newConnections: [await draft('Out', 'root', sender.id)] }, sender.id);
+    expect(await change()).toMatchObject(file);
   });
 
   it('of nodes of other types are refused', async () => {

@@ -129,6 +129,7 @@ export async function changeNode(
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
       const settings = settingsOf(definition, change, row.settings);
+      await requireConnection(tx, change.id, definition);
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
         before: definition.templates?.(row.settings) ?? [],
@@ -151,6 +152,11 @@ export async function changeNode(
       return getNode(tx, change.id);
     }),
   );
+}
+
+async function requireConnection(tx: Tx, id: number, { traits }: NodeDefinition): Promise<void> {
+  if (traits.needsConnection && !(await store.hasConnection(tx, id)))
+    throw new AppError('error.connection.exactlyOne');
 }
 
 /** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */
