@@ -41,7 +41,7 @@ const filenamesOf = async (call: Call, processId: number) => {
   return content.map(({ id, filename }) => ({ id, filename }));
 };
 
-test('a person signs in at Google, fetches a folder and sees its document [UPL-05] [UPL-07] [SEND-09] [ERR-83] [ERR-84]', async ({
+test('a person signs in at Google, fetches a folder and sees its document [UPL-05] [UPL-07] [ERR-83]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -108,6 +108,40 @@ test('a person signs in at Google, fetches a folder and sees its document [UPL-0
   expect(document?.filename).toBe('letter.txt');
   await page.goto(`/entity/process/${id}/document/${document?.id}`);
   await expect(page.getByText('Dear Anna from Drive')).toBeVisible();
+});
+
+test('a failed sign-in, a missing permission and a missing node each show an error [SEND-09] [ERR-84]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Signs in wrongly');
+  const { x, y } = await parserOf(call, id);
+  const node = await addNode(call, {
+    processId: id,
+    activityType: 'GDU_UPLOAD',
+    name: 'Drive',
+    x: (x ?? 0) - 380,
+    y: y ?? 0,
+  });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Drive');
+  await screen.panel.getByRole('button', { name: 'Add connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a Google Drive connection' });
+  await signIn(page, dialog, (popup) => popup.getByRole('button', { name: 'Cancel' }).click());
+  await expect(screen.toast('Login failed: access_denied')).toBeVisible();
+  await signIn(page, dialog, async (popup) => {
+    await popup.getByRole('checkbox').uncheck();
+    await allow(popup);
+  });
+  await expect(screen.toast(/^Data validation unexpected error: The permission/)).toBeVisible();
+  await call(nodes.remove, { params: { id: node.id }, query: {} });
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: /^Sign in/ }).click();
+  const popup = await opened;
+  await expect(screen.toast('Data validation unexpected error: Not found')).toBeVisible();
+  await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
 test('a document is sent to a folder of Google Drive and opened there [SEND-07] [SEND-08]', async ({
