@@ -5,6 +5,8 @@ type Pools = Map<string, number[]>;
 /** Fields with names that tell the kind of their id in every call. */
 const BY_FIELD: Record<string, string> = {
   processId: 'process',
+  senderId: 'node',
+  receivers: 'node',
   nodeId: 'node',
   nodeIds: 'node',
   docId: 'document',
@@ -47,8 +49,12 @@ const BY_PATH: Record<string, string> = {
   'action-nodes': 'node',
   'sftp-upload-node': 'node',
   'sftp-connection-data': 'connection',
+  'google-drive-upload-node': 'node',
+  'inter-process-receiver-nodes': 'node',
   edges: 'edge',
   'edge-predicates': 'predicate',
+  'email-upload-connection-data': 'connection',
+  'email-upload-node': 'node',
   'ner-tag-type': 'ner_tag_type',
   'matching-rules': 'matching_rule',
   'classifier-types': 'classifier_type',

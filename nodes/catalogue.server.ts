@@ -3,15 +3,21 @@ import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { readClassifierResults } from './clf/server/clf-results.ts';
+import { emailUploadRoutes } from './email-upload/server/email-connections.routes.ts';
+import { imapSource } from './email-upload/server/imap-source.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
 import { googleDriveSource } from './gdu-upload/server/google-drive-source.ts';
-import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
-import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
-import type { NodeServer, NodeServerOf } from '@scriptorium/node-kit/node-server.ts';
 import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
 import { readSftpResults } from './send-to-sftp/server/sftp-results.store.ts';
 import { sendToSftpRunner } from './send-to-sftp/server/send-to-sftp.runner.ts';
 import { sftpSource } from './sftp-upload/server/sftp-source.service.ts';
+import { iprRoutes } from './ipr/server/ipr.routes.ts';
+import { ipsRoutes } from './ips/server/ips.routes.ts';
+import { ipsRunner } from './ips/server/ips.runner.ts';
+import { receiverReferences } from './ips/server/receiver-references.ts';
+import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
+import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
+import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
 import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
@@ -23,13 +29,15 @@ type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contract
 const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], ContractOf<Type>> } = {
   HUP: { runner: null, results: null, routes: null },
   HTTP_UPLOAD: { runner: null, results: null, routes: null },
+  SFTP_UPLOAD: { runner: null, results: null, routes: null, source: sftpSource },
   GDU_UPLOAD: {
     runner: null,
     results: null,
     routes: null,
     source: ({ google }) => googleDriveSource(google),
   },
-  SFTP_UPLOAD: { runner: null, results: null, routes: null, source: sftpSource },
+  EMAIL_UPLOAD: { runner: null, results: null, routes: emailUploadRoutes, source: imapSource },
+  IPR: { runner: null, results: null, routes: iprRoutes },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   CLF: { runner: null, results: readClassifierResults, routes: null },
@@ -37,6 +45,7 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   SEND_TO_GOOGLE_DRIVE: { runner: sendToGoogleDriveRunner, results: readGoogleDriveResults, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
   SEND_TO_SFTP: { runner: sendToSftpRunner, results: readSftpResults, routes: null },
+  IPS: { runner: ipsRunner, results: null, routes: ipsRoutes, references: receiverReferences },
 };
 
 const halves = Object.entries<NodeServer>(serverNodes);
@@ -54,6 +63,10 @@ export const sourceKinds = (services: NodeServices): Partial<Record<ConnectionKi
       .map((source) => (typeof source === 'function' ? source(services) : source))
       .map((source) => [source.kind, source]),
   );
+/** What the settings of nodes may name outside their process, by type. */
+export const settingsReferences: ReadonlyMap<string, SettingsReferences> = new Map(
+  halves.flatMap(([type, { references }]) => (references ? [[type, references]] : [])),
+);
 
 /** Reads the values of all nodes' results. */
 export const resultReaders = halves.flatMap(([, { results }]) => results ?? []);

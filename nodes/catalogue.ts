@@ -1,7 +1,10 @@
 import { clf } from './clf/clf.definition.ts';
+import { emailUpload } from './email-upload/email-upload.definition.ts';
 import { fileParser } from './file-parser/file-parser.definition.ts';
 import { gduUpload } from './gdu-upload/gdu-upload.definition.ts';
 import { hup } from './hup/hup.definition.ts';
+import { ipr } from './ipr/ipr.definition.ts';
+import { ips } from './ips/ips.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
 import { sendToSftp } from './send-to-sftp/send-to-sftp.definition.ts';
@@ -14,15 +17,18 @@ import { span } from './span/span.definition.ts';
 export const catalogue = {
   HUP: hup,
   HTTP_UPLOAD: httpUpload,
-  GDU_UPLOAD: gduUpload,
   SFTP_UPLOAD: sftpUpload,
+  GDU_UPLOAD: gduUpload,
+  EMAIL_UPLOAD: emailUpload,
+  IPR: ipr,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,
-  SEND_TO_GOOGLE_DRIVE: sendToGoogleDrive,
   SEND_TO_SFTP: sendToSftp,
+  SEND_TO_GOOGLE_DRIVE: sendToGoogleDrive,
+  IPS: ips,
 } as const;
 
 export type Catalogue = typeof catalogue;

@@ -1,8 +1,11 @@
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
+import { emailUploadWeb } from './email-upload/web/email-upload.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
 import { gduUploadWeb } from './gdu-upload/web/gdu-upload.web.ts';
+import { iprWeb } from './ipr/web/ipr.web.ts';
+import { ipsWeb } from './ips/web/ips.web.ts';
 import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
@@ -17,15 +20,18 @@ import { spanWeb } from './span/web/span.web.ts';
 const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   HTTP_UPLOAD: httpUploadWeb,
-  GDU_UPLOAD: gduUploadWeb,
   SFTP_UPLOAD: sftpUploadWeb,
+  GDU_UPLOAD: gduUploadWeb,
+  EMAIL_UPLOAD: emailUploadWeb,
+  IPR: iprWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
-  SEND_TO_GOOGLE_DRIVE: sendToGoogleDriveWeb,
   SEND_TO_SFTP: sendToSftpWeb,
+  SEND_TO_GOOGLE_DRIVE: sendToGoogleDriveWeb,
+  IPS: ipsWeb,
 };
 
 const halves: readonly NodeWeb[] = Object.values(webNodes);

@@ -771,6 +771,17 @@ create table secret (
   constraint secret_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
 );
 
+create table sent_document (
+  step_id bigint not null,
+  attempt integer not null,
+  receiver_id bigint not null,
+  document_id bigint,
+  sent_at timestamp with time zone not null default now(),
+  constraint sent_document_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
+  constraint sent_document_pkey PRIMARY KEY (step_id, attempt, receiver_id),
+  constraint sent_document_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
 create table server_process (
   id text not null,
   host text not null,
@@ -1034,6 +1045,7 @@ CREATE INDEX ner_tag_type_parent ON ner_tag_type USING btree (parent_id);
 CREATE UNIQUE INDEX node_http_endpoint ON node USING btree (((settings ->> 'endpoint'::text))) WHERE ((activity_type = 'HTTP_UPLOAD'::text) AND ((settings ->> 'endpoint'::text) <> ''::text));
 CREATE UNIQUE INDEX node_name ON node USING btree (process_id, lower(name));
 CREATE INDEX node_next_tick ON node USING btree (next_tick) WHERE (next_tick IS NOT NULL);
+CREATE INDEX node_receivers ON node USING gin (((settings -> 'receivers'::text)) jsonb_path_ops) WHERE (activity_type = 'IPS'::text);
 CREATE INDEX node_threshold ON node USING btree (id) WHERE (trigger_type = 'THRESHOLD'::text);
 CREATE INDEX notification_created ON notification USING btree (created_at);
 CREATE INDEX notification_issue ON notification USING btree (issue_id);
@@ -1057,6 +1069,7 @@ CREATE INDEX role_authority_authority ON role_authority USING btree (authority_i
 CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (user_id, process_id, page, lower(name));
 CREATE INDEX saved_view_process ON saved_view USING btree (process_id);
 CREATE INDEX secret_process ON secret USING btree (process_id);
+CREATE INDEX sent_document_document ON sent_document USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX source_item_document ON source_item USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE UNIQUE INDEX source_item_identity ON source_item USING btree (connection_id, identity) WHERE (identity IS NOT NULL);
 CREATE INDEX source_item_open ON source_item USING btree (connection_id, cut_off, next_try_at, id) WHERE (state = 'FOUND'::text);

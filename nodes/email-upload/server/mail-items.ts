@@ -38,7 +38,7 @@ export const isPlain = (encoding: string): boolean => PLAIN.has(encoding);
 const storable = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(/[\u0000\ufffd]/g, '_')
+    .replaceAll(/[\0\ufffd]/g, '_')
     .trim();
 
 /** A subject is not a path: `1/2` must not become `2`. */

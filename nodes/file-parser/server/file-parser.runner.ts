@@ -7,7 +7,9 @@ import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import type { AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import {
@@ -74,6 +76,8 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
       memoryMb: limits.memoryMb,
       signal: work.signal,
       onProgress: (progress) => work.report(progress),
+      // Uploads are of this kind when they look like a text; a text that another process sent may look like anything.
+      plainText: source.kind === 'txt',
       ...(source.charset === null ? {} : { charset: source.charset }),
       ...(transcript ? { transcriptPath: transcript.path } : {}),
     });
@@ -129,14 +133,11 @@ async function save(
   source: Source,
   conversion: Conversion,
   files: ParsedFiles,
-): Promise<void> {
+): Promise<AdmittedDocument[]> {
   const { documentId, processId } = work.step;
   const { audio, transcript } = conversion;
   const put = [...files.pages.map(({ file }) => file), files.playable, files.peaks];
-  await store.insertBlobs(tx, [
-    ...put.filter((file) => file !== null),
-    ...files.attachments.map((a) => a.file),
-  ]);
+  await insertBlobs(tx, [...put.filter((file) => file !== null), ...files.attachments.map((a) => a.file)]);
   const isSpoken = audio !== null || (transcript !== null && transcript.utterances.length > 0);
   const before = await store.saveParsed(tx, documentId, {
     documentType: isSpoken ? 'AUDIOFILE' : 'TEXTFILE',
@@ -151,7 +152,7 @@ async function save(
   if (isSpoken) await moveToWords(tx, documentId);
   if (before.imageCount + files.pages.length > 0)
     await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
-  await admitAttachments(tx, { ...source, processId }, files.attachments);
+  return admitAttachments(tx, { ...source, processId }, files.attachments);
 }
 
 /** `before` is the current version of the text; null if there is none, so that no labels have to be moved. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
-import type { ParsedFiles, PutFile } from './parsed-files.ts';
+import type { ParsedFiles } from './parsed-files.ts';
 
 /** Maximum number of rows in one statement. */
 const BATCH = 5000;
@@ -24,6 +24,7 @@ export const getSource = (db: Db, stepId: number) =>
       'document.parent_id as parentId',
       'document.upload_node_id as uploadNodeId',
       'document.created_by as createdBy',
+      'document.hops',
       'step.charset',
     ])
     .where('step.id', '=', stepId)
@@ -39,18 +40,6 @@ export async function depthOf(db: Db, documentId: number): Promise<number> {
       where document.parent_id is not null and wrap.depth < 50)
     select coalesce(max(depth), 0)::int as depth from wrap`.execute(db);
   return rows[0]?.depth ?? 0;
-}
-
-export async function insertBlobs(tx: Tx, files: readonly PutFile[]): Promise<void> {
-  for (let at = 0; at < files.length; at += BATCH) {
-    const rows = files.slice(at, at + BATCH).map(({ key, size, sha256, contentType }) => ({
-      key,
-      size,
-      sha256,
-      content_type: contentType,
-    }));
-    await tx.insertInto('blob').values(rows).execute();
-  }
 }
 
 /** Replaces the page images of earlier runs; files without a row are deleted by the sweeper. */

@@ -1,15 +1,11 @@
-import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
+import type { PutFile } from '@scriptorium/engine/blobs.store.ts';
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
 import { sniff } from '@scriptorium/documents/kinds.ts';
 
 /** Page images that are written concurrently. */
 const PAGES_AT_ONCE = 4;
-
-/** A file in the store that has no row yet. */
-export interface PutFile extends StoredFile {
-  contentType: string;
-}
 
 export interface ParsedFiles {
   pages: { index: number; width: number; height: number; file: PutFile }[];

@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import { admitDocument, type AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';
@@ -12,6 +12,7 @@ interface Mail {
   processId: number;
   uploadNodeId: number | null;
   createdBy: number | null;
+  hops: number;
 }
 
 /**
@@ -22,10 +23,11 @@ export async function admitAttachments(
   tx: Tx,
   mail: Mail,
   attachments: ParsedFiles['attachments'],
-): Promise<void> {
+): Promise<AdmittedDocument[]> {
+  const admitted: AdmittedDocument[] = [];
   for (const { part, filename, kind, file } of attachments) {
     const name = sanitizeFileName(filename) ?? 'unnamed';
-    await admitDocument(tx, {
+    const document = await admitDocument(tx, {
       processId: mail.processId,
       filename: name,
       path: name,
@@ -35,6 +37,9 @@ export async function admitAttachments(
       parentId: mail.id,
       part,
       createdBy: mail.createdBy,
+      hops: mail.hops,
     });
+    admitted.push(document);
   }
+  return admitted;
 }

@@ -13,7 +13,7 @@ export interface Listing {
   known: number;
 }
 
-/** Tables of connections to other systems, and secrets. */
+/** Tables of connections to other systems and between processes, and secrets. */
 export interface ConnectorSchema {
   secret: {
     id: Id;
@@ -63,5 +63,12 @@ export interface ConnectorSchema {
     lease_token: OrNull<string>;
     found_at: TimestampNow;
     finished_at: TimestampOrNull;
+  };
+  sent_document: {
+    step_id: number;
+    attempt: number;
+    receiver_id: number;
+    document_id: OrNull<number>;
+    sent_at: TimestampNow;
   };
 }

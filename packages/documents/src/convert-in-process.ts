@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { TextJob } from './child/job.ts';
 import type { Conversion } from './conversion.ts';
 import { asConversionError } from './errors.ts';
-import { sniff } from './kinds.ts';
+import { PLAIN_TEXT, sniff } from './kinds.ts';
 
 /**
  * Reading a short file takes about a millisecond, whatever they are, and cannot hang or use much memory; starting a
@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024;
 /** Converts a short text, or a short mail of one plain part, in this process; undefined for other files. */
 export async function convertInProcess(job: TextJob): Promise<Conversion | undefined> {
   if ((await stat(job.path)).size > MAX_BYTES) return undefined;
-  const { kind } = await sniff(job.path);
+  const { kind } = job.plainText ? PLAIN_TEXT : await sniff(job.path);
   try {
     if (kind === 'txt') return await (await import('./text/text-file.ts')).convertText(job);
     if (kind === 'eml' && (await isPlainMail(job.path)))

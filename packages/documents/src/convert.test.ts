@@ -123,6 +123,20 @@ describe('pages without a text layer', () => {
   });
 });
 
+test.each([
+  ['a mail', 'From: a@example.org\nSubject: Hello\n\nA text'],
+  ['a PDF', '%PDF-1.7\nA text'],
+  ['a transcript', '{"utterances": []}'],
+  ['a long transcript', `WEBVTT\n\n00:00.000 --> 00:01.000\n${'A long text. '.repeat(10_000)}end`],
+])('reads a plain text that looks like %s as it is', async (_, text) => {
+  expect(await convertBytes(Buffer.from(text), 'sent', { plainText: true })).toMatchObject({
+    kind: 'txt',
+    text,
+    attachments: [],
+    transcript: null,
+  });
+});
+
 test('parses a PNG with the extension .pdf as a PNG', async () => {
   const canvas = createCanvas(400, 100);
   expect(await convertBytes(canvas.toBuffer('image/png'), 'faktura.pdf')).toMatchObject({ kind: 'image' });

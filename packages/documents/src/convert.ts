@@ -26,6 +26,8 @@ export interface ConvertOptions {
   signal?: AbortSignal;
   /** The transcript json of a wav. */
   transcriptPath?: string;
+  /** Reads the file as a plain text, even if it looks like a mail, a transcript or a PDF. */
+  plainText?: boolean;
   /** The charset of text files and mails, instead of a detected one. */
   charset?: Charset;
   /** Runs the part that computes, so that the caller decides when; at once where absent. */
@@ -77,9 +79,10 @@ export async function convert(path: string, filename: string, options: ConvertOp
   }
 }
 
-const textJobOf = (path: string, { outDir, maxTextChars, charset }: ConvertOptions): TextJob => ({
+const textJobOf = (path: string, { outDir, maxTextChars, plainText, charset }: ConvertOptions): TextJob => ({
   path: resolve(path),
   outDir,
   maxTextChars: maxTextChars ?? DEFAULTS.maxTextChars,
+  plainText: plainText ?? false,
   charset: charset ?? null,
 });

@@ -8,6 +8,9 @@ import { sniffZip } from './sniff/zip-kinds.ts';
 
 const HEAD_BYTES = 65_536;
 
+/** The type of a file that is known to be a plain text. */
+export const PLAIN_TEXT = { kind: 'txt', mime: 'text/plain' } as const satisfies Sniffed;
+
 /**
  * Detects the type of a file from its first 64 KB and, for containers, from their directory. Never decompresses
  * anything.

@@ -12,6 +12,7 @@ export const listConnections = (db: Db, nodeId: number, kind: ConnectionKind) =>
       'settings',
       'host_key as hostKey',
       'cron',
+      'next_tick as nextTick',
       sql<boolean>`sealed is not null`.as('hasSecrets'),
     ])
     .where('node_id', '=', nodeId)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -51,10 +52,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const process = await make.process(name === undefined ? {} : { name });
   const { id, parser } = process;
   const nodeIds = [parser.id];
-  const add = async (
-    activityType: 'HUP' | 'HTTP_UPLOAD' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST',
-    more: object = {},
-  ) => {
+  const add = async (activityType: ActivityType, more: object = {}) => {
     const made = await make.node(id, { activityType, ...more });
     nodeIds.push(made.id);
     return made;
@@ -63,6 +61,10 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const upload = await add('HUP');
   const endpoint = `scene-${process.id}`;
   await add('HTTP_UPLOAD', { endpoint });
+  const email = await add('EMAIL_UPLOAD');
+  const sftpUpload = await add('SFTP_UPLOAD');
+  const receiver = await add('IPR');
+  const drive = await add('GDU_UPLOAD');
   const span = await add('SPAN', after);
   const lexicon = await add('LEXICON', after);
   const classifier = await add('CLF', after);
@@ -86,9 +88,13 @@ async function makeGraph({ make }: World, name: string | undefined) {
   return {
     process,
     endpoint,
+    email,
     nodeIds,
     parser,
     upload,
+    sftpUpload,
+    receiver,
+    drive,
     span,
     lexicon,
     classifier,

@@ -40,9 +40,13 @@ export class Tunnel {
     });
   }
 
-  static async start(target: number): Promise<Tunnel> {
+  /** `on` for servers whose port is given. */
+  static async start(
+    target: number,
+    on: { readonly host: string; readonly port: number } = { host: '127.0.0.1', port: 0 },
+  ): Promise<Tunnel> {
     const tunnel = new Tunnel(target);
-    await new Promise<void>((resolve) => tunnel.#server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => tunnel.#server.listen(on.port, on.host, resolve));
     return tunnel;
   }
 

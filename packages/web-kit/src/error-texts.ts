@@ -58,6 +58,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.node.typeUnknown': 'Nieznany typ węzła: {{type}}.',
   'error.node.wildcardUnknown':
     '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
+  'error.node.receiverUnknown':
+    'Węzeł {{id}} nie jest odbiorcą międzyprocesowym w procesie, który możesz czytać.',
   'error.predicate.notAllowed': 'Krawędź nie może mieć predykatów.',
   'error.predicate.node':
     'Predykat może wskazywać tylko węzły klasyfikatora, span lub leksykonu przed swoją krawędzią.',

@@ -190,6 +190,8 @@ const TAG_ROWS: readonly Row[] = [
   row(exports.stepResults, ({ scene }) => ({ params: { id: scene.span.id } })),
   row(actionResults.list, ({ scene }) => ({ query: { nodeId: [scene.action.id] } })),
   row(actionResults.sendRequest, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
+  row(actionResults.sendToSftp, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
+  row(actionResults.sendToGoogleDrive, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.execute, async ({ world: { database }, scene, putStep }) => {
     await putStep(scene.stepIds.action, { status: 'WAITING' });
     await database.db

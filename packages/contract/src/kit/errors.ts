@@ -115,6 +115,10 @@ export const ERRORS = {
     status: 400,
     message: '"{wildcard}" in {field} is not a wildcard that this node can use.',
   },
+  'error.node.receiverUnknown': {
+    status: 400,
+    message: 'The node {id} is no inter-process receiver in a process that you may read.',
+  },
   'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
   'error.predicate.node': {
     status: 400,

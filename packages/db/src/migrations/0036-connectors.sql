@@ -79,3 +79,17 @@ create unique index source_item_identity on source_item (connection_id, identity
 create index source_item_open on source_item (connection_id, cut_off, next_try_at, id) where state = 'FOUND';
 create index source_item_state on source_item (connection_id, state, id);
 create index source_item_document on source_item (document_id) where document_id is not null;
+
+-- The documents that a step of an inter-process sender created: one for each receiver and attempt. Receivers may be deleted.
+create table sent_document (
+  step_id bigint not null references step on delete cascade,
+  attempt integer not null,
+  receiver_id bigint not null,
+  document_id bigint references document on delete set null,
+  sent_at timestamptz not null default now(),
+  primary key (step_id, attempt, receiver_id)
+);
+create index sent_document_document on sent_document (document_id) where document_id is not null;
+
+-- Receivers of inter-process senders are found by their id.
+create index node_receivers on node using gin ((settings -> 'receivers') jsonb_path_ops) where activity_type = 'IPS';

@@ -1,7 +1,7 @@
 import type { Conversion, ConversionProgress } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
 import type { DocumentKind } from '../document-kind.ts';
-import { sniff } from '../kinds.ts';
+import { PLAIN_TEXT, sniff } from '../kinds.ts';
 import { Ocr } from '../ocr/ocr.ts';
 import type { Converter, Job, JobRequest } from './job.ts';
 
@@ -37,7 +37,7 @@ export async function convertFile(
   request: JobRequest,
   report: (p: ConversionProgress) => void,
 ): Promise<Conversion> {
-  const found = await sniff(request.path);
+  const found = request.plainText ? PLAIN_TEXT : await sniff(request.path);
   if (found.kind === 'unknown') {
     if (found.reason === 'empty') throw new ConversionError('error.file.empty');
     throw new ConversionError('error.file.unsupported', { type: found.mime ?? 'unknown' });

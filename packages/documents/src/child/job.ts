@@ -12,13 +12,15 @@ export interface JobRequest {
   languages: OcrLanguage[];
   maxTextChars: number;
   transcriptPath: string | null;
+  /** The file is a plain text, whatever it looks like. */
+  plainText: boolean;
   /** The charset of text files and mails; null: detected. */
   charset: Charset | null;
   ocrThreads: number;
 }
 
 /** The fields that text and mail converters need. */
-export type TextJob = Pick<JobRequest, 'path' | 'outDir' | 'maxTextChars' | 'charset'>;
+export type TextJob = Pick<JobRequest, 'path' | 'outDir' | 'maxTextChars' | 'plainText' | 'charset'>;
 
 /** The input of a converter. */
 export interface Job extends JobRequest {

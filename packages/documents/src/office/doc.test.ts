@@ -33,6 +33,7 @@ async function convertWord6() {
     languages: ['eng'],
     maxTextChars: 1000,
     transcriptPath: null,
+    plainText: false,
     charset: null,
     ocrThreads: 1,
     kind: 'doc',

@@ -33,7 +33,7 @@ export interface NodeTraits {
   conditionalAcceptance: boolean;
   /** Its status is always ACCEPTED and it never requires acceptance. */
   forcedAcceptance: boolean;
-  /** Acts on an external system or another process; runs by its trigger (docs/semantics.md#5). */
+  /** Acts on an external system, by its trigger (docs/semantics.md#5). */
   action: boolean;
   customExternal: boolean;
   llmExternal: boolean;

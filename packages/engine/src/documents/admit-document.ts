@@ -23,6 +23,19 @@ export interface DocumentDraft {
   parentId?: number | null;
   part?: string | null;
   createdBy?: number | null;
+  /** The number of processes that its content has passed through before; 0 where absent. */
+  hops?: number;
+}
+
+/** A document that a transaction has admitted; call `engine.wake()` for `queued` after its commit. */
+export interface AdmittedDocument {
+  readonly id: number;
+  readonly processId: number;
+  readonly version: number;
+  /** False: it existed already. */
+  readonly created: boolean;
+  /** Queues of its jobs. */
+  readonly queued: readonly string[];
 }
 
 /**
@@ -30,17 +43,14 @@ export interface DocumentDraft {
  * transaction; call `engine.wake()` after the commit. A repeated clientId, or part of one parent, returns the existing
  * document (`created` false).
  */
-export async function admitDocument(
-  tx: Tx,
-  draft: DocumentDraft,
-): Promise<{ id: number; version: number; created: boolean }> {
+export async function admitDocument(tx: Tx, draft: DocumentDraft): Promise<AdmittedDocument> {
   const inserted = await insertDocument(tx, draft);
-  if (!inserted) return { ...(await findRepeated(tx, draft)), created: false };
+  if (!inserted) return { ...(await findRepeated(tx, draft)), created: false, queued: [] };
   const { graphVersion, ...document } = inserted;
   const { version, processId, status, blockedBy } = document;
   const snapshot = { version, processId, status, blockedBy, graphVersion, steps: [], submits: [] };
-  await evaluateDocument(tx, document, { snapshot });
-  return { id: document.id, version, created: true };
+  const { queued } = await evaluateDocument(tx, document, { snapshot });
+  return { id: document.id, processId, version, created: true, queued };
 }
 
 /** With its entry in the counts, in one statement. */
@@ -66,6 +76,7 @@ const insertDocument = (
           parent_id: draft.parentId ?? null,
           part: draft.part ?? null,
           created_by: draft.createdBy ?? null,
+          hops: draft.hops ?? 0,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'process_id', 'status', 'blocked_by', 'version']),
@@ -93,10 +104,10 @@ const insertDocument = (
 const findRepeated = (
   tx: Tx,
   { clientId, parentId, part }: DocumentDraft,
-): Promise<{ id: number; version: number }> =>
+): Promise<{ id: number; processId: number; version: number }> =>
   tx
     .selectFrom('document')
-    .select(['id', 'version'])
+    .select(['id', 'process_id as processId', 'version'])
     .where((where) =>
       where.or([
         where('client_id', '=', clientId ?? null),

@@ -1,6 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
+import type { AdmittedDocument } from '../documents/admit-document.ts';
 import { documentTransaction, isCollision } from '../documents/document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';
 import type { EngineContext } from '../engine-context.ts';
@@ -105,22 +106,22 @@ async function finish<Services>(
   const status = outcome.kind === 'waits' ? 'WAITING' : step.autoStepStatus;
   const end = { status, reason: outcome.reason ?? null, run: ran };
   const ahead = outcome.write ? undefined : await completeAhead(context, job, step, end, control);
-  const evaluation =
-    ahead ??
-    (await documentTransaction(context.db, async (tx) => {
-      const { document, snapshot } = await endStep(tx, job, step.documentId, end);
-      faultPoint('locked');
-      await outcome.write?.(tx);
-      faultPoint('ended');
-      const evaluated = await evaluateDocument(tx, document, {
-        snapshot,
-        nextClaim: control.nextClaim(),
+  const { evaluation, admitted } = ahead
+    ? { evaluation: ahead, admitted: [] }
+    : await documentTransaction(context.db, async (tx) => {
+        const { document, snapshot } = await endStep(tx, job, step.documentId, end);
+        faultPoint('locked');
+        const documents = (await outcome.write?.(tx)) ?? [];
+        faultPoint('ended');
+        const evaluated = await evaluateDocument(tx, document, {
+          snapshot,
+          nextClaim: control.nextClaim(),
+        });
+        faultPoint('evaluated');
+        return { evaluation: evaluated, admitted: documents };
       });
-      faultPoint('evaluated');
-      return evaluated;
-    }));
   faultPoint('committed');
-  announce(context, step, evaluation);
+  announce(context, step, evaluation, admitted);
   return evaluation.taken;
 }
 
@@ -204,10 +205,20 @@ function announce<Services>(
     gathered = false,
     withdrawn = [],
   }: Pick<Evaluation, 'version'> & Partial<Evaluation>,
+  admitted: readonly AdmittedDocument[] = [],
 ): void {
+  const created = admitted.filter((one) => one.created);
   context.apply({
-    changes: [{ documentId, processId, version, by: null }],
-    queued,
+    changes: [
+      { documentId, processId, version, by: null },
+      ...created.map((one) => ({
+        documentId: one.id,
+        processId: one.processId,
+        version: one.version,
+        by: null,
+      })),
+    ],
+    queued: [...new Set([...queued, ...created.flatMap((one) => one.queued)])],
     gathered,
     interrupted: withdrawn,
   });

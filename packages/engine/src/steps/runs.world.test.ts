@@ -2,6 +2,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { admitDocument } from '../documents/admit-document.ts';
 import { StepFailure } from './step-runner.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
 
@@ -109,6 +110,32 @@ describe('a failing run', () => {
     expect(await world.step(document, auto)).toMatchObject({ status: 'ERROR' });
     expect(await contents(document)).toEqual([]);
   });
+});
+
+test('documents that a run creates are announced with it, and their steps run', async () => {
+  const there = await world.process({}, []);
+  let made = 0;
+  const { document } = await automatic(async () => ({
+    kind: 'finished',
+    write: async (tx) => {
+      const draft = {
+        processId: there.id,
+        filename: 'sent.txt',
+        documentType: 'TEXTFILE',
+        kind: 'txt',
+      } as const;
+      const admitted = await admitDocument(tx, { ...draft, hops: 3 });
+      made = admitted.id;
+      return [admitted, { ...admitted, created: false }];
+    },
+  }));
+  world.changes.length = 0;
+  await world.engine.drain();
+  const told = world.changes.filter((change) => change.documentId === made && 'version' in change);
+  expect(told.map((change) => 'version' in change && change.version)).toEqual([0, 1]);
+  expect(told[0]).toMatchObject({ processId: there.id, by: null });
+  expect(await world.statuses(made)).toEqual({ parser: 'ACCEPTED' });
+  expect(await world.status(document)).toBe('WAITING');
 });
 
 describe('an interrupted run', () => {

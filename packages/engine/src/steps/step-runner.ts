@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Progress, Reason, StepRun } from '@scriptorium/db/schema.ts';
+import type { AdmittedDocument } from '../documents/admit-document.ts';
 
 /** One run of one automatic step. */
 export interface StepWork<Services> {
@@ -20,7 +21,8 @@ export interface StepWork<Services> {
 
 /**
  * The result of a run. `write` stores it inside the finishing transaction, after the document is locked and before the
- * following steps are evaluated; it changes no steps of the document.
+ * following steps are evaluated; it changes no steps of the document. Documents that it admits are returned, so that
+ * their steps start and pages hear of them after the commit.
  */
 export interface StepOutcome {
   /**
@@ -31,7 +33,7 @@ export interface StepOutcome {
   reason?: Reason;
   /** The rules or model used, for the document's history. */
   ranWith?: Omit<StepRun, 'ms'>;
-  write?(tx: Tx): Promise<void>;
+  write?(tx: Tx): Promise<readonly AdmittedDocument[] | void>;
 }
 
 /** One execution of an action node over all its waiting documents (docs/semantics.md#5). */

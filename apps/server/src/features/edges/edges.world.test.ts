@@ -47,15 +47,23 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
 });
 
 it('returns the allowed successors of each installed type', async () => {
-  const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'];
+  const sends = ['SEND_TO_GOOGLE_DRIVE', 'SEND_REQUEST', 'SEND_TO_SFTP'];
+  const content = ['CLF', 'SPAN', 'LEXICON', 'IPS', ...sends];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],
     HTTP_UPLOAD: ['FILE_PARSER'],
+    EMAIL_UPLOAD: ['FILE_PARSER'],
+    SFTP_UPLOAD: ['FILE_PARSER'],
+    GDU_UPLOAD: ['FILE_PARSER'],
+    IPR: ['FILE_PARSER'],
     FILE_PARSER: content,
     LEXICON: content,
     CLF: content,
     SPAN: content,
-    SEND_REQUEST: ['SEND_REQUEST'],
+    SEND_REQUEST: [...sends, 'IPS'],
+    SEND_TO_SFTP: [...sends, 'IPS'],
+    SEND_TO_GOOGLE_DRIVE: [...sends, 'IPS'],
+    IPS: [],
   });
 });
 

@@ -1,6 +1,7 @@
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
@@ -11,11 +12,16 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
 import * as list from './node-list.store.ts';
+import { withReferences, withReferencesOf } from './node-references.service.ts';
 import * as service from './nodes.service.ts';
 import * as store from './nodes.store.ts';
 
-const seenBy = (rights: Rights, list: readonly Node[]) =>
-  list.filter((node) => modeOnNode(rights, node) !== null);
+const seenBy = (db: Db, rights: Rights, all: readonly Node[]): Promise<Node[]> =>
+  withReferences(
+    db,
+    rights,
+    all.filter((node) => modeOnNode(rights, node) !== null),
+  );
 
 const definitions: readonly NodeDefinition[] = Object.values(TYPES);
 const typesWith = (trait: (traits: NodeTraits) => boolean) =>
@@ -23,24 +29,27 @@ const typesWith = (trait: (traits: NodeTraits) => boolean) =>
 
 const readRoutes = routes((on) => {
   on(nodes.list, async ({ caller, query, db }) => {
-    if (query.processId === undefined) return seenBy(caller, await store.listNodes(db));
+    if (query.processId === undefined) return seenBy(db, caller, await store.listNodes(db));
     await requireProcessRight(db, caller, query.processId, 'READ');
-    return seenBy(caller, await store.listNodesOfProcess(db, query.processId));
+    return seenBy(db, caller, await store.listNodesOfProcess(db, query.processId));
   });
 
   on(nodes.search, ({ caller, query, db }) => list.findPage(db, caller, query));
 
   on(nodes.fetchByIds, async ({ caller, body, db }) =>
-    seenBy(caller, await store.listNodes(db, [...new Set(body.nodeIds)])),
+    seenBy(db, caller, await store.listNodes(db, [...new Set(body.nodeIds)])),
   );
 
-  on(nodes.get, ({ node, db }) => service.getNode(db, node.id));
+  on(nodes.get, async ({ node, caller, db }) =>
+    withReferencesOf(db, caller, await service.getNode(db, node.id)),
+  );
 
   on(nodes.previous, async ({ node: { id, processId }, caller, db }) => {
     const graph = await loadGraph(db, processId);
     const before = ancestors(id, graph.edges);
     const all = topologicalOrder(await store.listNodesOfProcess(db, processId), graph.edges);
     return seenBy(
+      db,
       caller,
       all.filter((other) => before.has(other.id)),
     );
@@ -49,6 +58,7 @@ const readRoutes = routes((on) => {
   on(nodes.spanNodes, async ({ process, caller, db }) => {
     const all = await store.listNodesOfProcess(db, process.id);
     return seenBy(
+      db,
       caller,
       all.filter(({ activityType }) => TYPES[activityType]?.traits.labels === 'TAGS'),
     );
@@ -61,19 +71,19 @@ const changeRoutes = routes((on) => {
   on(nodes.create, async ({ caller, body, db, services }) => {
     const node = await service.createNode(db, body, editor(caller, services));
     services.engine.wake();
-    return node;
+    return withReferencesOf(db, caller, node);
   });
 
   on(nodes.update, async ({ node: { processId }, caller, body, db, services }) => {
     const changed = await service.changeNode(db, processId, body, editor(caller, services));
     services.engine.wake();
-    return changed;
+    return withReferencesOf(db, caller, changed);
   });
 
-  on(nodes.move, async ({ params, body, db }) => {
+  on(nodes.move, async ({ params, caller, body, db }) => {
     const node = await store.moveNode(db, { id: params.id, ...body });
     if (!node) throw notFound();
-    return node;
+    return withReferencesOf(db, caller, node);
   });
 
   on(nodes.moveMany, async ({ caller, body, db }) => {
@@ -92,7 +102,7 @@ const changeRoutes = routes((on) => {
         if (!node) throw notFound();
         moved.push(node);
       }
-      return moved;
+      return withReferences(tx, caller, moved);
     });
   });
 

@@ -7,6 +7,7 @@ import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.t
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
+import { settingsReferences } from '@scriptorium/nodes/catalogue.server.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
@@ -102,6 +103,9 @@ export async function createNode(
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
+      await settingsReferences
+        .get(draft.activityType)
+        ?.check(tx, { rights, before: {}, after: values.settings });
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -130,6 +134,9 @@ export async function changeNode(
       const definition = definitionOf(row.activity_type);
       const settings = settingsOf(definition, change, row.settings);
       await requireConnection(tx, change.id, definition);
+      await settingsReferences
+        .get(row.activity_type)
+        ?.check(tx, { rights, before: row.settings, after: settings });
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
         before: definition.templates?.(row.settings) ?? [],

@@ -20,7 +20,7 @@ import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { insertBlob } from '../../services/files/blobs.store.ts';
+import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import * as store from './pairs.store.ts';
 

@@ -8,7 +8,7 @@ import { lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { insertBlob } from '../../services/files/blobs.store.ts';
+import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import type { StagedUpload } from '../uploads/stage-upload.service.ts';
 import * as store from './transcript-files.store.ts';

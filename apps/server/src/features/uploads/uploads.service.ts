@@ -12,7 +12,7 @@ import {
 import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { insertBlob } from '../../services/files/blobs.store.ts';
+import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';
 import type { StagedUpload } from './stage-upload.service.ts';

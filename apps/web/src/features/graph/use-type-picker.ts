@@ -11,6 +11,9 @@ const ALLOWED_TARGETS = whitelist(catalogue);
 export const mayFollow = (from: Node, type: ActivityType): boolean =>
   !isUploadType(from.activityType) && ALLOWED_TARGETS[from.activityType]?.includes(type) === true;
 
+/** Whether every path ends at nodes of this type: nothing may follow them. */
+export const isLastType = (type: ActivityType): boolean => ALLOWED_TARGETS[type]?.length === 0;
+
 /** State of the temporary node that lists the types allowed after `from`. */
 export function useTypePicker(nodes: readonly Node[]) {
   const [choosing, setChoosing] = useState<TypePickerState | null>(null);

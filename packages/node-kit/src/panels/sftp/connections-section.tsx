@@ -2,7 +2,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections, type SftpConnection } from '@scriptorium/contract/sftp-connections.ts';
 import { sources, type SourceStatus } from '@scriptorium/contract/sources.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ReadStates } from '../read-states.tsx';
 import { ConnectionList, type ListedConnection } from '../sources/connection-list.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
@@ -40,7 +40,7 @@ export function ConnectionsSection(props: ConnectionsSectionProps) {
             onAdd={() => setEdited('new')}
             onEdit={setEdited}
             onDelete={({ id }) => remove.mutate({ params: { id } })}
-            more={({ id }) => (readOnly ? null : <ChangedKeyOf id={id} statuses={statuses} />)}
+            {...(readOnly ? {} : { more: ({ id }: Listed) => changedKey(id, statuses) })}
           />
           {edited && (
             <ConnectionDialog
@@ -56,7 +56,7 @@ export function ConnectionsSection(props: ConnectionsSectionProps) {
 }
 
 /** For a connection that stopped because its server shows another key. */
-function ChangedKeyOf({ id, statuses }: { id: number; statuses: readonly SourceStatus[] | undefined }) {
+function changedKey(id: number, statuses: readonly SourceStatus[] | undefined): ReactNode {
   const reason = statuses?.find((status) => status.id === id)?.reason;
   if (reason?.key !== 'reason.source.hostKey') return null;
   const { expected, shown } = reason.params;

@@ -3,16 +3,21 @@ import { IconPlus } from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { graphTexts } from '../texts.ts';
+import { isLastType } from '../use-type-picker.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import type { CardNode } from './flow.ts';
 import { colourOf, NodeButton } from './node-button.tsx';
 
-/** A node of the process. Its plus button adds a follower on click and connects an existing node by dragging. */
+/**
+ * A node of the process. Its plus button adds a follower on click and connects an existing node by dragging; nodes that
+ * nothing may follow have none.
+ */
 export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   const { node, connected, open } = data;
   const t = useTexts(graphTexts);
   const { readOnly, chooseAfter } = useCanvasActions();
+  const mayContinue = !readOnly && !isLastType(node.activityType);
   return (
     <div
       className={classes.card}
@@ -24,10 +29,10 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
       <Handle
         type="source"
         position={Position.Right}
-        isConnectable={!readOnly}
-        className={readOnly ? classes.target : classes.source}
+        isConnectable={mayContinue}
+        className={mayContinue ? classes.source : classes.target}
       >
-        {!readOnly && (
+        {mayContinue && (
           <button
             type="button"
             className={classes.plus}

@@ -9,6 +9,7 @@ import type { Edge } from '@scriptorium/contract/edges.ts';
 import { TypeIcon } from '../canvas/node-button.tsx';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
+import { isLastType } from '../use-type-picker.ts';
 import classes from './side-panel.module.css';
 
 interface ConnectionsProps {
@@ -25,6 +26,7 @@ export function Connections({ node, graph, readOnly, onOpenEdge, onConnect }: Co
   const nameOf = (id: number | null) =>
     id === null ? t('uploadGroup') : (graph.nodes.find((one) => one.id === id)?.name ?? t('unknownNode'));
   const isUpload = isUploadType(node.activityType);
+  const isLast = isLastType(node.activityType);
   const incoming = graph.edges.filter(({ toId }) => toId === node.id);
   const outgoing = graph.edges.filter(({ fromId }) => (isUpload ? fromId === null : fromId === node.id));
   const candidates = isUpload ? [] : followUpCandidates(node, graph.nodes, graph.edges, catalogue);
@@ -61,8 +63,8 @@ export function Connections({ node, graph, readOnly, onOpenEdge, onConnect }: Co
   return (
     <section aria-label={t('connections')} className={classes.connections}>
       {!isUpload && list(t('comesFrom'), incoming, ({ fromId }) => fromId)}
-      {list(t('goesTo'), outgoing, ({ toId }) => toId)}
-      {!readOnly && !isUpload && (
+      {!isLast && list(t('goesTo'), outgoing, ({ toId }) => toId)}
+      {!readOnly && !isUpload && !isLast && (
         <Menu position="bottom-start" width={280}>
           <Menu.Target>
             <Button variant="default" size="xs" leftSection={<IconLink size={14} />} mt={4}>

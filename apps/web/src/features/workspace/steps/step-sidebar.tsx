@@ -1,4 +1,4 @@
-import { Accordion, ScrollArea, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { Accordion, Box, ScrollArea, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
@@ -151,7 +151,11 @@ export const StepSidebar = memo(function StepSidebar() {
               <TabPanels tab={tab} />
             </Tabs.Panel>
           ))}
-          {current === undefined && step ? <StepPanel info={step} /> : null}
+          {current === undefined && step ? (
+            <Box p="sm">
+              <StepPanel info={step} />
+            </Box>
+          ) : null}
           {steps.length === 0 ? (
             <Text size="sm" c="dimmed" p="sm">
               {t('noSteps')}

@@ -1,0 +1,133 @@
+import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
+import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { lockConnection } from '@scriptorium/sources/connections.store.ts';
+import {
+  changeConnection,
+  clearFailure,
+  createConnection,
+  findStored,
+  listConnections,
+  removeConnection,
+} from '@scriptorium/sources/manage-connections.ts';
+import { connectionFailure, testConnection } from '@scriptorium/sources/test-connection.ts';
+import type { EmailConnection, EmailConnectionFields } from '../email-upload.contract.ts';
+import { lockNode } from './email-connections.store.ts';
+import { imapSource } from './imap-source.ts';
+import { mailSettingsOf, type MailSecrets, type MailSettings } from './mail-settings.ts';
+
+/** The object of field errors, as of those that the schema finds. */
+export const OBJECT = 'email-upload-connection-data';
+const KIND = 'EMAIL';
+
+export const requireEmailNode = ({ activityType }: NodeRef): void => {
+  if (activityType !== 'EMAIL_UPLOAD') throw fieldError(OBJECT, 'nodeId', 'Invalid');
+};
+
+export async function listOfNode(db: Db, nodeId: number): Promise<EmailConnection[]> {
+  const rows = await listConnections(db, nodeId, KIND);
+  return rows.map(({ id, settings, cron, nextTick }) => {
+    const { imapHost, imapPort, address, folder, contentType } = mailSettingsOf(settings);
+    return {
+      id,
+      nodeId,
+      imapHost,
+      imapPort,
+      address,
+      password: null,
+      folder,
+      contentType,
+      cron,
+      nextTick,
+    };
+  });
+}
+
+const given = ({ imapHost, imapPort, address, folder, contentType, ...fields }: EmailConnectionFields) => ({
+  settings: { imapHost, imapPort, address, folder, contentType } satisfies MailSettings,
+  secrets: fields.password === null ? null : ({ password: fields.password } satisfies MailSecrets),
+  cron: normalizeCron(fields.cron),
+});
+
+const managing = ({ sealer, timeZone }: NodeServices) => ({
+  sealer,
+  timeZone,
+  objectName: OBJECT,
+  kind: imapSource,
+});
+
+const passwordRequired = () => fieldError(OBJECT, 'password', 'NotNull');
+
+/** A stored password must not be sent to another server, nor for another account. */
+function requireSameAccount(stored: Record<string, unknown>, fields: EmailConnectionFields): void {
+  const { imapHost, imapPort, address } = mailSettingsOf(stored);
+  if (imapHost !== fields.imapHost || imapPort !== fields.imapPort || address !== fields.address)
+    throw passwordRequired();
+}
+
+async function found(db: Db, nodeId: number, id: number): Promise<EmailConnection> {
+  const connection = (await listOfNode(db, nodeId)).find((one) => one.id === id);
+  if (!connection) throw notFound();
+  return connection;
+}
+
+/** Changes of a node's connections come one after the other. */
+const withNode = <Result>(db: Db, nodeId: number, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockNode(tx, nodeId))) throw notFound();
+    return work(tx);
+  });
+
+export async function create(db: Db, nodeId: number, fields: EmailConnectionFields, services: NodeServices) {
+  if (fields.password === null) throw passwordRequired();
+  const id = await withNode(db, nodeId, (tx) =>
+    createConnection(tx, { ...given(fields), nodeId, kind: KIND }, managing(services)),
+  );
+  return found(db, nodeId, id);
+}
+
+export async function update(
+  db: Db,
+  { id, nodeId }: { id: number; nodeId: number },
+  fields: EmailConnectionFields,
+  services: NodeServices,
+) {
+  await withNode(db, nodeId, async (tx) => {
+    const stored = await lockConnection(tx, id);
+    if (!stored || stored.kind !== KIND) throw notFound();
+    if (fields.password === null) requireSameAccount(stored.settings, fields);
+    await changeConnection(tx, { ...given(fields), id, nodeId, kind: KIND }, managing(services));
+  });
+  return found(db, nodeId, id);
+}
+
+export const remove = (db: Db, { id, nodeId }: { id: number; nodeId: number }) =>
+  withNode(db, nodeId, (tx) => removeConnection(tx, { id, nodeId, kind: KIND }));
+
+/** The settings as they are given, with the stored password where none is given. */
+export async function test(
+  db: Db,
+  nodeId: number,
+  { id, ...fields }: EmailConnectionFields & { id?: number | undefined },
+  { sealer, sourceLimits, outgoing }: NodeServices,
+): Promise<{ count: number }> {
+  const { settings, secrets } = given(fields);
+  const stored = id === undefined ? undefined : await findStored(db, sealer, { id, nodeId });
+  if (id !== undefined && !stored) throw notFound();
+  if (secrets === null) {
+    if (!stored) throw passwordRequired();
+    requireSameAccount(stored.settings, fields);
+  }
+  const connection = { settings, secrets: secrets ?? stored?.secrets ?? {}, hostKey: null };
+  const signal = new AbortController().signal;
+  const tested = await outgoing.perHostLimiter.run(`source ${settings.imapHost}`, signal, () =>
+    testConnection(imapSource, connection, sourceLimits),
+  );
+  if (!tested.ok) throw connectionFailure(tested);
+  // The stored connection works, whatever stopped it before.
+  if (id !== undefined && secrets === null) await clearFailure(db, id);
+  return { count: tested.count };
+}

@@ -1,0 +1,26 @@
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconMailDown } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { emailUpload } from '../email-upload.definition.ts';
+
+export const emailUploadWeb: NodeWebOf<typeof emailUpload> = {
+  texts: defineTexts(
+    {
+      name: 'E-mail upload',
+      about: 'Fetches mails or their attachments from mailboxes.',
+    },
+    {
+      name: 'Przesyłanie e-mail',
+      about: 'Pobiera wiadomości lub ich załączniki ze skrzynek pocztowych.',
+    },
+  ),
+  Icon: IconMailDown,
+  reasons: null,
+  results: null,
+  StepPanel: PlainPanel,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};

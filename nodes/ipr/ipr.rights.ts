@@ -1,0 +1,15 @@
+import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import { row } from '@scriptorium/testing/rights-matrix/row.ts';
+import { interProcessReceivers, type iprContract } from './ipr.contract.ts';
+
+export const iprRights: NodeRights<typeof iprContract> = {
+  expected: `
+                              | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
+interProcessReceivers.senders | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+`,
+  rows: {
+    interProcessReceivers: {
+      senders: [row(interProcessReceivers.senders, ({ scene }) => ({ params: { id: scene.receiver.id } }))],
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconArrowBarToDown } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { ipr } from '../ipr.definition.ts';
+
+export const iprWeb: NodeWebOf<typeof ipr> = {
+  texts: defineTexts(
+    {
+      name: 'Inter-process receiver',
+      about: 'Senders of other processes add documents here.',
+    },
+    {
+      name: 'Odbiorca międzyprocesowy',
+      about: 'Nadawcy z innych procesów dodają tu dokumenty.',
+    },
+  ),
+  Icon: IconArrowBarToDown,
+  reasons: null,
+  results: null,
+  StepPanel: PlainPanel,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};

@@ -1,0 +1,55 @@
+import { List, Stack, Text } from '@mantine/core';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { interProcessReceivers } from '../ipr.contract.ts';
+import { iprTexts } from './texts.ts';
+
+/** The senders of this receiver, with links to their processes. */
+function Senders({ node }: NodePanelProps) {
+  const t = useTexts(iprTexts);
+  const read = useRead(interProcessReceivers.senders, { params: { id: node.id }, query: {} });
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('about')}</Text>
+      <ReadStates read={read}>
+        {({ senders, hidden }) =>
+          senders.length + hidden === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('none')}
+            </Text>
+          ) : (
+            <>
+              {senders.length > 0 && (
+                <List size="sm" aria-label={t('list')}>
+                  {senders.map(({ id, name, processId, processName }) => (
+                    <List.Item key={id}>
+                      <AnchorLink to="/entity/process/$processId/graph" params={{ processId }} size="sm">
+                        {`${name} – ${processName}`}
+                      </AnchorLink>
+                    </List.Item>
+                  ))}
+                </List>
+              )}
+              {hidden > 0 && (
+                <Text size="sm" c="dimmed">
+                  {t('hidden', { count: hidden })}
+                </Text>
+              )}
+            </>
+          )
+        }
+      </ReadStates>
+    </Stack>
+  );
+}
+
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(iprTexts);
+  return (
+    <PanelSections sections={[{ key: 'senders', title: t('senders'), content: <Senders {...panel} /> }]} />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import type { ips } from '../ips.definition.ts';
+
+type Key = ReasonOf<typeof ips>;
+
+function failure(key: Key, message: string, params: Reason['params'] = {}): StepFailure {
+  const reason: Reason<Key> = { key, params, message };
+  return new StepFailure(reason);
+}
+
+export const incomplete = () =>
+  failure(
+    'reason.ips.incomplete',
+    'The node has no text or no document name. Set them in the settings of the node and run the step again.',
+  );
+
+export const noReceivers = () =>
+  failure(
+    'reason.ips.noReceivers',
+    'The node has no receivers. Choose some in the settings of the node and run the step again.',
+  );
+
+export const receiverMissing = (receiver: number) =>
+  failure(
+    'reason.ips.receiverMissing',
+    `The receiver ${receiver} does not exist any more. Nothing was sent; remove it from the settings of the node and run the step again.`,
+    { receiver },
+  );
+
+export const tooManyHops = (limit: number) =>
+  failure(
+    'reason.ips.tooManyHops',
+    `The document has passed ${limit} processes and is not sent on: the processes probably send to each other.`,
+    { limit },
+  );
+
+export const emptyText = () =>
+  failure('reason.ips.emptyText', 'The text for this document is empty. Nothing was sent.');
+
+export const tooLong = (limit: number) =>
+  failure(
+    'reason.ips.tooLong',
+    `The text for this document is longer than MAX_TEXT_CHARS = ${limit} characters. Nothing was sent.`,
+    { limit, setting: 'MAX_TEXT_CHARS' },
+  );

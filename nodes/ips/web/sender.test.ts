@@ -1,0 +1,27 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { expect, it, test } from 'vitest';
+import { ips } from '../ips.definition.ts';
+import { maySaveSender, nameProblem, payloadProblem } from './sender.ts';
+
+const draft = (change: object): Node =>
+  ({ ...ips.defaults.settings, preferredDocName: 'a.txt', payload: 'b', ...change }) as unknown as Node;
+
+test.each([
+  ['', 'required'],
+  ['  ', 'required'],
+  ['a/b', 'pattern'],
+  ['a\nb', 'pattern'],
+  ['${document.filename}', null],
+  ['Żółw (1)_v-2.txt', null],
+])('the name "%s" has the problem %s', (preferredDocName, problem) => {
+  expect(nameProblem(draft({ preferredDocName }))).toBe(problem);
+  expect(maySaveSender(draft({ preferredDocName }))).toBe(problem === null);
+});
+
+it('needs a text', () => {
+  expect([payloadProblem(draft({ payload: ' \n' })), maySaveSender(draft({ payload: '' }))]).toEqual([
+    'required',
+    false,
+  ]);
+  expect([payloadProblem(draft({})), maySaveSender(draft({}))]).toEqual([null, true]);
+});
