@@ -222,7 +222,7 @@ describe('a file', () => {
     expect(await read(session, item)).toBe('treść');
   });
 
-  test('that was deleted after the listing is gone', async () => {
+  test('that was deleted after the listing does not exist any more', async () => {
     const { session, stored } = await folderWith({ name: 'a.txt' });
     const [item] = await listed(session);
     drive.state.files.delete(stored[0]?.id ?? '');

@@ -198,7 +198,7 @@ describe('a refusal', () => {
     ['storage that is full', { status: 403, reason: 'storageQuotaExceeded' }, 'full'],
     ['a folder without rights', { status: 403, reason: 'insufficientFilePermissions' }, 'folder'],
     ['anything else', { status: 400, reason: 'invalid' }, 'refused'],
-  ] as const)('because of %s is told, and a rerun sends a new file', async (_what, failure, name) => {
+  ] as const)('because of %s is shown, and a rerun sends a new file', async (_what, failure, name) => {
     drive.state.fail('POST /upload', failure);
     const { step, files, rerun, result } = await scene();
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: `reason.googleDrive.${name}` } });

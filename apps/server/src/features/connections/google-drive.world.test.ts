@@ -246,7 +246,7 @@ describe('a sign-in', () => {
   });
 
   it.each([
-    ['a made-up state', { state: 'x.y.z' }, 'error.googleDrive.state'],
+    ['another state', { state: 'x.y.z' }, 'error.googleDrive.state'],
     ['a wrong code', { authorizationCode: '4/wrong' }, 'error.googleDrive.signIn'],
   ] as const)('with %s is refused', async (_what, wrong, errorKey) => {
     const given = { ...(await draft()), ...wrong };
