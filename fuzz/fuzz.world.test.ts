@@ -1,4 +1,5 @@
 import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
+import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { runFuzz } from './fuzz.ts';
@@ -12,10 +13,12 @@ interface Answer {
 }
 
 const provider = await startIdentityProvider();
-const world = await startWorld({ settings: provider.settings });
+const drive = await startGoogleDrive();
+const world = await startWorld({ settings: { ...provider.settings, ...drive.settings } });
 afterAll(async () => {
   await world.close();
   await provider.close();
+  await drive.close();
 });
 
 /** `npm run fuzz` does the same for longer. */

@@ -49,6 +49,7 @@ const BY_PATH: Record<string, string> = {
   'action-nodes': 'node',
   'sftp-upload-node': 'node',
   'sftp-connection-data': 'connection',
+  'google-drive-upload-node': 'node',
   'inter-process-receiver-nodes': 'node',
   edges: 'edge',
   'edge-predicates': 'predicate',

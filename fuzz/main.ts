@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
+import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
 import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
@@ -35,7 +36,8 @@ async function openDatabase(kind: Plan['databases'][number]): Promise<[Database,
 async function fuzzOn(kind: Plan['databases'][number], { requests, seed }: Plan): Promise<boolean> {
   const [database, end] = await openDatabase(kind);
   const provider = await startIdentityProvider();
-  const world = await startWorld({ database, settings: provider.settings });
+  const drive = await startGoogleDrive();
+  const world = await startWorld({ database, settings: { ...provider.settings, ...drive.settings } });
   const started = Date.now();
   try {
     const say = (line: string) => console.log(`${kind}: ${line}`);
@@ -60,6 +62,7 @@ async function fuzzOn(kind: Plan['databases'][number], { requests, seed }: Plan)
   } finally {
     await world.close();
     await provider.close();
+    await drive.close();
     await end();
   }
 }

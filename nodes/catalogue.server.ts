@@ -6,7 +6,7 @@ import { readClassifierResults } from './clf/server/clf-results.ts';
 import { emailUploadRoutes } from './email-upload/server/email-connections.routes.ts';
 import { imapSource } from './email-upload/server/imap-source.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
-import { googleDriveSource } from './gdu-upload/server/google-drive-source.ts';
+import { googleDriveSource } from './gdu-upload/server/google-drive-source.service.ts';
 import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
 import { readSftpResults } from './send-to-sftp/server/sftp-results.store.ts';
 import { sendToSftpRunner } from './send-to-sftp/server/send-to-sftp.runner.ts';

@@ -4,7 +4,7 @@ import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { FoundItem, SourceLimits, SourceSession, Stage } from '@scriptorium/sources/source-kind.ts';
 import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/google-drive-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { googleDriveSource } from './google-drive-source.ts';
+import { googleDriveSource } from './google-drive-source.service.ts';
 
 let drive: GoogleDriveServer;
 beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('a file', () => {
     expect(await read(session, item)).toBe('treść');
   });
 
-  test('that was deleted after the listing is gone', async () => {
+  test('that was deleted after the listing does not exist any more', async () => {
     const { session, stored } = await folderWith({ name: 'a.txt' });
     const [item] = await listed(session);
     drive.state.files.delete(stored[0]?.id ?? '');

@@ -13,7 +13,7 @@ import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import {
   DriveConnectionSecrets,
   DriveConnectionSettings,
-} from '../../gdu-upload/server/google-drive-source.ts';
+} from '@scriptorium/google-drive/stored-connection.ts';
 import { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
 import { findOnlyConnection } from './drive-connection.store.ts';
 import { incomplete, notSetUp, toEffectFailure, toStepFailure, unauthorized } from './judge-failure.ts';

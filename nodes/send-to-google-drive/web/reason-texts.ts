@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const sendToGoogleDriveReasons = defineTexts(
   {
     'reason.googleDrive.incomplete':
-      'The node lacks its content, its file name or its connection. Set them in the settings of the node and run the step again.',
+      'The content, the file name or the connection of the node is missing. Set it in the settings of the node and run the step again.',
     'reason.googleDrive.notSetUp': 'Google Drive is not set up here. An administrator must set {{setting}}.',
     'reason.googleDrive.revoked': '{{host}} does not accept the permission any more. Sign in again.',
     'reason.googleDrive.scope': 'The permission that was given at {{host}} is not sufficient. Sign in again.',

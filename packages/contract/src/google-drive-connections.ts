@@ -101,7 +101,7 @@ export const googleDriveConnections = {
     method: 'PUT',
     path: '/api/google-drive-upload-node/:id/fetch-content',
     summary: 'Fetch over all connections of a Google Drive upload node; answers before it is done',
-    access: node('params.id', 'ADMIN'),
+    access: node('params.id', 'WRITE'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',

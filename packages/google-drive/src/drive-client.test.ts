@@ -138,7 +138,7 @@ describe('a failure of the API', () => {
     ['403 insufficientPermissions', { status: 403, reason: 'insufficientPermissions' }, 'scope'],
     ['403 domainPolicy', { status: 403, reason: 'domainPolicy' }, 'forbidden'],
     ['418 unknown', { status: 418 }, 'refused'],
-  ] as const)('of %s is told apart', async (code, failure, kind) => {
+  ] as const)('of %s has its own kind', async (code, failure, kind) => {
     drive.state.fail(LIST, failure);
     const retryAfterMs = 'retryAfter' in failure ? 30_000 : undefined;
     await expect(namesIn('root')).rejects.toMatchObject({ kind, code, retryAfterMs, host: '127.0.0.1' });

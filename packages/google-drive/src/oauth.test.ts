@@ -107,7 +107,7 @@ describe('access', () => {
     await expect(getFile(api, id)).rejects.toMatchObject({ kind: 'revoked', code: '400 invalid_grant' });
   });
 
-  test('with too small a scope is told apart from a missing right', async () => {
+  test('with too small a scope is not taken for a missing right', async () => {
     const settings = { ...settingsOf(drive), scope: 'https://www.googleapis.com/auth/drive.file' };
     await expect(refreshAccess(settings, drive.state.signIn('another'), limits())).rejects.toMatchObject({
       kind: 'scope',

@@ -55,6 +55,7 @@ async function answer(state: DriveState, request: IncomingMessage, response: Ser
   const body = await buffer(request);
   const name = `${request.method} ${url.pathname}`;
   state.requests.push(name);
+  await state.onRequest?.(name);
   const failure = state.takeFailure(`${request.method} ${request.url}`);
   const exchange: Exchange = { state, origin, request, response, url, body, failure };
   if (failure !== undefined && failsAtOnce(exchange, failure)) return;

@@ -64,6 +64,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   const email = await add('EMAIL_UPLOAD');
   const sftpUpload = await add('SFTP_UPLOAD');
   const receiver = await add('IPR');
+  const drive = await add('GDU_UPLOAD');
   const span = await add('SPAN', after);
   const lexicon = await add('LEXICON', after);
   const classifier = await add('CLF', after);
@@ -93,6 +94,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
     upload,
     sftpUpload,
     receiver,
+    drive,
     span,
     lexicon,
     classifier,

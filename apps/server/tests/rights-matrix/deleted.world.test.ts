@@ -4,6 +4,7 @@ import { urlOf } from '@scriptorium/contract/kit/client.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
+import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
 import { makeScene } from '@scriptorium/testing/scene.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,10 +17,12 @@ const MARK = 'quagga';
 
 /** No worker runs, so jobs are not executed. */
 const provider = await startIdentityProvider();
-const world = await startWorld({ settings: provider.settings });
+const drive = await startGoogleDrive();
+const world = await startWorld({ settings: { ...provider.settings, ...drive.settings } });
 afterAll(async () => {
   await world.close();
   await provider.close();
+  await drive.close();
 });
 const { admin, make, callAs, fetchAs } = world;
 

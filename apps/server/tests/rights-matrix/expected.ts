@@ -155,6 +155,12 @@ sftpConnections.test                     | 401 401 | 403 403 400 | 403 403 400 |
 sftpConnections.trustHostKey             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 sftpConnections.saveMany                 | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 sftpConnections.fetch                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+googleDriveConnections.config            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+googleDriveConnections.authorize         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+googleDriveConnections.ofNode            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+googleDriveConnections.save              | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+googleDriveConnections.test              | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+googleDriveConnections.fetchContent      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 httpUpload.receive                       | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
@@ -234,5 +240,6 @@ actionResults.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  |
 actionResults.sendRequest                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.sendMail                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.sendToSftp                 | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+actionResults.sendToGoogleDrive          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.execute                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 `;

@@ -1,4 +1,5 @@
 import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
+import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
 import { makeScene } from '@scriptorium/testing/scene.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,8 @@ const table = readExpected();
 const expected = new Map(table);
 
 const provider = await startIdentityProvider();
-const world = await startWorld({ settings: provider.settings });
+const drive = await startGoogleDrive();
+const world = await startWorld({ settings: { ...provider.settings, ...drive.settings } });
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage(world, await makeScene(world), provider);
@@ -18,6 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   await provider.close();
+  await drive.close();
 });
 
 describe('the matrix of rights', () => {

@@ -192,6 +192,7 @@ const TAG_ROWS: readonly Row[] = [
   row(actionResults.sendRequest, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.sendMail, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.sendToSftp, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
+  row(actionResults.sendToGoogleDrive, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.execute, async ({ world: { database }, scene, putStep }) => {
     await putStep(scene.stepIds.action, { status: 'WAITING' });
     await database.db

@@ -3,6 +3,7 @@ import { ACCOUNT_ROWS } from './rows-account.ts';
 import { ADMINISTRATION_ROWS } from './rows-administration.ts';
 import { ASSIGNMENT_ROWS } from './rows-assignment.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
+import { GOOGLE_DRIVE_ROWS } from './rows-google-drive.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
 import { CONNECTION_ROWS } from './rows-connections.ts';
@@ -19,5 +20,6 @@ export const ROWS: readonly Row[] = [
   ...ASSIGNMENT_ROWS,
   ...TRANSCRIPT_ROWS,
   ...CONNECTION_ROWS,
+  ...GOOGLE_DRIVE_ROWS,
   ...allNodeRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
 ];

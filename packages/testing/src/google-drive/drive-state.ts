@@ -60,6 +60,8 @@ export class DriveState {
   readonly sessions = new Map<string, Session>();
   readonly generatedIds = new Set<string>();
   readonly failures: PlannedFailure[] = [];
+  /** Called before each request is handled, with its method and path. */
+  onRequest: ((request: string) => Promise<void>) | undefined;
   /** Method and path of each request, in their order. */
   readonly requests: string[] = [];
 
@@ -118,6 +120,7 @@ export class DriveState {
   clear(): void {
     for (const part of [this.codes, this.refreshTokens, this.accessTokens, this.files, this.sessions])
       part.clear();
+    this.onRequest = undefined;
     this.failures.length = 0;
     this.requests.length = 0;
   }

@@ -3,13 +3,26 @@ import { page, send, sendError, sendJson, type Exchange } from './http-parts.ts'
 
 const FILES = '/drive/v3/files';
 
+/** Everybody's own drive. */
+const ROOT: StoredFile = {
+  id: 'root',
+  name: 'My Drive',
+  mimeType: FOLDER,
+  parents: [],
+  bytes: undefined,
+  exports: {},
+  modifiedTime: '2020-01-01T00:00:00.000Z',
+  trashed: false,
+  shared: false,
+};
+
 /** The calls below `/drive/v3/files`. */
 export function answerFiles(exchange: Exchange): void {
   const { url } = exchange;
   if (url.pathname === FILES) return list(exchange);
   if (url.pathname === `${FILES}/generateIds`) return generateIds(exchange);
   const [, id = '', isExport] = /^\/drive\/v3\/files\/([^/]+)(\/export)?$/.exec(url.pathname) ?? [];
-  const file = exchange.state.files.get(decodeURIComponent(id));
+  const file = id === 'root' ? ROOT : exchange.state.files.get(decodeURIComponent(id));
   if (!file || !mayFind(exchange, file)) return sendError(exchange, 404, 'notFound');
   if (isExport) return sendExport(exchange, file);
   if (url.searchParams.get('alt') === 'media') return sendMedia(exchange, file);

@@ -1,6 +1,6 @@
 import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.ts';
+import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
 import { clearFailure, findStored } from '@scriptorium/sources/manage-connections.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import { connectionFailure, testConnection } from '@scriptorium/sources/test-connection.ts';

@@ -6,7 +6,7 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.ts';
+import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
 import {
   changeConnection,
   createConnection,
@@ -62,7 +62,7 @@ function requirePossible(node: NodeRef, stored: readonly GoogleDriveConnection[]
   const touched = [...deletedConnectionIds, ...updatedConnections.map(({ id }) => id)];
   if (touched.some((id) => !byId.has(id)) || new Set(touched).size < touched.length) throw notFound();
   for (const [at, { id, authorizationCode }] of updatedConnections.entries())
-    if (authorizationCode == null && !byId.get(id)?.authorized)
+    if (!authorizationCode && !byId.get(id)?.authorized)
       throw fieldError(OBJECT, `updatedConnections.${at}.authorizationCode`, 'NotNull');
   requireOne(node, stored.length - deletedConnectionIds.length + newConnections.length);
 }
@@ -77,7 +77,7 @@ type Given = { authorizationCode?: string | null | undefined; state?: string | n
 
 async function secretsOf({ services, node, userId }: Editor, given: Given): Promise<Secrets> {
   const { authorizationCode, state } = given;
-  if (authorizationCode == null) return null;
+  if (!authorizationCode) return null;
   const code = { authorizationCode, state: state ?? '' };
   return { refreshToken: await finishSignIn(services, { userId, nodeId: node.id }, code) };
 }

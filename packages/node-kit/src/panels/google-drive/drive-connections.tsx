@@ -44,13 +44,7 @@ export function DriveConnections({ nodeId, readOnly, most = 100, statuses }: Dri
             onAdd={() => setEdited({ connection: null })}
             onEdit={(connection) => setEdited({ connection })}
             onDelete={({ id }) => remove.mutate({ body: { nodeId, deletedConnectionIds: [id] } })}
-            more={({ authorized }) =>
-              authorized ? null : (
-                <Badge size="sm" color="red" variant="light">
-                  {t('unauthorized')}
-                </Badge>
-              )
-            }
+            more={badgeOf}
           />
         )}
       </ReadStates>
@@ -58,5 +52,16 @@ export function DriveConnections({ nodeId, readOnly, most = 100, statuses }: Dri
         <ConnectionDialog nodeId={nodeId} connection={edited.connection} onClose={() => setEdited(null)} />
       )}
     </>
+  );
+}
+
+const badgeOf = ({ authorized }: GoogleDriveConnection) => (authorized ? null : <SignInNeeded />);
+
+function SignInNeeded() {
+  const t = useTexts(driveTexts);
+  return (
+    <Badge size="sm" color="red" variant="light">
+      {t('unauthorized')}
+    </Badge>
   );
 }

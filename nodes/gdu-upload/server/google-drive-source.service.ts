@@ -4,6 +4,10 @@ import { DriveApi } from '@scriptorium/google-drive/drive-api.ts';
 import { getFile } from '@scriptorium/google-drive/drive-client.ts';
 import { DriveError } from '@scriptorium/google-drive/drive-error.ts';
 import { isFolder } from '@scriptorium/google-drive/drive-file.ts';
+import {
+  DriveConnectionSecrets,
+  DriveConnectionSettings,
+} from '@scriptorium/google-drive/stored-connection.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { SourceFault, sourceReason } from '@scriptorium/sources/source-fault.ts';
 import type {
@@ -12,14 +16,8 @@ import type {
   SourceKind,
   SourceSession,
 } from '@scriptorium/sources/source-kind.ts';
-import { z } from 'zod';
 import { DriveSession } from './drive-session.ts';
 import { CLIENT_SETTING, toDriveFault } from './drive-faults.ts';
-
-/** What is stored of a connection. */
-export const DriveConnectionSettings = z.object({ name: z.string(), folderId: z.string() });
-/** What is stored of it encrypted. */
-export const DriveConnectionSecrets = z.object({ refreshToken: z.string() });
 
 /** Folders of Google Drive; `google` is null where the installation is not known to Google. */
 export const googleDriveSource = (google: GoogleSettings | null): SourceKind => ({
