@@ -28,6 +28,7 @@ const LAYERS = {
     'packages/contract/',
     'packages/db/',
     'packages/engine/',
+    'packages/google-drive/',
     'packages/matching/',
     'packages/outgoing/',
     'packages/sources/',

@@ -23,6 +23,16 @@ export const STEP_POINTS = [
   'committed',
 ] as const satisfies FaultPoint[];
 
+/** Points of a run of a source. */
+export const SOURCE_POINTS = [
+  'source.opened',
+  'source.listed',
+  'source.claimed',
+  'source.stored',
+  'source.ended',
+  'source.committed',
+] as const satisfies FaultPoint[];
+
 /** Points of effects and executions, which are rarer. */
 export const ACTION_POINTS = [
   'effect.sending',

@@ -30,6 +30,8 @@ const BY_FIELD: Record<string, string> = {
   deletedRuleIds: 'matching_rule',
   relationTypeId: 'relation_type',
   relationGraphId: 'relation_graph',
+  deletedConnectionIds: 'connection',
+  connectionId: 'connection',
   tags: 'process_tag',
   processTags: 'process_tag',
 };
@@ -43,6 +45,8 @@ const BY_PATH: Record<string, string> = {
   nodes: 'node',
   node: 'node',
   'action-nodes': 'node',
+  'sftp-upload-node': 'node',
+  'sftp-connection-data': 'connection',
   edges: 'edge',
   'edge-predicates': 'predicate',
   'email-upload-connection-data': 'connection',

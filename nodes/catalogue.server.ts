@@ -6,11 +6,17 @@ import { readClassifierResults } from './clf/server/clf-results.ts';
 import { emailUploadRoutes } from './email-upload/server/email-connections.routes.ts';
 import { imapSource } from './email-upload/server/imap-source.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
+import { googleDriveSource } from './gdu-upload/server/google-drive-source.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
 import type { NodeServer, NodeServerOf } from '@scriptorium/node-kit/node-server.ts';
 import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
+import { readSftpResults } from './send-to-sftp/server/sftp-results.store.ts';
+import { sendToSftpRunner } from './send-to-sftp/server/send-to-sftp.runner.ts';
+import { sftpSource } from './sftp-upload/server/sftp-source.service.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
+import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
+import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 
 type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contracts[Type] : null;
@@ -20,11 +26,20 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   HUP: { runner: null, results: null, routes: null },
   HTTP_UPLOAD: { runner: null, results: null, routes: null },
   EMAIL_UPLOAD: { runner: null, results: null, routes: emailUploadRoutes, source: imapSource },
+  SFTP_UPLOAD: { runner: null, results: null, routes: null, source: sftpSource },
+  GDU_UPLOAD: {
+    runner: null,
+    results: null,
+    routes: null,
+    source: ({ google }) => googleDriveSource(google),
+  },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   CLF: { runner: null, results: readClassifierResults, routes: null },
   SPAN: { runner: null, results: null, routes: null },
+  SEND_TO_GOOGLE_DRIVE: { runner: sendToGoogleDriveRunner, results: readGoogleDriveResults, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
+  SEND_TO_SFTP: { runner: sendToSftpRunner, results: readSftpResults, routes: null },
 };
 
 const halves = Object.entries<NodeServer>(serverNodes);
@@ -35,9 +50,13 @@ export const runners = Object.fromEntries(
 ) as Partial<Record<NodeType, StepRunner<NodeServices>>>;
 
 /** The kinds of sources that nodes fetch from. */
-export const sourceKinds = Object.fromEntries(
-  halves.flatMap(([, { source }]) => (source ? [[source.kind, source]] : [])),
-) as Partial<Record<ConnectionKind, SourceKind>>;
+export const sourceKinds = (services: NodeServices): Partial<Record<ConnectionKind, SourceKind>> =>
+  Object.fromEntries(
+    halves
+      .flatMap(([, { source }]) => source ?? [])
+      .map((source) => (typeof source === 'function' ? source(services) : source))
+      .map((source) => [source.kind, source]),
+  );
 
 /** Reads the values of all nodes' results. */
 export const resultReaders = halves.flatMap(([, { results }]) => results ?? []);

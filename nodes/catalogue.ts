@@ -1,10 +1,14 @@
 import { clf } from './clf/clf.definition.ts';
 import { emailUpload } from './email-upload/email-upload.definition.ts';
 import { fileParser } from './file-parser/file-parser.definition.ts';
+import { gduUpload } from './gdu-upload/gdu-upload.definition.ts';
 import { hup } from './hup/hup.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
+import { sendToSftp } from './send-to-sftp/send-to-sftp.definition.ts';
+import { sftpUpload } from './sftp-upload/sftp-upload.definition.ts';
 import { sendRequest } from './send-request/send-request.definition.ts';
+import { sendToGoogleDrive } from './send-to-google-drive/send-to-google-drive.definition.ts';
 import { span } from './span/span.definition.ts';
 
 /** Every node type of the product. A type added here must be added to the two catalogues beside it. */
@@ -12,11 +16,15 @@ export const catalogue = {
   HUP: hup,
   HTTP_UPLOAD: httpUpload,
   EMAIL_UPLOAD: emailUpload,
+  SFTP_UPLOAD: sftpUpload,
+  GDU_UPLOAD: gduUpload,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,
+  SEND_TO_SFTP: sendToSftp,
+  SEND_TO_GOOGLE_DRIVE: sendToGoogleDrive,
 } as const;
 
 export type Catalogue = typeof catalogue;

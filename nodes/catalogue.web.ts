@@ -3,11 +3,15 @@ import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
 import { emailUploadWeb } from './email-upload/web/email-upload.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
+import { gduUploadWeb } from './gdu-upload/web/gdu-upload.web.ts';
 import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { sendToSftpWeb } from './send-to-sftp/web/send-to-sftp.web.ts';
+import { sftpUploadWeb } from './sftp-upload/web/sftp-upload.web.ts';
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
+import { sendToGoogleDriveWeb } from './send-to-google-drive/web/send-to-google-drive.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
 
 /** The page's part of every node type. */
@@ -15,11 +19,15 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   HTTP_UPLOAD: httpUploadWeb,
   EMAIL_UPLOAD: emailUploadWeb,
+  SFTP_UPLOAD: sftpUploadWeb,
+  GDU_UPLOAD: gduUploadWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
+  SEND_TO_SFTP: sendToSftpWeb,
+  SEND_TO_GOOGLE_DRIVE: sendToGoogleDriveWeb,
 };
 
 const halves: readonly NodeWeb[] = Object.values(webNodes);

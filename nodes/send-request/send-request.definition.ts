@@ -1,16 +1,9 @@
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const BODY_TYPES = ['PLAIN_TEXT', 'JSON'] as const;
-
-/** The state of the template editor, stored for the page; the server reads only the text. */
-const EditorState = z
-  .record(z.string().max(100), z.unknown())
-  .refine((given) => JSON.stringify(given).length <= 500_000, 'Size')
-  .meta({ maxProperties: 100 })
-  .nullable()
-  .default(null);
 
 /** A text with wildcards, which are replaced before it is sent. */
 const Template = z.object({ value: z.string().min(1).max(20_000), editorState: EditorState });

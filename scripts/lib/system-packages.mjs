@@ -18,6 +18,7 @@ const NEEDED = [
   { what: 'PostgreSQL 15 or later', debian: 'postgresql', there: hasPostgres },
   { what: 'Dovecot', debian: 'dovecot-imapd', there: () => existsSync('/usr/sbin/dovecot') },
   { what: 'pdftotext', debian: 'poppler-utils', there: () => existsSync('/usr/bin/pdftotext') },
+  { what: "OpenSSH's server", debian: 'openssh-server', there: () => existsSync('/usr/sbin/sshd') },
 ];
 
 /** Installs what is missing from Debian's packages when run as root; otherwise prints what is missing and stops. */

@@ -27,7 +27,7 @@ function isAllowList(text: string): boolean {
   }
 }
 
-/** The identity provider's address must use TLS: sign-in data must arrive unread and unchanged. */
+/** Addresses for sign-in must use TLS: their data must arrive unread and unchanged. */
 function isSafeIssuer(text: string): boolean {
   const address = new URL(text);
   return address.protocol === 'https:' || isLoopback(address);
@@ -36,6 +36,16 @@ function isSafeIssuer(text: string): boolean {
 /** An origin without a path: the addresses of the page begin at its root. */
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length));
+
+/** Tokens and files pass through it: it must use TLS, except on this machine. */
+const googleUrl = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (text) => isOrigin(text) && isSafeIssuer(text),
+      'must be an origin with https:// (http:// only on this machine)',
+    )
+    .default(fallback);
 
 /** `name@host`, or `Name <name@host>`; no line break, which would start another header of the mail. */
 const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
@@ -183,6 +193,24 @@ const SettingsSchema = z.object({
     .default('')
     .describe('Roles by group of the identity provider, such as `admins=ROLE_ADMIN,annotators=ROLE_USER`'),
   OIDC_GROUPS_CLAIM: z.string().min(1).default('groups').describe('Claim that lists the groups'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Client ID of this installation at Google, for Google Drive'),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret of this installation at Google'),
+  GOOGLE_SCOPE: z
+    .string()
+    .regex(/^\S+( \S+)*$/, 'must be scopes with a space between them')
+    .default('https://www.googleapis.com/auth/drive')
+    .describe(
+      'Scopes requested from Google; with https://www.googleapis.com/auth/drive.file only files that were sent are seen',
+    ),
+  GOOGLE_ACCOUNTS_URL: googleUrl('https://accounts.google.com').describe(
+    'Address of the page on which people sign in to Google',
+  ),
+  GOOGLE_TOKEN_URL: googleUrl('https://oauth2.googleapis.com').describe("Address of Google's tokens"),
+  GOOGLE_API_URL: googleUrl('https://www.googleapis.com').describe('Address of the API of Google Drive'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine(isOrigin, 'must be an origin such as https://scriptorium.example.org')
@@ -253,6 +281,9 @@ export function readSettings(
   if (Boolean(result.data.OIDC_ISSUER) !== Boolean(result.data.OIDC_CLIENT_ID)) {
     throw new SettingsError(['Setting OIDC_ISSUER: must be set together with OIDC_CLIENT_ID']);
   }
+  if (Boolean(result.data.GOOGLE_CLIENT_ID) !== Boolean(result.data.GOOGLE_CLIENT_SECRET)) {
+    throw new SettingsError(['Setting GOOGLE_CLIENT_ID: must be set together with GOOGLE_CLIENT_SECRET']);
+  }
   if (result.data.SMTP_URL && !result.data.MAIL_FROM) {
     throw new SettingsError(['Setting MAIL_FROM: is required with SMTP_URL']);
   }
@@ -272,6 +303,7 @@ const SECRET = new Set([
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  'GOOGLE_CLIENT_SECRET',
 ]);
 
 /** Name, default and meaning of each setting, for `--help` and the README. */

@@ -2,13 +2,13 @@ import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
+import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
 import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
 import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 
 /** Bytes of UTF-8 of a response that are stored, for finding errors. */
 const KEPT_BYTES = 2048;
-const HOUR = 3_600_000;
 
 type Key = ReasonOf<typeof sendRequest>;
 type NameOf<K> = K extends `reason.outgoing.${infer Name}` ? Name : never;
@@ -41,13 +41,6 @@ export function acceptAnswer({ status, headers, body }: OutgoingResponse, now: n
 /** PostgreSQL cannot store NUL. */
 const beginning = (text: string): string =>
   Buffer.from(text).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
-
-/** Seconds or a date; at most an hour, so that no receiver can delay a step indefinitely. */
-function retryAfterMs(given: string | undefined, now: number): number | undefined {
-  if (given === undefined) return undefined;
-  const ms = /^\d+$/.test(given.trim()) ? Number(given) * 1000 : Date.parse(given) - now;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), HOUR);
-}
 
 /** Failures after which a later attempt may succeed; `sent` decides whether a retry is safe. */
 const TRANSIENT: ReadonlySet<OutgoingFailure> = new Set([

@@ -27,22 +27,40 @@ export const ActionResult = z
   .meta({ id: 'ActionResult' });
 export type ActionResult = z.infer<typeof ActionResult>;
 
-/** The result of the request of one step, or of the execution that contained the step. */
-export const SendRequestResult = z
-  .object({
-    /** UNKNOWN: the receiver may have got it. Null while the request is running, and where none was sent. */
-    status: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).nullable(),
-    /** The status of the HTTP response. */
-    responseStatus: z.number().nullable(),
-    finishedAt: Timestamp.nullable(),
-    /** The reason for a failure, or for waiting. */
-    message: z.string().nullable(),
-    reason: StepReason.nullable(),
-    /** The `Idempotency-Key` that was sent to the receiver. */
-    idempotencyKey: z.string().nullable(),
-  })
-  .meta({ id: 'SendRequestResult' });
+/** What became of the effect of one step, or of the execution that contained the step. */
+const EffectResult = z.object({
+  /** UNKNOWN: the receiver may have got it. Null while it is running, and where nothing was sent. */
+  status: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).nullable(),
+  finishedAt: Timestamp.nullable(),
+  /** The reason for a failure, or for waiting. */
+  message: z.string().nullable(),
+  reason: StepReason.nullable(),
+});
+export type EffectResult = z.infer<typeof EffectResult>;
+
+/** The result of the request of one step. */
+export const SendRequestResult = EffectResult.extend({
+  /** The status of the HTTP response. */
+  responseStatus: z.number().nullable(),
+  /** The `Idempotency-Key` that was sent to the receiver. */
+  idempotencyKey: z.string().nullable(),
+}).meta({ id: 'SendRequestResult' });
 export type SendRequestResult = z.infer<typeof SendRequestResult>;
+
+/** The file that one step wrote to an SFTP server. */
+export const SendToSftpResult = EffectResult.extend({
+  /** The server, the folder and the name of the file; null where none was written. */
+  createdFileAddress: z.string().nullable(),
+}).meta({ id: 'SendToSftpResult' });
+export type SendToSftpResult = z.infer<typeof SendToSftpResult>;
+
+/** The file that one step made in Google Drive. */
+export const SendToGoogleDriveResult = EffectResult.extend({
+  createdFileId: z.string().nullable(),
+  /** The page of the file. */
+  url: z.url({ protocol: /^https?$/ }).nullable(),
+}).meta({ id: 'SendToGoogleDriveResult' });
+export type SendToGoogleDriveResult = z.infer<typeof SendToGoogleDriveResult>;
 
 export const actionResults = {
   list: endpoint({
@@ -61,6 +79,22 @@ export const actionResults = {
     access: step('query.stepId', 'READ'),
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
+  }),
+  sendToSftp: endpoint({
+    method: 'GET',
+    path: '/api/action-execution-results/send-to-sftp',
+    summary: 'The file that a step of a send to SFTP node has written',
+    access: step('query.stepId', 'READ'),
+    query: z.object({ stepId: Id, ...cacheBuster }),
+    reply: SendToSftpResult,
+  }),
+  sendToGoogleDrive: endpoint({
+    method: 'GET',
+    path: '/api/action-execution-results/send-to-google-drive',
+    summary: 'The file that a step of a send to Google Drive node made',
+    access: step('query.stepId', 'READ'),
+    query: z.object({ stepId: Id, ...cacheBuster }),
+    reply: SendToGoogleDriveResult,
   }),
   execute: endpoint({
     method: 'POST',

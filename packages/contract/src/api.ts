@@ -7,6 +7,7 @@ import { assignment } from './assignment.ts';
 import { audits } from './audits.ts';
 import { counts } from './counts.ts';
 import { documents } from './documents.ts';
+import { googleDriveConnections } from './google-drive-connections.ts';
 import { httpUpload } from './http-upload.ts';
 import { edges, predicates } from './edges.ts';
 import { history } from './history.ts';
@@ -33,6 +34,7 @@ import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
 import { savedViews } from './saved-views.ts';
+import { sftpConnections } from './sftp-connections.ts';
 import { sources } from './sources.ts';
 import { notifications } from './notifications.ts';
 import { workTimers } from './work-timers.ts';
@@ -67,6 +69,8 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   documents,
   httpUpload,
   sources,
+  sftpConnections,
+  googleDriveConnections,
   history,
   asrDocuments,
   recordings,

@@ -104,7 +104,7 @@ export const sources = {
   retry: endpoint({
     method: 'POST',
     path: '/api/processes/:id/source-items/again',
-    summary: 'Try failed things of sources again',
+    summary: 'Try failed things of sources again, and skipped ones that are named',
     access: process('params.id', 'WRITE'),
     params: IdParams,
     body: FailedItems,

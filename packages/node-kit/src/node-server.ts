@@ -14,7 +14,7 @@ export interface NodeServer {
   /** The handlers of its endpoints; null: it has none of its own. */
   readonly routes: NodeRoutes | null;
   /** What its connections fetch from; absent: it fetches nothing. */
-  readonly source?: SourceKind;
+  readonly source?: SourceKind | ((services: NodeServices) => SourceKind);
 }
 
 /** `Contract`: the type's endpoints, null without any. */

@@ -1,4 +1,5 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
@@ -18,6 +19,8 @@ export interface NodeServices {
   readonly sealer: Sealer;
   /** Limits of the sources from which upload nodes fetch. */
   readonly sourceLimits: SourceLimits;
+  /** How this installation is known to Google; null where it is not. */
+  readonly google: GoogleSettings | null;
 }
 
 /** Encrypts passwords and tokens for the database, with the key of the installation. */

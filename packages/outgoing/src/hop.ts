@@ -91,3 +91,7 @@ export async function sendHop(
   response.body.on('error', () => {});
   return response;
 }
+
+/** Names in lower case. */
+export const headersOf = ({ headers }: Dispatcher.ResponseData): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));

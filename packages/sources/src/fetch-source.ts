@@ -133,15 +133,17 @@ async function list(
   signal: AbortSignal,
 ): Promise<Listing> {
   const prefix = `${epoch}/`;
+  const listing = { listed: 0, found: 0, known: 0 };
   const findKnown = async (places: readonly string[]) => {
     const known = await items.findKnown(
       db,
       id,
       places.map((place) => prefix + place),
     );
+    listing.listed += known.size;
+    listing.known += known.size;
     return new Set([...known].map((place) => place.slice(prefix.length)));
   };
-  const listing = { listed: 0, found: 0, known: 0 };
   for await (const batch of session.list(cursor, findKnown)) {
     signal.throwIfAborted();
     const given = batch.items.map((item) => ({ ...item, place: prefix + item.place }));

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
@@ -103,38 +103,41 @@ async function store(
   host: string,
   signal: AbortSignal,
 ): Promise<StoredFile> {
-  let received = 0;
-  let isAlive = true;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      isAlive = true;
-      received += chunk.length;
-      if (received > limits.maxBytes) done(tooLarge(limits));
-      else done(null, chunk);
-    },
-  });
-  const stop = (error: Error) => {
-    body.destroy();
-    counted.destroy(error);
-  };
+  const watch = { isAlive: true };
   const silence = setInterval(() => {
     const seconds = limits.timeoutMs / 1000;
-    if (!isAlive)
-      stop(new SourceFault('connection', sourceReason('reason.source.timeout', { host, seconds })));
-    isAlive = false;
+    if (!watch.isAlive)
+      body.destroy(new SourceFault('connection', sourceReason('reason.source.timeout', { host, seconds })));
+    watch.isAlive = false;
   }, limits.timeoutMs);
-  const abort = () => stop(signal.reason as Error);
+  const abort = () => body.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
-  body.on('error', stop);
+  // It may fail before its first byte is asked for; whoever reads it gets the error.
+  body.on('error', () => {});
   try {
     signal.throwIfAborted();
-    return await files.put(body.pipe(counted), 'application/octet-stream');
+    const bytes = Readable.from(bytesOf(body, limits, watch), { objectMode: false });
+    return await files.put(bytes, 'application/octet-stream');
   } catch (error) {
-    body.destroy();
     throw toStorageFault(error);
   } finally {
+    body.destroy();
     clearInterval(silence);
     signal.removeEventListener('abort', abort);
+  }
+}
+
+async function* bytesOf(
+  body: Readable,
+  limits: SourceLimits,
+  watch: { isAlive: boolean },
+): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    watch.isAlive = true;
+    received += chunk.length;
+    if (received > limits.maxBytes) throw tooLarge(limits);
+    yield chunk;
   }
 }
 

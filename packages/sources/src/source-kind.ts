@@ -24,6 +24,8 @@ export interface SourceLimits {
   readonly timeoutMs: number;
   /** MAX_UPLOAD_MB in bytes: larger items are refused by their listed size. */
   readonly maxBytes: number;
+  /** WATCHED_FOLDERS: the folders of the server that may be read; none where absent. */
+  readonly folders?: readonly string[];
 }
 
 export interface SessionContext {
@@ -74,7 +76,7 @@ export interface SourceSession {
   readonly parallel: number;
   /** How many things there are, for the test of a connection. */
   count(): Promise<number>;
-  /** `findKnown` returns those of the places (without epoch) that are stored already. */
+  /** `findKnown` returns those of the places that are stored already; leave them out of the batches. */
   list(
     cursor: Cursor | null,
     findKnown: (places: readonly string[]) => Promise<ReadonlySet<string>>,

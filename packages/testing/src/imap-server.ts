@@ -30,7 +30,7 @@ export interface ImapServer {
 }
 
 /** The ports of IMAP are the only ones that the product accepts, so the address differs instead. */
-const randomLoopback = () => `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
+export const randomLoopback = () => `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -43,6 +43,8 @@ async function freePort(): Promise<number> {
 /** Runs Dovecot from Debian's package in a folder of its own, with one account. */
 export async function startImapServer(
   account: ImapAccount = { address: 'anna@example.org', password: 'correct horse' },
+  /** More addresses under which clients reach it, for its certificate. */
+  otherHosts: readonly string[] = [],
 ): Promise<ImapServer> {
   if (!existsSync(DOVECOT))
     throw new Error(
@@ -53,7 +55,7 @@ export async function startImapServer(
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-imap-'));
   // The processes of Dovecot belong to several users.
   chmodSync(folder, 0o755);
-  const certificates = makeCertificates(join(folder, 'tls'), [host, '127.0.0.1']);
+  const certificates = makeCertificates(join(folder, 'tls'), [host, '127.0.0.1', ...otherHosts]);
   writeFileSync(join(folder, 'users'), `${account.address}:{PLAIN}${account.password}::::::\n`);
   const mails = join(folder, 'mails');
   openFolder(mails);

@@ -32,7 +32,7 @@ export class Tunnel {
     this.#server = createServer({ noDelay: true }, (client) => {
       this.accepted += 1;
       const server = connect({ host: '127.0.0.1', port: target, noDelay: true });
-      new Link(client, server, this.fault, this.passed);
+      new Link(client, server, this.fault, this.passed).start();
       for (const socket of [client, server]) {
         this.#open.add(socket);
         socket.on('close', () => this.#open.delete(socket));
@@ -40,9 +40,13 @@ export class Tunnel {
     });
   }
 
-  static async start(target: number): Promise<Tunnel> {
+  /** `on` for servers whose port is given. */
+  static async start(
+    target: number,
+    on: { readonly host: string; readonly port: number } = { host: '127.0.0.1', port: 0 },
+  ): Promise<Tunnel> {
     const tunnel = new Tunnel(target);
-    await new Promise<void>((resolve) => tunnel.#server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => tunnel.#server.listen(on.port, on.host, resolve));
     return tunnel;
   }
 
@@ -81,8 +85,11 @@ class Link {
     this.#sides = { down: client, up: server };
     this.#fault = fault;
     this.#total = total;
-    this.#forward(server, 'down');
-    this.#forward(client, 'up');
+  }
+
+  start(): void {
+    this.#forward(this.#sides.up, 'down');
+    this.#forward(this.#sides.down, 'up');
   }
 
   #forward(from: Socket, direction: 'down' | 'up'): void {

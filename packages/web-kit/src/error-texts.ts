@@ -108,7 +108,21 @@ export const errorTexts = defineTexts(englishErrors, {
     'Żądanie nie podaje nazwy pliku. Wyślij plik jako pole „file” formularza albo jako treść z nagłówkiem Content-Disposition: attachment; filename="…".',
   'error.sources.paused': 'Pobieranie jest wstrzymane w tym procesie. Wznów je i pobierz ponownie.',
   'error.sources.none': 'Węzeł nie ma połączeń. Dodaj połączenie i pobierz ponownie.',
+  'error.connection.multipleAssigned': 'przypisano wiele połączeń',
+  'error.connection.otherKey':
+    'Serwer pokazuje inny klucz niż ten, któremu ufasz: {{shown}}. Sprawdź połączenie jeszcze raz.',
   'error.connection.failed': 'Połączenie nie powiodło się na etapie „{{stage}}”: {{message}}',
+  'error.connection.exactlyOne': 'Ten węzeł potrzebuje dokładnie jednego połączenia.',
+  'error.googleDrive.notSetUp':
+    'Google Drive nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
+  'error.googleDrive.state':
+    'Logowanie w Google wygasło albo dotyczyło innego węzła lub użytkownika. Zaloguj się ponownie.',
+  'error.googleDrive.scope':
+    'Zgoda udzielona w Google nie wystarcza. Zaloguj się ponownie i zezwól na wszystko.',
+  'error.googleDrive.signIn': 'Logowanie w Google nie powiodło się ({{code}}). Zaloguj się ponownie.',
+  'error.googleDrive.client':
+    'Google nie uznaje tej instalacji ({{code}}). Administrator musi sprawdzić {{setting}}.',
+  'error.googleDrive.unreachable': 'Google nie odpowiada. Spróbuj ponownie za chwilę.',
   'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł przesyłania ręcznego.',
   'error.upload.name': 'Nie można zachować nazwy pliku: zawiera niedozwolone znaki. Zmień nazwę pliku.',
   'error.upload.empty': 'Plik „{{filename}}” jest pusty.',

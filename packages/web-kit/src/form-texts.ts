@@ -42,7 +42,7 @@ export const formTexts = defineTexts(
       'Dozwolone są tylko litery, cyfry, spacje oraz - _ / . , ( ). Bez spacji na początku i na końcu.',
     usernamePattern: 'Dozwolone są tylko litery bez znaków diakrytycznych, cyfry oraz _ . @ -.',
     emailError: 'To nie jest adres e-mail.',
-    domainOrIpError: 'To nie jest nazwa hosta ani adres IPv4.',
+    domainOrIpError: 'To nie jest nazwa serwera ani adres IPv4.',
     notUnique: 'nazwa nie jest unikalna',
     nameUniquenessError: 'Ta nazwa jest już używana.',
     dontMatch: 'hasła nie są takie same',

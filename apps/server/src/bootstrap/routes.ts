@@ -32,6 +32,8 @@ import { savedViewRoutes } from '../features/saved-views/saved-views.routes.ts';
 import { relationGraphRoutes } from '../features/relation-graphs/relation-graphs.routes.ts';
 import { relationTypeRoutes } from '../features/relation-types/relation-types.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
+import { sftpConnectionRoutes } from '../features/connections/sftp-connections.routes.ts';
+import { googleDriveRoutes } from '../features/connections/google-drive.routes.ts';
 import { sourceRoutes } from '../features/sources/sources.routes.ts';
 import { stepRoutes } from '../features/steps/steps.routes.ts';
 import { pairRoutes } from '../features/pairs/pairs.routes.ts';
@@ -73,6 +75,8 @@ export const serverRoutes: readonly ServerRoutes[] = [
   relationGraphRoutes,
   uploadRoutes,
   sourceRoutes,
+  sftpConnectionRoutes,
+  googleDriveRoutes,
   pairRoutes,
   documentRoutes,
   pageImageRoutes,

@@ -34,6 +34,7 @@ import type { SweepableFiles } from '../services/files/stored-files.ts';
 import type { Keys } from '../services/keys.ts';
 import type { NamedLoggers } from '../services/log-levels.ts';
 import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
+import { googleOf } from '../services/google.ts';
 import { createMailer, outboxOf } from '../services/mail/mailer.ts';
 import { sealerOf } from '../services/sealed.ts';
 import type { Settings } from '../settings.ts';
@@ -87,6 +88,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     timeZone: settings.TIME_ZONE,
     sealer: sealerOf(given.keys),
     sourceLimits: sourceLimitsOf(settings),
+    google: googleOf(settings),
   };
   const executions = new EndedExecutions(database.db, (run) => live.publishRun(run), warn('live'));
   const sources = sourcesOf({

@@ -14,3 +14,13 @@ export function publicAddress(
   const port = PORT === 0 ? (request.socket.localPort ?? PORT) : PORT;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
+
+/**
+ * The origin at which the browser that sends this request has the page. Only for addresses that go back to the same
+ * browser: its sender chose the Host header.
+ */
+export const pageOrigin = (
+  { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string =>
+  PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(PUBLIC_URL).origin;

@@ -61,7 +61,7 @@ export const node = <const Source extends string>(id: Source, mode: AccessMode):
   mode,
 });
 
-/** The node to which a label, a classifier label, a relation type or a connection belongs, or the file parser of a document. */
+/** The node to which a label, a classifier label, a relation type or a connection belongs, or a document's file parser. */
 export const nodeOf = <const Source extends string>(
   named: NamedBy['node'],
   id: Source,

@@ -16,9 +16,15 @@ export const SOURCE_REASONS = {
   'reason.source.signIn': '{host} refused the user name or the password.',
   'reason.source.revoked': '{host} does not accept the permission any more. Sign in again.',
   'reason.source.scope': 'The permission that was given at {host} is not sufficient. Sign in again.',
+  'reason.source.client':
+    '{host} does not accept this installation ({code}). An administrator must check {setting}.',
+  'reason.source.notSetUp':
+    'This kind of connection is not set up here. An administrator must set {setting}.',
   'reason.source.key': 'The private key cannot be read: {code}.',
   'reason.source.folder': 'The folder {folder} does not exist.',
   'reason.source.folderForbidden': 'The folder {folder} cannot be read with this account.',
+  'reason.source.folderNotAllowed':
+    'The folder {folder} is not one that may be watched. An administrator can allow it with {setting}.',
   'reason.source.busy': '{host} accepts no more requests at the moment ({code}).',
   'reason.source.answer': '{host} gave an answer that cannot be understood ({code}).',
   'reason.source.storage': 'The server of the application has no disk space left.',

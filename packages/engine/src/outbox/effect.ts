@@ -22,8 +22,11 @@ export interface Effect<Request extends Stored> {
   readonly signal: AbortSignal;
   /** Creates the request; called once, every attempt sends the same. */
   prepare(): Promise<Request>;
-  /** Returns the part of the receiver's answer to keep; throws an EffectFailure where the request was refused. */
-  send(request: Request, key: string): Promise<Stored>;
+  /**
+   * Returns the part of the receiver's answer to keep; throws an EffectFailure where the request was refused. `tries`
+   * is 1 for a request that was never sent under this key.
+   */
+  send(request: Request, key: string, tries: number): Promise<Stored>;
 }
 
 export interface PerformedEffect {

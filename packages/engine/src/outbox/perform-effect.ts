@@ -34,7 +34,7 @@ export async function performEffect<Request extends Stored>(
   if (row.state === 'SENT') return { receipt: known, settle: async () => {} };
   faultPoint('effect.sending');
   try {
-    const receipt = await effect.send(row.payload.request as Request, row.key);
+    const receipt = await effect.send(row.payload.request as Request, row.key, row.tries);
     faultPoint('effect.sent');
     const stored = { ...receipt, attempt: attemptOf(effect) };
     return { receipt, settle: (tx) => store.markSent(tx, row.id, stored) };

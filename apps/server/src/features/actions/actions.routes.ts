@@ -9,7 +9,23 @@ export const actionRoutes = routes((on) => {
     listResults(db, await readableNodes(db, caller, query.nodeId)),
   );
 
-  on(actionResults.sendRequest, ({ step, db }) => effectOfStep(db, step.id));
+  on(actionResults.sendRequest, async ({ step, db }) => {
+    const { receipt, ...effect } = await effectOfStep(db, step.id);
+    const { status } = receipt;
+    return { ...effect, responseStatus: typeof status === 'number' ? status : null };
+  });
+
+  on(actionResults.sendToGoogleDrive, async ({ step, db }) => {
+    const { receipt, ...effect } = await effectOfStep(db, step.id);
+    const { createdFileId, url } = receipt;
+    return { ...effect, createdFileId: textOrNull(createdFileId), url: textOrNull(url) };
+  });
+
+  on(actionResults.sendToSftp, async ({ step, db }) => {
+    const { receipt, ...effect } = await effectOfStep(db, step.id);
+    const { address } = receipt;
+    return { ...effect, createdFileAddress: textOrNull(address) };
+  });
 
   on(actionResults.execute, async ({ node: { id: nodeId, processId }, caller, services }) => {
     const begun = await services.engine.executeNow({ nodeId, userId: caller.userId });
@@ -17,3 +33,5 @@ export const actionRoutes = routes((on) => {
     return begun;
   });
 });
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,10 +1,16 @@
-import type { SendRequestResult } from '@scriptorium/contract/action-results.ts';
+import type { EffectResult } from '@scriptorium/contract/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
+type StepEffect = EffectResult & {
+  /** What is kept of the receiver's answer; empty where there was none. */
+  readonly receipt: Record<string, unknown>;
+  readonly idempotencyKey: string | null;
+};
+
 /** The last effect of a step: its own, or that of the execution with its step. */
-export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestResult> {
+export async function effectOfStep(db: Db, stepId: number): Promise<StepEffect> {
   const step = await db
     .selectFrom('step')
     .select(['status', 'reason', 'changed_at as changedAt', 'execution_id as executionId'])
@@ -24,10 +30,9 @@ export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestR
     .executeTakeFirst();
   const status = statusOf(effect?.state, step.status);
   const reason = (effect ? effect.reason : step.reason) ?? null;
-  const answered = effect?.receipt?.['status'];
   return {
     status,
-    responseStatus: typeof answered === 'number' ? answered : null,
+    receipt: effect?.receipt ?? {},
     finishedAt: effect?.finishedAt ?? (status === null ? null : step.changedAt),
     message: reason?.message ?? null,
     reason,
@@ -36,7 +41,7 @@ export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestR
 }
 
 /** After its step has ended, an effect that was to be retried has failed, and one that was running may have arrived. */
-function statusOf(state: OutboxState | undefined, step: StepStatus): SendRequestResult['status'] {
+function statusOf(state: OutboxState | undefined, step: StepStatus): EffectResult['status'] {
   const isOver = step !== 'PROCESSING';
   switch (state) {
     case undefined:

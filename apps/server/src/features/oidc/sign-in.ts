@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Attempt, type IdentityProvider } from '../../services/identity-provider.ts';
 import { seal, unseal } from '../../services/sealed.ts';
 import type { Services } from '../../http/services.ts';
-import type { Settings } from '../../settings.ts';
+import { pageOrigin } from '../../services/public-address.ts';
 import { openSession, SESSION_SECONDS } from '../accounts/accounts.service.ts';
 import { shouldAudit } from '../accounts/rate-limit.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
@@ -41,12 +41,8 @@ interface Exchange {
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
-function originOf({ PUBLIC_URL }: Settings, request: FastifyRequest): string {
-  return PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(PUBLIC_URL).origin;
-}
-
 function writeCookie({ services, request, reply }: Exchange, value: string, seconds: number): void {
-  const secure = originOf(services.settings, request).startsWith('https:');
+  const secure = pageOrigin(services.settings, request).startsWith('https:');
   // Scripts cannot read it, and other sites send it only with a navigation to this page.
   void reply.setCookie(COOKIE, value, {
     path: COOKIE_PATH,
@@ -70,7 +66,7 @@ export async function startSignIn(exchange: Exchange, from: string | undefined):
   const { services, request } = exchange;
   const provider = requireProvider(services);
   try {
-    const redirectAddress = `${originOf(services.settings, request)}${COOKIE_PATH}/callback`;
+    const redirectAddress = `${pageOrigin(services.settings, request)}${COOKIE_PATH}/callback`;
     const { address, attempt } = await provider.start(redirectAddress);
     const content = { ...attempt, ...(from === undefined ? {} : { from }) };
     const sealed = await seal(services.keys, UNDER_WAY, content, inSeconds(ATTEMPT_SECONDS));
@@ -89,7 +85,7 @@ export async function finishSignIn(exchange: Exchange): Promise<string> {
     const sealed = request.cookies[COOKIE] ?? '';
     const pending = PendingSignIn.safeParse(await unseal(services.keys, UNDER_WAY, sealed));
     if (!pending.success) throw new AppError('error.oidc.failed');
-    const callbackUrl = new URL(request.url, originOf(services.settings, request));
+    const callbackUrl = new URL(request.url, pageOrigin(services.settings, request));
     const person = await provider.finish(callbackUrl, pending.data);
     const user = await userOf(db, request, person, services.settings);
     if (user.isLinked) services.live.endUser(user.id);

@@ -27,7 +27,7 @@ interface Parts {
 export const sourcesOf = ({ db, files, services, leaseMs, log, engine }: Parts): Sources => ({
   db,
   files,
-  kinds: sourceKinds,
+  kinds: sourceKinds(services),
   limits: services.sourceLimits,
   perHostLimiter: services.outgoing.perHostLimiter,
   leaseMs,

@@ -143,24 +143,32 @@ export async function listItems(
   return { rows, total: n };
 }
 
-/** Failed items of connections that the caller may see; of these ids only, where they are given. */
-const failed = (tx: Db, scope: OfProcess, ids: readonly number[] | undefined) =>
+/** Items of connections that the caller may see, in these states; of these ids only, where they are given. */
+const inStates = (
+  tx: Db,
+  scope: OfProcess,
+  states: readonly SourceItem['state'][],
+  ids: readonly number[] | undefined,
+) =>
   tx
     .updateTable('source_item as item')
     .from('connection')
     .innerJoin('node', 'node.id', 'connection.node_id')
     .whereRef('connection.id', '=', 'item.connection_id')
     .where(isVisible(scope))
-    .where('item.state', '=', 'FAILED')
+    .where('item.state', 'in', states)
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`item.id = any(${ids ?? []}::bigint[])`));
 
-/** They are tried as if they were new; returns the connections whose next run is due for them. */
+/**
+ * Failed items are tried as if they were new, and skipped ones that are named. Returns the connections whose next run is
+ * due for them.
+ */
 export async function retryFailed(
   tx: Db,
   scope: OfProcess,
   ids: readonly number[] | undefined,
 ): Promise<{ changed: number; connectionIds: number[] }> {
-  const rows = await failed(tx, scope, ids)
+  const rows = await inStates(tx, scope, ids ? ['FAILED', 'SKIPPED'] : ['FAILED'], ids)
     .set({
       state: 'FOUND',
       tries: 0,
@@ -179,6 +187,9 @@ export async function skipFailed(
   scope: OfProcess,
   ids: readonly number[] | undefined,
 ): Promise<number> {
-  const rows = await failed(tx, scope, ids).set({ state: 'SKIPPED' }).returning('item.id').execute();
+  const rows = await inStates(tx, scope, ['FAILED'], ids)
+    .set({ state: 'SKIPPED' })
+    .returning('item.id')
+    .execute();
   return rows.length;
 }

@@ -8,10 +8,12 @@ import { root } from './base-routes.tsx';
 import { changelogRoute } from './changelog-route.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
 import { documentRoutes } from './document-routes.tsx';
+import { googleDriveRoute } from './google-drive-route.tsx';
 import { logoutRoute } from './logout-route.tsx';
 import { oidcRoute } from './oidc-route.tsx';
 import { processRoutes } from './process-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
+import { sourceRoutes } from './source-routes.tsx';
 import { sectionRedirects } from './section-redirects.ts';
 
 export const routeTree = root.addChildren([
@@ -19,9 +21,16 @@ export const routeTree = root.addChildren([
   changelogRoute,
   logoutRoute,
   oidcRoute,
+  googleDriveRoute,
   signedIn.addChildren([
     ...sectionRedirects,
-    entityArea.addChildren([...processRoutes, ...documentRoutes, ...dashboardRoutes, ...asrRoutes]),
+    entityArea.addChildren([
+      ...processRoutes,
+      ...documentRoutes,
+      ...dashboardRoutes,
+      ...asrRoutes,
+      ...sourceRoutes,
+    ]),
     accountArea.addChildren(accountRoutes),
     adminArea.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes]),
   ]),

@@ -28,6 +28,8 @@ interface ConnectionListProps<Connection extends ListedConnection> {
   readonly onAdd: () => void;
   readonly onEdit: (connection: Connection) => void;
   readonly onDelete: (connection: Connection) => void;
+  /** Opens the list of what could not be imported. */
+  readonly onOpenFailed?: () => void;
   /** More about a connection, below its state. */
   readonly more?: (connection: Connection) => ReactNode;
 }
@@ -50,7 +52,7 @@ export function ConnectionList<Connection extends ListedConnection>(props: Conne
             <li key={connection.id}>
               <Stack gap={4} pb="sm">
                 <Heading {...props} connection={connection} />
-                {status && <SourceState status={status} rests={rests} />}
+                {status && <SourceState status={status} rests={rests} onOpenFailed={props.onOpenFailed} />}
                 {more?.(connection)}
               </Stack>
             </li>

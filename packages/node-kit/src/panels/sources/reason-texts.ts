@@ -18,9 +18,15 @@ export const sourceReasons = defineTexts(
     'reason.source.signIn': '{{host}} refused the user name or the password.',
     'reason.source.revoked': '{{host}} does not accept the permission any more. Sign in again.',
     'reason.source.scope': 'The permission that was given at {{host}} is not sufficient. Sign in again.',
+    'reason.source.client':
+      '{{host}} does not accept this installation ({{code}}). An administrator must check {{setting}}.',
+    'reason.source.notSetUp':
+      'This kind of connection is not set up here. An administrator must set {{setting}}.',
     'reason.source.key': 'The private key cannot be read: {{code}}.',
     'reason.source.folder': 'The folder {{folder}} does not exist.',
     'reason.source.folderForbidden': 'The folder {{folder}} cannot be read with this account.',
+    'reason.source.folderNotAllowed':
+      'The folder {{folder}} is not one that may be watched. An administrator can allow it with {{setting}}.',
     'reason.source.busy': '{{host}} accepts no more requests at the moment ({{code}}).',
     'reason.source.answer': '{{host}} gave an answer that cannot be understood ({{code}}).',
     'reason.source.storage': 'The server of the application has no disk space left.',
@@ -51,9 +57,15 @@ export const sourceReasons = defineTexts(
     'reason.source.signIn': '{{host}} nie przyjmuje nazwy użytkownika albo hasła.',
     'reason.source.revoked': '{{host}} nie uznaje już zgody. Zaloguj się ponownie.',
     'reason.source.scope': 'Zgoda udzielona w {{host}} nie wystarcza. Zaloguj się ponownie.',
+    'reason.source.client':
+      '{{host}} nie uznaje tej instalacji ({{code}}). Administrator musi sprawdzić {{setting}}.',
+    'reason.source.notSetUp':
+      'Ten rodzaj połączenia nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
     'reason.source.key': 'Nie można odczytać klucza prywatnego: {{code}}.',
     'reason.source.folder': 'Folder {{folder}} nie istnieje.',
     'reason.source.folderForbidden': 'Tym kontem nie można czytać folderu {{folder}}.',
+    'reason.source.folderNotAllowed':
+      'Folderu {{folder}} nie wolno obserwować. Administrator może na to pozwolić ustawieniem {{setting}}.',
     'reason.source.busy': '{{host}} chwilowo nie przyjmuje zapytań ({{code}}).',
     'reason.source.answer': 'Odpowiedź {{host}} jest niezrozumiała ({{code}}).',
     'reason.source.storage': 'Na serwerze aplikacji skończyło się miejsce na dysku.',

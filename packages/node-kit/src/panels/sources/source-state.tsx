@@ -1,4 +1,4 @@
-import { Badge, Group, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import type { SourceStatus } from '@scriptorium/contract/sources.ts';
 import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
@@ -19,10 +19,12 @@ interface SourceStateProps {
   readonly status: SourceStatus;
   /** Why nothing is fetched by itself, whatever the state of the connection is. */
   readonly rests?: 'PAUSED' | 'INACTIVE' | undefined;
+  /** Opens the list of what could not be imported. */
+  readonly onOpenFailed?: (() => void) | undefined;
 }
 
 /** How fetching over one connection goes: its state with the reason, its times and its counts. */
-export function SourceState({ status, rests }: SourceStateProps) {
+export function SourceState({ status, rests, onOpenFailed }: SourceStateProps) {
   const t = useTexts(sourceTexts);
   const words = useReasonMessage([sourceReasons]);
   const { state, reason, isRunning, lastOkAt, nextAt, counts } = status;
@@ -57,6 +59,11 @@ export function SourceState({ status, rests }: SourceStateProps) {
           {line}
         </Text>
       ))}
+      {onOpenFailed && counts.failed > 0 && (
+        <Anchor component="button" type="button" size="xs" ta="start" c="red" onClick={onOpenFailed}>
+          {t('failedItems', { count: counts.failed })}
+        </Anchor>
+      )}
     </Stack>
   );
 }

@@ -22,6 +22,8 @@ interface TemplateFieldProps {
   singleLine?: boolean;
   readOnly?: boolean;
   required?: boolean;
+  /** The text without the characters that it may not have; nothing can be pasted then. */
+  allowed?: (text: string) => string;
 }
 
 /** A text with wildcards: they are shown as chips and picked from a tree. */
@@ -62,6 +64,7 @@ export function TemplateField(props: TemplateFieldProps) {
             singleLine={singleLine}
             readOnly={readOnly}
             required={required}
+            allowed={props.allowed}
             labelledBy={id}
             describedBy={describedBy || undefined}
             invalid={error !== undefined}

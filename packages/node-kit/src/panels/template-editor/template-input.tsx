@@ -8,6 +8,7 @@ import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useImperativeHandle, type Ref } from 'react';
 import { ChipKeysPlugin } from './chip-keys.tsx';
+import { RestrictionPlugin } from './restriction-plugin.tsx';
 import {
   ChipPlugin,
   SingleLinePlugin,
@@ -33,6 +34,8 @@ export interface TemplateInputProps {
   singleLine: boolean;
   readOnly: boolean;
   required: boolean;
+  /** The text without the characters that it may not have; then nothing can be pasted either. */
+  allowed: ((text: string) => string) | undefined;
   /** Ids of what names it and of what explains it. */
   labelledBy: string;
   describedBy: string | undefined;
@@ -40,7 +43,15 @@ export interface TemplateInputProps {
 }
 
 /** The editor itself; what is around it is `TemplateField`. */
-export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...about }: TemplateInputProps) {
+export function TemplateInput({
+  ref,
+  value,
+  onChange,
+  singleLine,
+  readOnly,
+  allowed,
+  ...about
+}: TemplateInputProps) {
   return (
     <LexicalComposer
       initialConfig={{
@@ -71,6 +82,7 @@ export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...a
       <ChipPlugin />
       <ChipKeysPlugin />
       {singleLine && <SingleLinePlugin />}
+      {allowed && <RestrictionPlugin allowed={allowed} />}
       <Editable editable={!readOnly} />
       <Announcement />
       <Handle handle={ref} />

@@ -1,0 +1,44 @@
+import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
+import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
+import { routes } from '../../http/context.ts';
+import {
+  addConnection,
+  deleteConnection,
+  listSftpConnections,
+  requireSftpNode,
+  saveConnections,
+} from './sftp-connections.service.ts';
+import { testSftp, trustShownKey } from './sftp-sessions.ts';
+
+export const sftpConnectionRoutes = routes((on) => {
+  on(sftpConnections.list, ({ node, db }) => listSftpConnections(db, node.id));
+
+  on(sftpConnections.create, ({ node, body, db, services }) =>
+    addConnection({ db, services: services.ofNodes, node }, body),
+  );
+
+  on(sftpConnections.remove, ({ node, params, db, services }) =>
+    deleteConnection({ db, services: services.ofNodes, node }, params.id),
+  );
+
+  on(sftpConnections.test, async ({ node, body, db, services }) => {
+    requireSftpNode(node);
+    return testSftp({ db, services: services.ofNodes, node }, body);
+  });
+
+  on(sftpConnections.trustHostKey, async ({ node, params, body, db, services }) => {
+    requireSftpNode(node);
+    await trustShownKey({ db, services: services.ofNodes, node }, params.id, body.fingerprint);
+  });
+
+  on(sftpConnections.saveMany, ({ node, body, db, services }) =>
+    saveConnections({ db, services: services.ofNodes, node }, body),
+  );
+
+  on(sftpConnections.fetch, async ({ node, db, services }) => {
+    if (node.activityType !== 'SFTP_UPLOAD') throw fieldError('node', 'id', 'Invalid');
+    await requestFetch(db, node);
+    services.engine.wake([SOURCE_QUEUE]);
+  });
+});

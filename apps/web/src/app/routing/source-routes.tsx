@@ -1,0 +1,34 @@
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { createRoute } from '@tanstack/react-router';
+import { parseSourceSearch } from '../../features/sources/source-search.ts';
+import { entityArea } from './areas.tsx';
+import { processIdParam } from './base-routes.tsx';
+import { ProcessPage } from './process-page.tsx';
+
+const SourcesPage = lazyComponent(
+  async () => (await import('../../features/sources/sources-page.tsx')).SourcesPage,
+);
+
+const sources = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/sources',
+  params: processIdParam,
+  validateSearch: parseSourceSearch,
+  component: function SourcesRoute() {
+    const { processId } = sources.useParams();
+    const search = sources.useSearch();
+    const navigate = sources.useNavigate();
+    return (
+      <ProcessPage processId={processId} mode="READ">
+        <SourcesPage
+          key={processId}
+          processId={processId}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+        />
+      </ProcessPage>
+    );
+  },
+});
+
+export const sourceRoutes = [sources];

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { FoundItem, SessionContext, Stage } from '@scriptorium/sources/source-kind.ts';
+import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolderSource } from './folder-source.ts';
+
+let root: string;
+let inbox: string;
+let count = 0;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'scriptorium-watched-'));
+});
+beforeEach(() => {
+  inbox = join(root, `inbox ${(count += 1)}`);
+  mkdirSync(inbox);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const stages: Stage[] = [];
+const context = (folders: readonly string[] = [root]): SessionContext => ({
+  limits: { allow: parseAllowList(''), timeoutMs: 10_000, maxBytes: 1e6, folders },
+  signal: new AbortController().signal,
+  begin: (stage) => stages.push(stage),
+});
+const open = (folder = inbox, { folders, settleMs = 1 }: { folders?: string[]; settleMs?: number } = {}) =>
+  makeFolderSource({ settleMs }).open({ settings: { folder }, secrets: {}, hostKey: null }, context(folders));
+const write = (name: string, text = name) => writeFileSync(join(inbox, name), text);
+
+async function list(
+  known: readonly string[] = [],
+  given: Parameters<typeof open>[1] = {},
+): Promise<FoundItem[]> {
+  const session = await open(inbox, given);
+  const found: FoundItem[] = [];
+  const findKnown = async (places: readonly string[]) =>
+    new Set(places.filter((place) => known.includes(place)));
+  for await (const { items } of session.list(null, findKnown)) found.push(...items);
+  return found.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+const names = (items: readonly FoundItem[]) => items.map(({ name }) => name);
+
+describe('a watched folder', () => {
+  it('is read as a whole, its subfolders, links, pipes and unfinished files left out', async () => {
+    for (const name of ['a.txt', 'Zażółć.pdf', '.hidden', 'b.part', 'c.TMP']) write(name);
+    mkdirSync(join(inbox, 'folder'));
+    symlinkSync('/etc/passwd', join(inbox, 'link.txt'));
+    execFileSync('mkfifo', [join(inbox, 'pipe.txt')]);
+    expect(names(await list())).toEqual(['a.txt', 'Zażółć.pdf']);
+    expect(await (await open()).count()).toBe(2);
+  });
+
+  it('gives what it does not know yet, however old it is', async () => {
+    write('a.txt');
+    const [known] = await list();
+    write('old.txt');
+    utimesSync(join(inbox, 'old.txt'), 1, 1);
+    expect(names(await list([known?.place ?? '']))).toEqual(['old.txt']);
+  });
+
+  it('gives a file that was replaced under its name as another one', async () => {
+    write('a.txt');
+    const [before] = await list();
+    write('a.txt', 'longer than before');
+    expect((await list([before?.place ?? ''])).map(({ size }) => size)).toEqual([18]);
+  });
+
+  it('waits for files that are still being written', async () => {
+    write('growing.txt', 'x');
+    write('complete.txt');
+    const listing = list([], { settleMs: 200 });
+    setTimeout(() => write('growing.txt', 'xx'), 50);
+    expect(names(await listing)).toEqual(['complete.txt']);
+    expect(names(await list())).toEqual(['complete.txt', 'growing.txt']);
+  });
+
+  it('lists a name that is not UTF-8, so that people see why it is not imported', async () => {
+    const raw = Buffer.concat([Buffer.from(`${inbox}/`), Buffer.from([0x61, 0xff, 0x2e, 0x74, 0x78, 0x74])]);
+    writeFileSync(raw, 'x');
+    const [item] = await list();
+    expect(item?.name).toBe('a\u{fffd}.txt');
+    const session = await open();
+    await expect(session.read(item as FoundItem)).rejects.toMatchObject({
+      kind: 'refused',
+      reason: { key: 'reason.source.name' },
+    });
+  });
+
+  it.each([
+    ['outside the allowed ones', () => '/etc'],
+    ['that leads out of them', () => join(root, '..')],
+    ['whose name only begins like an allowed one', () => `${root}-other`],
+    ['that does not exist outside of them', () => '/nowhere/at/all'],
+  ])('is refused for a folder %s', async (_what, folder) => {
+    await expect(open(folder())).rejects.toMatchObject({
+      kind: 'stop',
+      reason: { key: 'reason.source.folderNotAllowed' },
+    });
+    expect(stages.at(-1)).toBe('folder');
+  });
+
+  it('is refused for a link that leads out of the allowed folders, and where none are allowed', async () => {
+    symlinkSync('/etc', join(inbox, 'out'));
+    const refused = { reason: { key: 'reason.source.folderNotAllowed' } };
+    await expect(open(join(inbox, 'out'))).rejects.toMatchObject(refused);
+    await expect(open(inbox, { folders: [] })).rejects.toMatchObject(refused);
+  });
+
+  it('that is missing is named', async () => {
+    await expect(open(join(root, 'missing'))).rejects.toMatchObject({
+      reason: { key: 'reason.source.folder' },
+    });
+  });
+});
+
+describe('a file', () => {
+  const read = async () => {
+    const [item] = await list();
+    return (await open()).read(item as FoundItem);
+  };
+  const stored = (size: number) => ({ key: 'k', size, sha256: '' });
+
+  it('is read with its bytes, and came from the folder', async () => {
+    write('a.txt', 'hello');
+    const { filename, path, body, verify } = await read();
+    expect([filename, path, (await buffer(body)).toString()]).toEqual(['a.txt', inbox, 'hello']);
+    await expect(verify(stored(5))).resolves.toBeUndefined();
+    await expect(verify(stored(4))).rejects.toMatchObject({ kind: 'later' });
+  });
+
+  it('that changes while it is read waits', async () => {
+    write('a.txt', 'hello');
+    const { body, verify } = await read();
+    await buffer(body);
+    write('a.txt', 'hello again');
+    await expect(verify(stored(5))).rejects.toMatchObject({ kind: 'later' });
+  });
+
+  it('that was deleted or replaced before it is read is gone', async () => {
+    write('a.txt', 'hello');
+    const [item] = await list();
+    const session = await open();
+    write('a.txt', 'other bytes');
+    await expect(session.read(item as FoundItem)).rejects.toMatchObject({ kind: 'gone' });
+    rmSync(join(inbox, 'a.txt'));
+    await expect(session.read(item as FoundItem)).rejects.toMatchObject({ kind: 'gone' });
+    symlinkSync('/etc/passwd', join(inbox, 'a.txt'));
+    await expect(session.read(item as FoundItem)).rejects.toMatchObject({ kind: 'gone' });
+  });
+});

@@ -1,0 +1,28 @@
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import { isCron } from '@scriptorium/domain/schedule/cron.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconBrandGoogleDrive } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { gduUpload } from '../gdu-upload.definition.ts';
+
+export const gduUploadWeb: NodeWebOf<typeof gduUpload> = {
+  texts: defineTexts(
+    {
+      name: 'Google Drive upload',
+      about: 'Fetches the files of Google Drive folders, by a schedule or on request.',
+    },
+    {
+      name: 'Pobieranie z Google Drive',
+      about: 'Pobiera pliki z folderów Google Drive, według harmonogramu albo na żądanie.',
+    },
+  ),
+  Icon: IconBrandGoogleDrive,
+  mayBeSaved: ({ cron }) => cron === null || cron === undefined || isCron(cron),
+  reasons: null,
+  results: null,
+  StepPanel: PlainPanel,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};

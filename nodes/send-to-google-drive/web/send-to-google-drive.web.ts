@@ -1,0 +1,29 @@
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
+import { problemsOf } from './file-settings.ts';
+import { sendToGoogleDriveReasons } from './reason-texts.ts';
+import { googleDriveResults } from './texts.ts';
+
+export const sendToGoogleDriveWeb: NodeWebOf<typeof sendToGoogleDrive> = {
+  texts: defineTexts(
+    {
+      name: 'Send to Google Drive',
+      about: 'Saves a file in Google Drive for each document, or one for all waiting documents.',
+    },
+    {
+      name: 'Wysyłka do Google Drive',
+      about: 'Zapisuje w Google Drive plik dla każdego dokumentu albo jeden dla wszystkich czekających.',
+    },
+  ),
+  Icon: IconCloudUpload,
+  mayBeSaved: (draft) => Object.values(problemsOf(draft)).every((problem) => problem === null),
+  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
+  reasons: sendToGoogleDriveReasons,
+  results: googleDriveResults,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};

@@ -1,0 +1,20 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconServerBolt } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { sftpUpload } from '../sftp-upload.definition.ts';
+
+export const sftpUploadWeb: NodeWebOf<typeof sftpUpload> = {
+  texts: defineTexts(
+    { name: 'SFTP upload', about: 'Fetches the files of folders on SFTP servers.' },
+    { name: 'Pobieranie z SFTP', about: 'Pobiera pliki z folderów na serwerach SFTP.' },
+  ),
+  Icon: IconServerBolt,
+  reasons: null,
+  results: null,
+  StepPanel: PlainPanel,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};

@@ -1,0 +1,58 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** Texts of connections to Google Drive. */
+export const driveTexts = defineTexts(
+  {
+    addTitle: 'Add a Google Drive connection',
+    editTitle: 'Edit {{name}}',
+    name: 'Name',
+    folderId: 'Folder ID',
+    folderHint:
+      'The last part of the address of the folder. The whole address can be pasted; “root” is My Drive.',
+    folderPattern: 'Only letters, digits, - and _.',
+    folderChange:
+      'In another folder, everything is new. Files that were already imported are not imported again.',
+    permission: 'Permission',
+    authorized: 'This installation may use the account.',
+    notAuthorized: 'Nobody has signed in to Google yet, or the permission was withdrawn.',
+    signedIn: 'Signed in. Save the connection to keep the permission.',
+    signIn: 'Sign in to Google',
+    signInAgain: 'Sign in again',
+    signInFirst: 'Sign in to Google first.',
+    blocked: 'The browser blocked the window. Allow windows for this page.',
+    loginFailed: 'Login failed: {{error}}',
+    unexpected: 'Data validation unexpected error: {{error}}',
+    folder: 'Folder {{folderId}}',
+    unauthorized: 'Sign in again',
+    saved: 'The connection was saved.',
+    landingTitle: 'Sign-in at Google',
+    landingDone: 'Done. Go on in the window with the connection; this one can be closed.',
+    landingFailed: 'Google did not give the permission ({{error}}). This window can be closed.',
+  },
+  {
+    addTitle: 'Dodaj połączenie z Google Drive',
+    editTitle: 'Edytuj {{name}}',
+    name: 'Nazwa',
+    folderId: 'Identyfikator folderu',
+    folderHint: 'Ostatnia część adresu folderu. Można wkleić cały adres; „root” to Mój dysk.',
+    folderPattern: 'Tylko litery bez znaków diakrytycznych, cyfry, - i _.',
+    folderChange:
+      'W innym folderze wszystko jest nowe. Pliki, które już zaimportowano, nie są importowane ponownie.',
+    permission: 'Zgoda',
+    authorized: 'Ta instalacja może korzystać z konta.',
+    notAuthorized: 'Nikt nie zalogował się jeszcze w Google albo zgodę wycofano.',
+    signedIn: 'Zalogowano. Zapisz połączenie, aby zachować zgodę.',
+    signIn: 'Zaloguj się w Google',
+    signInAgain: 'Zaloguj się ponownie',
+    signInFirst: 'Najpierw zaloguj się w Google.',
+    blocked: 'Przeglądarka zablokowała okno. Zezwól tej stronie na otwieranie okien.',
+    loginFailed: 'Logowanie nie powiodło się: {{error}}',
+    unexpected: 'Nieoczekiwany błąd sprawdzania danych: {{error}}',
+    folder: 'Folder {{folderId}}',
+    unauthorized: 'Zaloguj się ponownie',
+    saved: 'Zapisano połączenie.',
+    landingTitle: 'Logowanie w Google',
+    landingDone: 'Gotowe. Wróć do okna z połączeniem; to można zamknąć.',
+    landingFailed: 'Google nie udzieliło zgody ({{error}}). To okno można zamknąć.',
+  },
+);
