@@ -108,8 +108,8 @@ export const emailConnections = {
   }),
 };
 
-export const emailFetch = {
-  now: endpoint({
+export const emailUpload = {
+  fetchMail: endpoint({
     method: 'PUT',
     path: '/api/email-upload-node/:id/fetch-mail',
     summary: 'Fetch from all mailboxes of a node now; answers before the mails are there',
@@ -120,4 +120,4 @@ export const emailFetch = {
   }),
 };
 
-export const emailUploadContract = { emailConnections, emailFetch };
+export const emailUploadContract = { emailConnections, emailUpload };

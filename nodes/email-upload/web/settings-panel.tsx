@@ -10,7 +10,7 @@ import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { emailConnections, emailFetch, type EmailConnection } from '../email-upload.contract.ts';
+import { emailConnections, emailUpload, type EmailConnection } from '../email-upload.contract.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { emailUploadTexts } from './texts.ts';
 
@@ -61,7 +61,7 @@ function Mailboxes({ node, readOnly }: NodePanelProps) {
               <Group>
                 <FetchNow
                   disabled={readOnly}
-                  request={() => call(emailFetch.now, { params: { id: node.id } })}
+                  request={() => call(emailUpload.fetchMail, { params: { id: node.id } })}
                 />
               </Group>
             )}
