@@ -2,9 +2,8 @@ import { node, nodeOf } from '@scriptorium/contract/kit/access.ts';
 import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, Timestamp } from '@scriptorium/contract/kit/fields.ts';
 import { EMAIL_PATTERN } from '@scriptorium/domain/access/account-patterns.ts';
-import type { FieldFault } from '@scriptorium/domain/field-fault.ts';
+import { HostName } from '@scriptorium/domain/host-name.ts';
 import { isCron } from '@scriptorium/domain/schedule/cron.ts';
-import { isDomainOrIp } from '@scriptorium/domain/text/domain-or-ip.ts';
 import { z } from 'zod';
 
 /** TLS from the beginning; the default. */
@@ -13,16 +12,6 @@ export const IMAPS_PORT = 993;
 export const IMAP_PORT = 143;
 export const CONTENT_TYPES = ['MESSAGE', 'ATTACHMENT'] as const;
 export const MAX_PASSWORD = 1000;
-
-const isHost = { key: 'domainOrIpError' } satisfies FieldFault;
-
-const Host = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1)
-  .max(253)
-  .refine(isDomainOrIp, { params: { fault: isHost } });
 
 /** Names of folders are those of the server, which may have spaces at their ends. */
 const Folder = z
@@ -40,7 +29,7 @@ const Cron = z
 
 /** The fields that a person gives. */
 export const EmailConnectionFields = z.object({
-  imapHost: Host,
+  imapHost: HostName.toLowerCase(),
   imapPort: z.literal([IMAPS_PORT, IMAP_PORT]).default(IMAPS_PORT),
   /** The e-mail address, which is the user name too. */
   address: z.string().trim().min(1).max(254).regex(EMAIL_PATTERN),
@@ -119,8 +108,8 @@ export const emailConnections = {
   }),
 };
 
-export const emailFetch = {
-  now: endpoint({
+export const emailUpload = {
+  fetchMail: endpoint({
     method: 'PUT',
     path: '/api/email-upload-node/:id/fetch-mail',
     summary: 'Fetch from all mailboxes of a node now; answers before the mails are there',
@@ -131,4 +120,4 @@ export const emailFetch = {
   }),
 };
 
-export const emailUploadContract = { emailConnections, emailFetch };
+export const emailUploadContract = { emailConnections, emailUpload };

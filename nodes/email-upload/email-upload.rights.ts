@@ -1,6 +1,6 @@
 import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
 import { row, type Cell } from '@scriptorium/testing/rights-matrix/row.ts';
-import { emailConnections, emailFetch, type emailUploadContract } from './email-upload.contract.ts';
+import { emailConnections, emailUpload, type emailUploadContract } from './email-upload.contract.ts';
 
 const fields = { imapHost: '127.0.0.1', address: 'anna@example.org', password: 'correct horse' };
 
@@ -19,7 +19,7 @@ emailConnections.create | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
 emailConnections.update | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 emailConnections.remove | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 emailConnections.test   | 401 401 | 403 403 400 | 403 403 400 | 403 404 403 | 400 400
-emailFetch.now          | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+emailUpload.fetchMail   | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 `,
   rows: {
     emailConnections: {
@@ -36,9 +36,9 @@ emailFetch.now          | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
       remove: [row(emailConnections.remove, async (cell) => ({ params: { id: await newConnection(cell) } }))],
       test: [row(emailConnections.test, ({ scene }) => ({ body: { ...fields, nodeId: scene.email.id } }))],
     },
-    emailFetch: {
-      now: [
-        row(emailFetch.now, async (cell) => {
+    emailUpload: {
+      fetchMail: [
+        row(emailUpload.fetchMail, async (cell) => {
           await newConnection(cell);
           return { params: { id: cell.scene.email.id } };
         }),

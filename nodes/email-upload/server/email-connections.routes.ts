@@ -1,7 +1,7 @@
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
 import { requestFetch } from '@scriptorium/sources/source-queue.ts';
-import { emailConnections, emailFetch } from '../email-upload.contract.ts';
+import { emailConnections, emailUpload } from '../email-upload.contract.ts';
 import * as connections from './email-connections.service.ts';
 
 export const emailUploadRoutes = nodeRoutes((on) => {
@@ -27,7 +27,7 @@ export const emailUploadRoutes = nodeRoutes((on) => {
     return connections.test(db, node.id, body, services);
   });
 
-  on(emailFetch.now, async ({ node, db }) => {
+  on(emailUpload.fetchMail, async ({ node, db }) => {
     if (node.activityType !== 'EMAIL_UPLOAD') throw notFound();
     await requestFetch(db, node);
   });

@@ -2,7 +2,7 @@ import { sources } from '@scriptorium/contract/sources.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emailConnections, emailFetch } from '../email-upload.contract.ts';
+import { emailConnections, emailUpload } from '../email-upload.contract.ts';
 import { mailOf } from './fixtures/mail.ts';
 import { trust } from './fixtures/session.ts';
 
@@ -37,7 +37,7 @@ async function mailboxWith(mails: readonly string[], more: object = {}) {
     connection,
     processId: process.id,
     fetch: async () => {
-      await call(emailFetch.now, { params: { id: nodeId } });
+      await call(emailUpload.fetchMail, { params: { id: nodeId } });
       await world.drain();
     },
     status: async () => (await call(sources.ofNode, { params: { id: nodeId }, query: {} }))[0],
@@ -159,11 +159,13 @@ it('fetches nothing for a node without connections, and for no other type', asyn
   const call = world.callAs(world.admin);
   const process = await world.make.process();
   const empty = await world.make.node(process.id, { activityType: 'EMAIL_UPLOAD' });
-  await expect(call(emailFetch.now, { params: { id: empty.id } })).rejects.toMatchObject({
+  await expect(call(emailUpload.fetchMail, { params: { id: empty.id } })).rejects.toMatchObject({
     key: 'error.sources.none',
   });
   const hup = await world.make.node(process.id, { activityType: 'HUP' });
-  await expect(call(emailFetch.now, { params: { id: hup.id } })).rejects.toMatchObject({ status: 404 });
+  await expect(call(emailUpload.fetchMail, { params: { id: hup.id } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 it('fetches by the cron of its connection', async () => {

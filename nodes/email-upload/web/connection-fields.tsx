@@ -77,7 +77,7 @@ export function AccountFields({ form: { register, formState }, edited, asksPassw
         description={t(edited === null ? 'passwordHint' : ofStored)}
         required={asksPassword}
         autoComplete="new-password"
-        placeholder={edited === null ? '' : MASKED}
+        placeholder={asksPassword ? '' : MASKED}
         error={formState.errors.password?.message}
         {...register('password')}
       />

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { sources } from '@scriptorium/contract/sources.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
@@ -10,11 +10,12 @@ import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { emailConnections, emailFetch, type EmailConnection } from '../email-upload.contract.ts';
+import { emailConnections, emailUpload, type EmailConnection } from '../email-upload.contract.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { emailUploadTexts } from './texts.ts';
 
 const MAX_CONNECTIONS = 100;
+const NO_BREAK = '\u{a0}';
 
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(emailUploadTexts);
@@ -36,7 +37,7 @@ function Mailboxes({ node, readOnly }: NodePanelProps) {
     place: [
       connection.imapHost,
       t(connection.contentType === 'MESSAGE' ? 'whole' : 'attachments'),
-      connection.cron ?? t('onRequest'),
+      connection.cron?.replaceAll(' ', NO_BREAK) ?? t('onRequest'),
     ].join(' · '),
   });
   return (
@@ -57,10 +58,12 @@ function Mailboxes({ node, readOnly }: NodePanelProps) {
               onDelete={({ id }) => remove.mutate({ params: { id } })}
             />
             {connections.length > 0 && (
-              <FetchNow
-                disabled={readOnly}
-                request={() => call(emailFetch.now, { params: { id: node.id } })}
-              />
+              <Group>
+                <FetchNow
+                  disabled={readOnly}
+                  request={() => call(emailUpload.fetchMail, { params: { id: node.id } })}
+                />
+              </Group>
             )}
           </>
         )}
