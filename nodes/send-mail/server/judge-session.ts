@@ -46,7 +46,7 @@ function judge(begun: boolean, error: unknown, { host, port }: { host: string; p
   const tls = codes.originalCode ?? codes.code ?? '';
   if (/CERT|ISSUER|SELF_SIGNED|ALTNAME/.test(tls))
     return { fate: 'failed', reason: reasonOf('certificate', { host, code: tls }) };
-  if (/^ERR_SSL/.test(tls)) return { fate: 'failed', reason: reasonOf('encryption', { host, port }) };
+  if (tls.startsWith('ERR_SSL')) return { fate: 'failed', reason: reasonOf('encryption', { host, port }) };
   return { fate: begun ? 'unknown' : 'again', reason: lostReason(codes, host, port) };
 }
 

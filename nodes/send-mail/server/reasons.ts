@@ -9,7 +9,7 @@ type Name = Key extends `reason.sendMail.${infer Rest}` ? Rest : never;
 /** The English messages; those of the page are in `web/reason-texts.ts`. */
 const MESSAGES: Readonly<Record<Name, string>> = {
   incomplete:
-    'The node lacks its server, user name, subject or text. Complete its settings and run the step again.',
+    'The server, user name, subject or text of the node is missing. Complete its settings and run the step again.',
   noReceiver: 'The node has no receiver of the type DO (To). Add one and run the step again.',
   partly:
     'The mail was not sent to {receivers}; the others got it. Run the step again to send it to the remaining receivers only.',

@@ -28,7 +28,7 @@ export const renderText = ({ template }: MailSettings, valueOf: ValueOf): string
 
 const hash = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Of what receivers see, whoever they are. */
+/** Fingerprint of the content, which does not depend on the receivers. */
 export const contentOf = ({ subject, template, smtpHost, username }: MailSettings): string =>
   hash([subject, template, smtpHost, username]);
 

@@ -4,7 +4,7 @@ import { isHost, type Receiver, type sendMail } from '../send-mail.definition.ts
 
 export type MailSettings = SettingsOf<typeof sendMail>;
 
-/** The settings of a SEND_MAIL node; a draft may lack required ones. */
+/** The settings of a SEND_MAIL node; required ones may be missing in a draft. */
 export const mailOf = (node: Node): Omit<MailSettings, 'smtpPort'> & { smtpPort: number | null } =>
   node as Node & MailSettings;
 

@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const sendMailReasons = defineTexts(
   {
     'reason.sendMail.incomplete':
-      'The node lacks its server, user name, subject or text. Complete its settings and run the step again.',
+      'The server, user name, subject or text of the node is missing. Complete its settings and run the step again.',
     'reason.sendMail.noReceiver': 'The node has no receiver of the type To. Add one and run the step again.',
     'reason.sendMail.partly':
       'The mail was not sent to {{receivers}}; the others got it. Run the step again to send it to the remaining receivers only.',

@@ -26,11 +26,14 @@ beforeAll(() => {
 afterEach(cleanup);
 
 function show(mailReceivers: readonly Receiver[] = []) {
-  let current: Receiver[] = [];
+  const changes: Receiver[][] = [[...mailReceivers]];
   function Panel() {
     const [draft, setDraft] = useState({ ...sendMail.defaults.settings, mailReceivers } as unknown as Node);
-    current = mailOf(draft).mailReceivers;
-    const edit = (change: NodeEdit) => setDraft((before) => ({ ...before, ...change }) as Node);
+    const edit = (change: NodeEdit) => {
+      const next = { ...draft, ...change } as Node;
+      changes.push(mailOf(next).mailReceivers);
+      setDraft(next);
+    };
     const props = { node: draft, draft, edit, errorOf: () => undefined, readOnly: false };
     return <Receivers {...(props as unknown as NodePanelProps)} />;
   }
@@ -39,7 +42,7 @@ function show(mailReceivers: readonly Receiver[] = []) {
       <Panel />
     </MantineProvider>,
   );
-  return () => current.map(({ email, type }) => `${type} ${email}`);
+  return () => (changes.at(-1) ?? []).map(({ email, type }) => `${type} ${email}`);
 }
 
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add receiver' });

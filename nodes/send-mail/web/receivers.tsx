@@ -30,7 +30,7 @@ export function Receivers({ draft, edit, errorOf, readOnly }: NodePanelProps) {
           {t('noReceivers')}
         </Text>
       ) : (
-        // The keyboard scrolls a list without buttons.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a list without buttons
         <ul className={classes.list} aria-label={t('receivers')} tabIndex={readOnly ? 0 : undefined}>
           {mailReceivers.map(({ id, email, type }) => (
             <li key={id} className={classes.row}>
@@ -47,7 +47,7 @@ export function Receivers({ draft, edit, errorOf, readOnly }: NodePanelProps) {
           ))}
         </ul>
       )}
-      {error && <Input.Error role="status">{error}</Input.Error>}
+      {error && <Input.Error>{error}</Input.Error>}
       {!readOnly && <NewReceiver receivers={mailReceivers} onAdd={change} />}
     </Stack>
   );
