@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { emailFetch } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
+import { emailUpload } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import { callerOf, signIn } from './caller.ts';
 import { checkSources, type SourceFindings } from './check-sources.ts';
 import { SOURCE_POINTS, STEP_POINTS } from './faults.ts';
@@ -141,7 +141,7 @@ function askForFetches(
   const until = AbortSignal.any([signal, ended.signal]);
   void (async () => {
     while (!until.aborted) {
-      await call(emailFetch.now, { params: { id: mailNodeId } }).catch(() => {});
+      await call(emailUpload.fetchMail, { params: { id: mailNodeId } }).catch(() => {});
       await call(sftpConnections.fetch, { params: { id: fileNodeId } }).catch(() => {});
       await pause(2000, undefined, { signal: until }).catch(() => {});
     }

@@ -49,6 +49,13 @@ describe('whole mails', () => {
     });
   });
 
+  it('are not taken for deleted when the session has ended', async () => {
+    const session = await box.open({ settings: { folder: box.newFolder([mailOf({ subject: 'One' })]) } });
+    const { items } = await listAll(session);
+    await session.close();
+    await expect(session.read(items[0]!)).rejects.toMatchObject({ kind: 'connection' });
+  });
+
   it('stay unread, where they are', async () => {
     const folder = box.newFolder([mailOf({ subject: 'One' }), mailOf({ subject: 'Two' })]);
     const session = await box.open({ settings: { folder } });

@@ -32,6 +32,7 @@ const tooLarge = (maxBytes: number) =>
 export async function readMail(reading: Reading, data: ItemData, filename: string): Promise<SourceFile> {
   const { client, folder, maxBytes, toFault } = reading;
   if (data.isEmpty) throw new SourceFault('empty', sourceReason('reason.source.noAttachment'));
+  requireOpen(reading);
   // The numbers of a folder that was deleted and created again are those of other mails.
   if (uidValidityOf(client) !== data.uidValidity) throw gone();
   const found = await client
@@ -39,7 +40,7 @@ export async function readMail(reading: Reading, data: ItemData, filename: strin
     .catch((error) => {
       throw toFault(error);
     });
-  if (!found) throw client.usable ? gone() : toFault(new Error('closed'));
+  if (!found) throw missing(reading);
   const plain = isPlain(data.encoding);
   const size = data.part === null ? (found.size ?? data.transferred) : data.transferred;
   // Neither encoding makes a file more than three times as long.
@@ -60,6 +61,17 @@ export async function readMail(reading: Reading, data: ItemData, filename: strin
       throw new SourceFault('item', sourceReason('reason.source.incomplete', params));
     },
   };
+}
+
+/** A session that has ended knows no mail: that says nothing about any of them. */
+function requireOpen({ client, toFault }: Reading): void {
+  if (!client.usable || !client.mailbox) throw toFault(new Error('closed'));
+}
+
+/** Why the server has not described a mail. */
+function missing(reading: Reading): SourceFault {
+  requireOpen(reading);
+  return gone();
 }
 
 export const uidValidityOf = (client: ImapFlow): string =>
@@ -89,17 +101,18 @@ async function* rawBytes(
 }
 
 async function chunkAt(
-  { client, toFault }: Reading,
+  reading: Reading,
   { uid, part }: ItemData,
   start: number,
   maxLength: number,
 ): Promise<Buffer> {
+  const { client, toFault } = reading;
   const range = { start, maxLength };
   const key = part?.toLowerCase() ?? '';
   const query = part === null ? { uid: true, source: range } : { uid: true, bodyParts: [{ key, ...range }] };
   try {
     const answer = await client.fetchOne(String(uid), query, { uid: true });
-    if (!answer) throw client.usable ? gone() : toFault(new Error('closed'));
+    if (!answer) throw missing(reading);
     return (part === null ? answer.source : answer.bodyParts?.get(key)) ?? Buffer.alloc(0);
   } catch (error) {
     throw toFault(error);

@@ -136,6 +136,19 @@ describe('an item that fails', () => {
     expect((await world.state(it.id)).state).toBe('OK');
   });
 
+  test('because it was gone is imported when it is there again', async () => {
+    const it = await world.connection();
+    const thing = { name: 'a.txt', identity: '<a@x>' };
+    it.source.things.push({ ...thing, onRead: failing('gone') });
+    await world.fetch(it);
+    expect(await world.items(it.id)).toMatchObject([{ state: 'GONE' }]);
+    it.source.things[0] = thing;
+    await world.fetch(it);
+    expect(await world.items(it.id)).toMatchObject([{ state: 'DONE', reason: null }]);
+    expect(await world.documents(it.processId)).toEqual(['a.txt']);
+    expect((await world.state(it.id)).last_listing).toEqual({ listed: 1, found: 1, known: 0 });
+  });
+
   test('because it is still being written waits without spending a try', async () => {
     const it = await world.connection();
     it.source.things.push({ name: 'a.txt', onRead: failing('later') });

@@ -10,25 +10,33 @@ const MAX_CUT_OFF = 10;
 const now = sql<string>`now()`;
 const json = (reason: Reason | null) => reason && JSON.stringify(reason);
 
-/** Those of the places that are stored. */
+/** Those of the places that are stored, but for things that were gone when they were read: they are there again. */
 export async function findKnown(
   db: Db,
   connectionId: number,
   places: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ place: string }>`
-    select place from source_item where connection_id = ${connectionId}
+    select place from source_item where connection_id = ${connectionId} and state <> 'GONE'
       and place in (select jsonb_array_elements_text(${JSON.stringify(places)}::jsonb))`.execute(db);
   return new Set(rows.map(({ place }) => place));
 }
 
-/** Stores what a listing found; returns how many of it are new, by place and by identity. */
+/**
+ * Stores what a listing found; returns how many of it are new, by place and by identity, or were gone and are there
+ * again.
+ */
 export async function insertFound(
   tx: Tx,
   connectionId: number,
   items: readonly FoundItem[],
 ): Promise<number> {
   if (items.length === 0) return 0;
+  const revived = await reviveGone(
+    tx,
+    connectionId,
+    items.map(({ place }) => place),
+  );
   const inserted = await tx
     .insertInto('source_item')
     .values(
@@ -44,7 +52,17 @@ export async function insertFound(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  return inserted.length;
+  return inserted.length + revived;
+}
+
+async function reviveGone(tx: Tx, connectionId: number, places: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update source_item set state = 'FOUND', tries = 0, cut_off = 0, next_try_at = now(), reason = null,
+      lease_token = null, finished_at = null
+    where connection_id = ${connectionId} and state = 'GONE'
+      and place in (select jsonb_array_elements_text(${JSON.stringify(places)}::jsonb))
+    returning id`.execute(tx);
+  return rows.length;
 }
 
 /** An item that this run has claimed. */
