@@ -5,7 +5,8 @@ import { run, startPostgres, type RunningPostgres } from '@scriptorium/testing/p
 import { fillDisk } from './disk-full.ts';
 import { forceOverlaps } from './overlaps.ts';
 import { readPlan, type Plan } from './plan.ts';
-import { table, writeTable } from './report.ts';
+import { sourceTable, table, writeSourceTable, writeTable } from './report.ts';
+import { runSources, type SourceResult } from './source-scenario.ts';
 import { runScenario, type Result, type ScenarioOptions } from './scenario.ts';
 
 const OVERLAPS = 500;
@@ -34,6 +35,14 @@ const RUNS: Record<'postgres' | 'pglite', readonly Run[]> = {
   ],
   pglite: [{ name: 'storm', roles: ['all'], documents: 800, kills: 100, pace: 6000, once: true }],
 };
+
+/** The goal: 150 kills while three workers fetch, and nothing lost or doubled. */
+const SOURCES = {
+  postgres: { roles: ['web', 'worker', 'worker', 'worker'], pace: 2500 },
+  pglite: { roles: ['all'], pace: 6000 },
+} as const;
+const SUPPLY = { mails: 1500, files: 1500, poisoned: 15 };
+const SOURCE_KILLS = 150;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -75,6 +84,27 @@ async function runOn(kind: 'postgres' | 'pglite', plan: Plan, postgres?: Running
   return results;
 }
 
+async function runSourcesOn(
+  kind: 'postgres' | 'pglite',
+  plan: Plan,
+  postgres?: RunningPostgres,
+): Promise<SourceResult[]> {
+  const { documents: each } = plan;
+  const result = await runSources({
+    ...SOURCES[kind],
+    ...SUPPLY,
+    ...(each === undefined ? {} : { mails: each, files: each }),
+    ...(postgres ? { databaseUrl: await newDatabase(postgres) } : {}),
+    kills: plan.kills ?? SOURCE_KILLS,
+    seed: plan.seed,
+    deadlineMs: plan.minutes * 60_000,
+    signal: stop.signal,
+    say: (line) => console.log(line),
+  });
+  for (const violation of result.violations) console.log(`WRONG (sources, ${kind}): ${violation}`);
+  return [result];
+}
+
 /** Reports whether the step behind each of the joins was created once. */
 async function overlap(postgres: RunningPostgres): Promise<boolean> {
   const database = await openPostgres(await newDatabase(postgres));
@@ -99,24 +129,38 @@ async function main(plan: Plan): Promise<boolean> {
   console.log(`The seed is ${plan.seed}.`);
   const wants = (name: string) => !stop.signal.aborted && (plan.only === undefined || plan.only === name);
   const results: Result[] = [];
+  const fetched: SourceResult[] = [];
   let fine = true;
   if (plan.databases.includes('postgres')) {
     const postgres = await startPostgres();
     try {
       if (wants('overlaps')) fine = (await overlap(postgres)) && fine;
       results.push(...(await runOn('postgres', plan, postgres)));
+      if (wants('sources')) fetched.push(...(await runSourcesOn('postgres', plan, postgres)));
     } finally {
       await postgres.stop();
     }
   }
-  if (plan.databases.includes('pglite')) results.push(...(await runOn('pglite', plan)));
+  if (plan.databases.includes('pglite')) {
+    results.push(...(await runOn('pglite', plan)));
+    if (wants('sources')) fetched.push(...(await runSourcesOn('pglite', plan)));
+  }
   if (wants('disk')) fine = (await tryFullDisk()) && fine;
   if (results.length > 0) {
     const text = table(results);
     console.log(`\n${text}`);
     if (plan.write && !stop.signal.aborted) await writeTable(text);
   }
-  return fine && !stop.signal.aborted && results.every(({ violations }) => violations.length === 0);
+  if (fetched.length > 0) {
+    const text = sourceTable(fetched);
+    console.log(`\n${text}`);
+    if (plan.write && !stop.signal.aborted) await writeSourceTable(text);
+  }
+  return (
+    fine &&
+    !stop.signal.aborted &&
+    [...results, ...fetched].every(({ violations }) => violations.length === 0)
+  );
 }
 
 const plan = readPlan(process.argv.slice(2));

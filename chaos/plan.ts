@@ -12,7 +12,7 @@ export interface Plan {
   readonly only: string | undefined;
 }
 
-const HELP = `npm run chaos -- [--database postgres|pglite] [--only storm|fleet|overlaps|disk] [--kills N] [--documents N]
+const HELP = `npm run chaos -- [--database postgres|pglite] [--only storm|fleet|sources|overlaps|disk] [--kills N] [--documents N]
   [--seed S] [--minutes M] [--write]
   --kills, --documents  instead of each run's own; --minutes: longest run (default 60)
   --write               puts the table into docs/reliability.md`;

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { writeSection } from '@scriptorium/testing/write-section.ts';
 import type { Result } from './scenario.ts';
+import type { SourceResult } from './source-scenario.ts';
 
 const PAGE = new URL('../docs/reliability.md', import.meta.url);
 
@@ -47,6 +48,42 @@ const cells = (result: Result): (string | number)[] => {
   ];
 };
 
+const SOURCE_HEAD = [
+  'database',
+  'kills',
+  'of them at a named point',
+  'connections to sources broken',
+  'database connections cut',
+  'stale workers',
+  'mails',
+  'files',
+  'poisoned',
+  'documents',
+  'lost',
+  'doubled',
+  'listed as failed',
+  'minutes',
+  'wrong',
+];
+
+const sourceCells = ({ supply, journal, ...result }: SourceResult): (string | number)[] => [
+  result.database,
+  journal.killed,
+  journal.killed - (journal.kills.get('anywhere') ?? 0),
+  result.cuts,
+  journal.cutConnections,
+  journal.sleeps,
+  supply.mails,
+  supply.files,
+  2 * supply.poisoned,
+  result.documents,
+  result.lost,
+  result.doubled,
+  result.listed,
+  (result.seconds / 60).toFixed(1),
+  result.violations.length,
+];
+
 const row = (values: readonly (string | number)[]) => `| ${values.join(' | ')} |`;
 
 export function table(results: readonly Result[]): string {
@@ -55,12 +92,23 @@ export function table(results: readonly Result[]): string {
   return `${lines.join('\n')}\n\n${points(results)}\n\nRun on ${machine}.`;
 }
 
-function points(results: readonly Result[]): string {
+export function sourceTable(results: readonly SourceResult[]): string {
+  const lines = [
+    row(SOURCE_HEAD),
+    row(SOURCE_HEAD.map(() => '---')),
+    ...results.map((one) => row(sourceCells(one))),
+  ];
+  return `${lines.join('\n')}\n\n${points(results)}`;
+}
+
+function points(results: readonly Pick<Result, 'journal'>[]): string {
   const sum = new Map<string, number>();
   for (const { journal } of results)
     for (const [place, count] of journal.kills) sum.set(place, (sum.get(place) ?? 0) + count);
   const words = [...sum].toSorted().map(([place, count]) => `${place} ${count}`);
   return `Where processes died: ${words.join(', ')}.`;
 }
+
+export const writeSourceTable = (text: string): Promise<void> => writeSection(PAGE, 'chaos-sources', text);
 
 export const writeTable = (text: string): Promise<void> => writeSection(PAGE, 'chaos', text);

@@ -75,6 +75,7 @@ const BY_PATH: Record<string, string> = {
   authorities: 'authority',
   'api-keys': 'api_key',
   'saved-views': 'saved_view',
+  secrets: 'secret',
 };
 
 const TABLES = [...new Set([...Object.values(BY_FIELD), ...Object.values(BY_PATH)])].filter(

@@ -18,6 +18,7 @@ import { receiverReferences } from './ips/server/receiver-references.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
 import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
+import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
 import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
@@ -44,6 +45,7 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   SPAN: { runner: null, results: null, routes: null },
   SEND_TO_GOOGLE_DRIVE: { runner: sendToGoogleDriveRunner, results: readGoogleDriveResults, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
+  SEND_MAIL: { runner: sendMailRunner, results: null, routes: null },
   SEND_TO_SFTP: { runner: sendToSftpRunner, results: readSftpResults, routes: null },
   IPS: { runner: ipsRunner, results: null, routes: ipsRoutes, references: receiverReferences },
 };

@@ -7,6 +7,7 @@ import { ipr } from './ipr/ipr.definition.ts';
 import { ips } from './ips/ips.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
+import { sendMail } from './send-mail/send-mail.definition.ts';
 import { sendToSftp } from './send-to-sftp/send-to-sftp.definition.ts';
 import { sftpUpload } from './sftp-upload/sftp-upload.definition.ts';
 import { sendRequest } from './send-request/send-request.definition.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,
+  SEND_MAIL: sendMail,
   SEND_TO_SFTP: sendToSftp,
   SEND_TO_GOOGLE_DRIVE: sendToGoogleDrive,
   IPS: ips,

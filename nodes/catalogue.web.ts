@@ -10,6 +10,7 @@ import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { sendMailWeb } from './send-mail/web/send-mail.web.ts';
 import { sendToSftpWeb } from './send-to-sftp/web/send-to-sftp.web.ts';
 import { sftpUploadWeb } from './sftp-upload/web/sftp-upload.web.ts';
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
@@ -29,6 +30,7 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
+  SEND_MAIL: sendMailWeb,
   SEND_TO_SFTP: sendToSftpWeb,
   SEND_TO_GOOGLE_DRIVE: sendToGoogleDriveWeb,
   IPS: ipsWeb,

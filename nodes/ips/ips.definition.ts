@@ -1,5 +1,5 @@
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
-import { EditorState } from '@scriptorium/domain/text/editor-state.ts';
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
 import { z } from 'zod';
 

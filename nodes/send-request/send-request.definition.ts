@@ -1,4 +1,4 @@
-import { EditorState } from '@scriptorium/domain/text/editor-state.ts';
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 

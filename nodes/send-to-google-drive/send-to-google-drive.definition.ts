@@ -1,4 +1,4 @@
-import { EditorState } from '@scriptorium/domain/text/editor-state.ts';
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ export const sendToGoogleDrive = defineNode({
   colour: '#4a7fd6',
   traits: {
     upload: false,
-    needsConnection: true,
+    hasOneConnection: true,
     obligatory: false,
     automatic: 'always',
     predicates: null,

@@ -1,4 +1,4 @@
-import { EditorState } from '@scriptorium/domain/text/editor-state.ts';
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
 import { z } from 'zod';
@@ -56,6 +56,7 @@ export const sendToSftp = defineNode({
   colour: '#5c8a72',
   traits: {
     upload: false,
+    hasOneConnection: true,
     obligatory: false,
     automatic: 'always',
     predicates: null,

@@ -16,6 +16,7 @@ const chromium = () =>
 const NEEDED = [
   { what: 'Chromium', debian: 'chromium-headless-shell', there: () => chromium() !== undefined },
   { what: 'PostgreSQL 15 or later', debian: 'postgresql', there: hasPostgres },
+  { what: 'openssl', debian: 'openssl', there: () => existsSync('/usr/bin/openssl') },
   { what: 'Dovecot', debian: 'dovecot-imapd', there: () => existsSync('/usr/sbin/dovecot') },
   { what: 'pdftotext', debian: 'poppler-utils', there: () => existsSync('/usr/bin/pdftotext') },
   { what: "OpenSSH's server", debian: 'openssh-server', there: () => existsSync('/usr/sbin/sshd') },

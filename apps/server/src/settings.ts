@@ -109,6 +109,9 @@ const SettingsSchema = z.object({
   ENCRYPTION_KEY: key
     .optional()
     .describe('Key that encrypts stored secrets, 32 bytes in base64; if not set, generated in DATA_DIR'),
+  NEW_ENCRYPTION_KEY: key
+    .optional()
+    .describe('Key that replaces ENCRYPTION_KEY with npm run rotate-key, 32 bytes in base64'),
   TRUST_PROXY: flag(false).describe('Trust the X-Forwarded-For header of a proxy'),
   MAX_CONNECTIONS: whole(1, 1_000_000).default(4000).describe('Maximum open connections per server instance'),
   CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000)
@@ -300,6 +303,7 @@ const SECRET = new Set([
   'ADMIN_PASSWORD',
   'SIGNING_KEY',
   'ENCRYPTION_KEY',
+  'NEW_ENCRYPTION_KEY',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',

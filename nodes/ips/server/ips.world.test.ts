@@ -49,7 +49,7 @@ describe('a document of a process with a sender', () => {
     await world.drain();
     const [document] = await documentsOf(there.process);
     expect(document).toMatchObject({ kind: 'txt', document_type: 'TEXTFILE', status: 'DONE' });
-    expect(document?.filename).toMatch(/^\d\d-\d\d-\d\d Zażółć- x-\.eml\.txt$/);
+    expect(document?.filename).toMatch(/^\d\d_\d\d_\d\d Zażółć_ x_\.eml\.txt$/);
     expect(await textOf(document?.id ?? 0)).toBe('From: a@example.org\nSubject: Hello\n\n%PDF-1.7 Ż Ż\nend');
   });
 

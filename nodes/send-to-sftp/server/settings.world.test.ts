@@ -7,7 +7,7 @@ import { sendScenes, TEMPLATES } from './fixtures/send-scenes.ts';
 const { server, boss, scene } = await sendScenes();
 
 describe('a node that sends to SFTP', () => {
-  it('stores its templates with the states of the editor', async () => {
+  it('stores its templates with the states of the editor, its trigger and its connection [SEND-10]', async () => {
     const { node } = await scene();
     const settings = {
       preferredFilename: 'Zażółć (1) ${document.id}.txt',
@@ -19,9 +19,10 @@ describe('a node that sends to SFTP', () => {
     };
     await boss(nodes.update, { body: { id: node.id, ...settings } as never });
     expect(await boss(nodes.get, { params: { id: node.id } })).toMatchObject(settings);
+    expect(await boss(sftpConnections.list, { query: { nodeId: node.id } })).toHaveLength(1);
   });
 
-  it('needs a file name of allowed characters and a content', async () => {
+  it('needs a file name of allowed characters and a content [SEND-11]', async () => {
     const { node } = await scene();
     const faults = async (more: object) => {
       const body = { id: node.id, ...TEMPLATES, ...more } as never;
@@ -43,7 +44,7 @@ describe('a node that sends to SFTP', () => {
     expect(await faults({})).toEqual([]);
   });
 
-  it('has exactly one connection', async () => {
+  it('has exactly one connection, without which its settings are not saved [SEND-11]', async () => {
     const { node } = await scene();
     const body = { nodeId: node.id, ...sftpConnectionTo(server) };
     const multiple = { key: 'error.connection.multipleAssigned', status: 400 };
@@ -56,5 +57,9 @@ describe('a node that sends to SFTP', () => {
     expect(await boss(sftpConnections.list, { query: { nodeId: node.id } })).toEqual([only]);
     const replaced = { deletedConnectionIds: [only?.id], newConnections: [sftpConnectionTo(server)] };
     expect(await save(replaced)).toHaveLength(1);
+    const bare = await scene({}, null);
+    const change = { id: bare.node.id, ...TEMPLATES, preferredFilename: 'other.txt' };
+    await expect(boss(nodes.update, { body: change as never })).rejects.toMatchObject(multiple);
+    expect(await boss(nodes.get, { params: { id: bare.node.id } })).toMatchObject(TEMPLATES);
   });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { listFolder, lookAgain, openFolder, type RemoteFile } from '@scriptorium/sftp/folder.ts';
 import type { SftpTarget } from '@scriptorium/sftp/open-client.ts';
+import { mayBeUnreadable } from '@scriptorium/sftp/paths.ts';
 import { openRemoteFile } from '@scriptorium/sftp/read-file.ts';
 import { openSession, type SftpSession } from '@scriptorium/sftp/session.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type SftpSecrets,
   type SftpSettings,
 } from '@scriptorium/sftp/stored-connection.ts';
+import { listSettled, SETTLE_MS } from '@scriptorium/sources/list-settled.ts';
 import { SourceFault, sourceReason } from '@scriptorium/sources/source-fault.ts';
 import type {
   Batch,
@@ -23,12 +24,6 @@ import type {
 } from '@scriptorium/sources/source-kind.ts';
 import { changedFault, connectionFault, fileFault, folderFault, type FaultContext } from './sftp-faults.ts';
 
-/** How far apart the two looks at a new file are: one that is still being written differs by then. */
-const SETTLE_MS = 2000;
-/** Files of a batch, and places that are asked for at once. */
-const BATCH = 500;
-/** New files that wait for their second look together. */
-const WINDOW = 10_000;
 /** A few files at a time: one session shares its network and its server's disk. */
 const PARALLEL = 2;
 
@@ -110,24 +105,23 @@ class FolderSession implements SourceSession {
     return count;
   }
 
-  /** The whole folder each time: a file that is moved in may be older than all others. */
-  async *list(
+  list(
     _cursor: unknown,
     findKnown: (places: readonly string[]) => Promise<ReadonlySet<string>>,
-  ): AsyncGenerator<Batch> {
-    let unknown: RemoteFile[] = [];
-    for await (const part of this.#parts()) {
-      for (let at = 0; at < part.length; at += BATCH) {
-        const files = part.slice(at, at + BATCH);
-        const known = await findKnown(files.map(placeOf));
-        unknown.push(...files.filter((file) => !known.has(placeOf(file))));
-      }
-      if (unknown.length >= WINDOW) {
-        yield* this.#settled(unknown);
-        unknown = [];
-      }
-    }
-    yield* this.#settled(unknown);
+  ): AsyncIterable<Batch> {
+    const { session, folder, settings, faults, settleMs, signal } = this.#opened;
+    return listSettled<RemoteFile>({
+      parts: () => this.#parts(),
+      lookAgain: (file) =>
+        lookAgain(session, folder, file).catch((error: unknown) => {
+          throw folderFault(error, settings.folder, faults);
+        }),
+      placeOf,
+      itemOf,
+      findKnown,
+      settleMs,
+      signal,
+    });
   }
 
   async *#parts(): AsyncGenerator<RemoteFile[]> {
@@ -139,32 +133,14 @@ class FolderSession implements SourceSession {
     }
   }
 
-  /** Those that are the same at a second look; the others wait for the next listing. */
-  async *#settled(files: readonly RemoteFile[]): AsyncGenerator<Batch> {
-    if (files.length === 0) return;
-    const { session, folder, settings, faults, settleMs, signal } = this.#opened;
-    await wait(settleMs, undefined, { signal }).catch(() => {});
-    for (let at = 0; at < files.length; at += BATCH) {
-      const batch = files.slice(at, at + BATCH);
-      const looks = Promise.all(batch.map((file) => lookAgain(session, folder, file)));
-      const now = await looks.catch((error: unknown) => {
-        throw folderFault(error, settings.folder, faults);
-      });
-      const items = now.flatMap((file, index) =>
-        file && placeOf(file) === placeOf(batch[index] ?? file) ? [itemOf(file)] : [],
-      );
-      if (items.length > 0) yield { items, cursor: null };
-    }
-  }
-
   async read({ data }: FoundItem): Promise<SourceFile> {
     const { session, folder, settings, faults } = this.#opened;
     const file = data as unknown as FileData;
-    if (file.problem !== null)
-      throw new SourceFault('refused', sourceReason(`reason.source.${file.problem}`));
+    if (file.problem !== null) throw refused(file.problem);
     const opened = await openRemoteFile(session, folder, file).catch((error: unknown) => {
       throw fileFault(error, faults);
     });
+    if (!opened && mayBeUnreadable(file.name)) throw refused('name');
     // Another version has another place, which the next listing finds.
     if (!opened) throw new SourceFault('gone', sourceReason('reason.source.gone'));
     return {
@@ -189,6 +165,9 @@ class FolderSession implements SourceSession {
     return this.#opened.session.close();
   }
 }
+
+const refused = (why: 'link' | 'name'): SourceFault =>
+  new SourceFault('refused', sourceReason(`reason.source.${why}`));
 
 /** Seconds are exact enough: a file of the same size that was written in the same second is taken for the same. */
 const placeOf = ({ name, size, mtime }: RemoteFile): string => `${mtime}:${size}:${name}`;

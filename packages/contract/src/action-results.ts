@@ -47,6 +47,26 @@ export const SendRequestResult = EffectResult.extend({
 }).meta({ id: 'SendRequestResult' });
 export type SendRequestResult = z.infer<typeof SendRequestResult>;
 
+/** EARLIER: got the mail of a previous run, and not this one. */
+export const MAIL_RECEIVER_STATES = ['SENT', 'REFUSED', 'EARLIER'] as const;
+export type MailReceiverState = (typeof MAIL_RECEIVER_STATES)[number];
+
+/** The result of the mail of one step, or of the execution that contained the step. */
+export const SendMailResult = EffectResult.extend({
+  /** The Message-ID of the sent mail. */
+  messageId: z.string().nullable(),
+  receivers: z.array(
+    z.object({
+      email: z.string(),
+      type: z.enum(['DO', 'DW', 'UDW']),
+      state: z.enum(MAIL_RECEIVER_STATES),
+      /** The code with which the server refused the receiver. */
+      status: z.number().optional(),
+    }),
+  ),
+}).meta({ id: 'SendMailResult' });
+export type SendMailResult = z.infer<typeof SendMailResult>;
+
 /** The file that one step made in Google Drive. */
 export const SendToGoogleDriveResult = EffectResult.extend({
   createdFileId: z.string().nullable(),
@@ -79,6 +99,14 @@ export const actionResults = {
     access: step('query.stepId', 'READ'),
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
+  }),
+  sendMail: endpoint({
+    method: 'GET',
+    path: '/api/action-execution-results/send-mail',
+    summary: 'The result of the mail of a step of a send mail node',
+    access: step('query.stepId', 'READ'),
+    query: z.object({ stepId: Id, ...cacheBuster }),
+    reply: SendMailResult,
   }),
   sendToGoogleDrive: endpoint({
     method: 'GET',

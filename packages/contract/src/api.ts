@@ -33,6 +33,7 @@ import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
+import { secrets } from './secrets.ts';
 import { savedViews } from './saved-views.ts';
 import { sftpConnections } from './sftp-connections.ts';
 import { sources } from './sources.ts';
@@ -57,6 +58,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   roles,
   processes,
   processTags,
+  secrets,
   rejudgement: reevaluation,
   counts,
   nodes,

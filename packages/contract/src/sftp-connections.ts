@@ -4,7 +4,7 @@ import { node, nodeOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
 
-/** A secret that is given anew; null leaves the stored one as it is. */
+/** A new secret; null keeps the stored one. */
 const Secret = (most: number) => z.string().max(most).nullable().default(null);
 const MAX_KEY = 20_000;
 /** A line of text: a name or a path. */

@@ -29,7 +29,7 @@ it.each([
   expect(readPrivateKey(privateKey, 'other')).toBe('passphrase');
 });
 
-it('refuses what is no private key, and a public key that is none', () => {
+it('refuses texts without a private key, and invalid public keys', () => {
   const keys = makeKeys('ed25519');
   for (const wrong of ['', 'secret', keys.publicKey, keys.privateKey.slice(0, 150)])
     expect(readPrivateKey(wrong, '')).toBe('format');

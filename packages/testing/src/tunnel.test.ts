@@ -43,7 +43,7 @@ it('forwards everything in both directions', async () => {
   expect(tunnel.accepted).toBe(1);
 });
 
-it('cuts and resets after exactly so many bytes, until it is repaired', async () => {
+it('cuts and resets after the given number of bytes, until it is repaired', async () => {
   tunnel.fault = { act: 'cut', after: 70_001 };
   expect(await send(1_000_000)).toEqual({ got: 70_001, end: 'closed' });
   tunnel.fault = { act: 'reset', after: 10, direction: 'up' };

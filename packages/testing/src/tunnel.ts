@@ -17,7 +17,7 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/** Forwards TCP connections to a server on this machine, and breaks them as it is told. */
+/** Forwards TCP connections to a server on this machine, and breaks them by `fault`. */
 export class Tunnel {
   /** Of connections that begin afterwards; set undefined to repair the network. */
   fault: Fault | undefined;

@@ -18,6 +18,8 @@ export const alertTexts = defineTexts(englishAlerts, {
   'alert.authority.saved': 'Zapisano uprawnienie.',
   'alert.authority.deleted': 'Usunięto uprawnienie.',
   'alert.node.deleted': 'Usunięto węzeł.',
+  'alert.secret.created': 'Utworzono sekret „{{name}}”.',
+  'alert.secret.deleted': 'Usunięto sekret.',
   'alert.apiKey.deleted': 'Usunięto token dostępu.',
   'alert.issue.created': 'Zgłoszono problem.',
   'settings.messages.success': 'Zapisano ustawienia!',

@@ -67,6 +67,7 @@ export const errorTexts = defineTexts(englishErrors, {
 
   'error.label.inUse':
     'Etykieta jest używana i nie można jej usunąć. Oznaczenia: {{tags}}; reguły: {{rules}}; predykaty krawędzi: {{predicates}}; typy relacji: {{relationTypes}}.',
+  'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
   'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',
@@ -114,7 +115,6 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.connection.otherKey':
     'Serwer pokazuje inny klucz niż ten, któremu ufasz: {{shown}}. Sprawdź połączenie jeszcze raz.',
   'error.connection.failed': 'Połączenie nie powiodło się na etapie „{{stage}}”: {{message}}',
-  'error.connection.exactlyOne': 'Ten węzeł potrzebuje dokładnie jednego połączenia.',
   'error.googleDrive.notSetUp':
     'Google Drive nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
   'error.googleDrive.state':

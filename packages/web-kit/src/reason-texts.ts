@@ -12,6 +12,12 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
       'The values of {{wildcard}} are longer than {{limit}} characters in total. Remove it from the template, or handle fewer documents at once.',
     'reason.effect.unknown':
       'It is not known whether the request arrived. Run the step again to send it once more.',
+    'reason.secret.inactive':
+      'The secret “{{name}}” is switched off. Switch it on among the secrets of the process and run the step again.',
+    'reason.secret.missing':
+      'The secret of the node does not exist any more. Choose another one in the settings of the node and run the step again.',
+    'reason.secret.unreadable':
+      'The secret “{{name}}” cannot be decrypted. Create it again and choose it in the settings of the node.',
     'reason.unexpected': 'Something went wrong on the server. The details are in its log.',
     'reason.cancelled': 'The run was cancelled.',
     'reason.gaveUp': 'The run was interrupted {{tries}} times and is not retried automatically.',
@@ -23,6 +29,12 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
       'Wartości {{wildcard}} mają łącznie ponad {{limit}} znaków. Usuń ten symbol z szablonu albo obsługuj mniej dokumentów naraz.',
     'reason.effect.unknown':
       'Nie wiadomo, czy żądanie dotarło. Uruchom krok ponownie, aby wysłać je jeszcze raz.',
+    'reason.secret.inactive':
+      'Sekret „{{name}}” jest wyłączony. Włącz go wśród sekretów procesu i uruchom krok ponownie.',
+    'reason.secret.missing':
+      'Sekret węzła już nie istnieje. Wybierz inny w ustawieniach węzła i uruchom krok ponownie.',
+    'reason.secret.unreadable':
+      'Nie można odszyfrować sekretu „{{name}}”. Utwórz go ponownie i wybierz w ustawieniach węzła.',
     'reason.unexpected': 'Na serwerze wystąpił błąd. Szczegóły są w logach serwera.',
     'reason.cancelled': 'Działanie przerwano.',
     'reason.gaveUp': 'Działanie zostało przerwane {{tries}} razy i nie będzie automatycznie ponawiane.',

@@ -42,6 +42,7 @@ import { processWordRoutes } from '../features/transcripts/process-words.routes.
 import { transcriptRoutes } from '../features/transcripts/transcripts.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
+import { secretRoutes } from '../features/secrets/secrets.routes.ts';
 import { userRoutes } from '../features/users/users.routes.ts';
 import { wildcardRoutes } from '../features/wildcards/wildcards.routes.ts';
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
@@ -64,6 +65,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   roleRoutes,
   processRoutes,
   processTagRoutes,
+  secretRoutes,
   countRoutes,
   reevaluationRoutes,
   nodeRoutes,

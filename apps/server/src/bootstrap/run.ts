@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { FolderInUse } from '@scriptorium/db/embedded/folder-lock.ts';
 import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { makeFilesPrivate } from '../services/data-folder.ts';
-import { KeyError } from '../services/keys.ts';
+import { KeyError } from '../services/key-files.ts';
 import { createLog } from '../services/log.ts';
 import { describeSettings, readSettings, SettingsError, type Settings } from '../settings.ts';
 import { startServer, type RunningServer } from './start-server.ts';

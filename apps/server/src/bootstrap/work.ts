@@ -31,7 +31,7 @@ import { startHeartbeat } from '../features/management/heartbeat.service.ts';
 import { PROCESS_DELETION, processDeletionQueue } from '../features/processes/process-deletion.service.ts';
 import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from '../services/files/sweep-queue.ts';
 import type { SweepableFiles } from '../services/files/stored-files.ts';
-import type { Keys } from '../services/keys.ts';
+import { requireCurrentKeys, type Keys } from '../services/keys.ts';
 import type { NamedLoggers } from '../services/log-levels.ts';
 import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
 import { googleOf } from '../services/google.ts';
@@ -122,10 +122,11 @@ export async function composeWork(given: Parts): Promise<Work> {
   let stopSchedules = () => Promise.resolve();
   let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
+    stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
+    await requireCurrentKeys(database.db, given.keys);
     if (database.kind === 'pglite') await releaseAllLeases(database.db);
     await engine.start();
     if (claims) stopSchedules = await scheduleJobs(database.db, engine, { settings, warn });
-    stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
   };
   const stop = async () => {
     await stopSchedules();

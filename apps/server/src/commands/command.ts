@@ -4,7 +4,7 @@ import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { closeDataFolder, makeFilesPrivate } from '../services/data-folder.ts';
 import { MovingError } from '../services/data-transfer/manifest.ts';
 import { DamagedArchive } from '../services/data-transfer/tar-stream.ts';
-import { KeyError } from '../services/keys.ts';
+import { KeyError } from '../services/key-files.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 const EXPECTED = [MovingError, DamagedArchive, SettingsError, FolderInUse, KeyError, SchemaMismatch];

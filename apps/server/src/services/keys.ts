@@ -1,19 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Settings } from '../settings.ts';
+import { createKeyFile, KeyError, readKeyFile, replaceKeyFile } from './key-files.ts';
 
 /**
  * The two keys of an installation, 32 bytes each: tokens are signed with one, stored secrets encrypted with the other.
@@ -23,25 +13,17 @@ export interface Keys {
   readonly encryption: Uint8Array;
 }
 
-/** The database was created with other keys than those of this server. */
-export class KeyError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'KeyError';
-  }
-}
-
 const KINDS = {
   signing: { setting: 'SIGNING_KEY', file: 'signing.key' },
   encryption: { setting: 'ENCRYPTION_KEY', file: 'encryption.key' },
 } as const;
-type Kind = keyof typeof KINDS;
+export type KeyKind = keyof typeof KINDS;
 
 /** What the database stores of a key: enough to recognize it, useless for anything else. */
-const checkValue = (kind: Kind, key: Uint8Array): string =>
+export const checkValue = (kind: KeyKind, key: Uint8Array): string =>
   createHmac('sha256', key).update(`scriptorium ${kind} key`).digest('hex');
 
-const nameOfCheck = (kind: Kind) => `${kind}_key_check`;
+export const nameOfCheck = (kind: KeyKind) => `${kind}_key_check`;
 
 /**
  * Reads both keys from the settings or from DATA_DIR/keys, and creates the missing ones for a new installation. A
@@ -55,11 +37,11 @@ export async function openKeys(settings: Settings, db: Db): Promise<Keys> {
   };
 }
 
-async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Array> {
+async function openKey(kind: KeyKind, settings: Settings, db: Db): Promise<Uint8Array> {
   const { setting, file } = KINDS[kind];
   const path = join(settings.DATA_DIR, 'keys', file);
   const known = await findCheck(db, kind);
-  const given = settings[setting];
+  const given = kind === 'encryption' ? encryptionKeyOf(settings, known) : settings[setting];
   if (given === undefined && known !== undefined && !existsSync(path)) {
     throw new KeyError(
       `The ${kind} key of this database is missing. Restore its file at ${path}, or set ${setting}.`,
@@ -84,33 +66,7 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
   return key;
 }
 
-function createKeyFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.${randomUUID()}`;
-  const file = openSync(unfinished, 'wx', 0o600);
-  try {
-    writeSync(file, `${randomBytes(32).toString('base64')}\n`);
-    fsyncSync(file);
-    publishKeyFile(unfinished, path);
-  } finally {
-    closeSync(file);
-    rmSync(unfinished, { force: true });
-  }
-}
-
-/** A link never replaces an existing file; on file systems without links, a rename is used. */
-function publishKeyFile(unfinished: string, path: string): void {
-  try {
-    linkSync(unfinished, path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (!/^(EPERM|ENOTSUP|ENOSYS|EOPNOTSUPP)$/.test(code ?? '')) throw error;
-    renameSync(unfinished, path);
-  }
-}
-
-async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
+export async function findCheck(db: Db, kind: KeyKind): Promise<string | undefined> {
   const row = await db
     .selectFrom('installation')
     .select('value')
@@ -119,13 +75,38 @@ async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
   return row?.value;
 }
 
-/**
- * A key file is written completely and synced before it gets its name, and is readable by its owner only. When
- * several servers start at the same time on one folder, all use the key of the first.
- */
 function readOrCreate(path: string): Buffer {
   if (!existsSync(path)) createKeyFile(path);
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  if (key.length !== 32) throw new KeyError(`The key file ${path} does not contain 32 bytes in base64.`);
-  return key;
+  return readKeyFile(path);
+}
+
+/** The encryption key in DATA_DIR, and its successor during a rotation. */
+export function encryptionKeyFiles({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) {
+  const path = join(DATA_DIR, 'keys', KINDS.encryption.file);
+  return { path, next: `${path}.new` };
+}
+
+/**
+ * The encryption key of the settings. A rotation that has changed the database is finished here: the new file gets its
+ * name, or the new setting is used. One that has not changed it is left as it is: the old key is still the right one.
+ */
+function encryptionKeyOf(settings: Settings, known: string | undefined): string | undefined {
+  const { ENCRYPTION_KEY, NEW_ENCRYPTION_KEY } = settings;
+  const isKnown = (key: Uint8Array) => checkValue('encryption', key) === known;
+  if (ENCRYPTION_KEY !== undefined) {
+    const isRotated = NEW_ENCRYPTION_KEY !== undefined && isKnown(Buffer.from(NEW_ENCRYPTION_KEY, 'base64'));
+    return isRotated ? NEW_ENCRYPTION_KEY : ENCRYPTION_KEY;
+  }
+  const { path, next } = encryptionKeyFiles(settings);
+  if (existsSync(next) && isKnown(readKeyFile(next))) replaceKeyFile(next, path);
+  return undefined;
+}
+
+/**
+ * Called once a heartbeat of this server is stored: a rotation refuses to run beside it from then on, and this finds one
+ * that was committed between reading the keys and the heartbeat.
+ */
+export async function requireCurrentKeys(db: Db, { encryption }: Keys): Promise<void> {
+  if ((await findCheck(db, 'encryption')) === checkValue('encryption', encryption)) return;
+  throw new KeyError('The encryption key was changed while the server was starting. Start it again.');
 }

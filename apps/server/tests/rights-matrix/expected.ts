@@ -76,6 +76,10 @@ processTags.update                       | 401 401 | 403 403 ok  | 403 403 403 |
 processTags.update, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 processTags.remove                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok  ok
 processTags.remove, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+secrets.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+secrets.create                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+secrets.update                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+secrets.remove                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 rejudgement.get                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 rejudgement.start                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 rejudgement.cancel                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
@@ -234,6 +238,7 @@ workTimers.create                        | 401 401 | ok  ok  ok  | ok  ok  ok  |
 exports.stepResults                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 actionResults.sendRequest                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+actionResults.sendMail                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.sendToSftp                 | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.sendToGoogleDrive          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.execute                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok

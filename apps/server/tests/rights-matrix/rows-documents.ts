@@ -190,6 +190,7 @@ const TAG_ROWS: readonly Row[] = [
   row(exports.stepResults, ({ scene }) => ({ params: { id: scene.span.id } })),
   row(actionResults.list, ({ scene }) => ({ query: { nodeId: [scene.action.id] } })),
   row(actionResults.sendRequest, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
+  row(actionResults.sendMail, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.sendToSftp, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.sendToGoogleDrive, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
   row(actionResults.execute, async ({ world: { database }, scene, putStep }) => {

@@ -3,6 +3,7 @@ import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
+import { secrets } from '@scriptorium/contract/secrets.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
@@ -14,6 +15,13 @@ const asAdmin = ({ world }: Cell) => world.callAs(world.admin);
 const newTag = (cell: Cell, predefined: boolean) =>
   asAdmin(cell)(processTags.create, { body: { name: newName('Tag'), color, predefined } });
 const newNode = ({ world, scene }: Cell) => world.make.node(scene.process.id, { name: newName('Node') });
+
+const secretDraft = ({ scene }: Cell) => ({
+  body: { processId: scene.process.id, name: newName('Secret'), value: 'open sesame' },
+});
+const newSecret = async (cell: Cell) => ({
+  params: { id: (await asAdmin(cell)(secrets.create, secretDraft(cell))).id },
+});
 
 const PROCESS_ROWS: readonly Row[] = [
   row(processes.list, () => ({})),
@@ -46,6 +54,10 @@ const PROCESS_ROWS: readonly Row[] = [
   row(processTags.remove, async (cell) => ({ params: { id: (await newTag(cell, true)).id } }), {
     variant: 'of the system',
   }),
+  row(secrets.list, ({ scene }) => ({ query: { processId: scene.process.id } })),
+  row(secrets.create, secretDraft),
+  row(secrets.update, async (cell) => ({ ...(await newSecret(cell)), query: { active: 'false' } })),
+  row(secrets.remove, newSecret),
   row(reevaluation.get, ofProcess),
   row(reevaluation.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true as const } })),
   row(reevaluation.cancel, ofProcess),

@@ -18,6 +18,8 @@ export const ALERTS = {
   'alert.authority.saved': 'The authority was saved.',
   'alert.authority.deleted': 'The authority was deleted.',
   'alert.node.deleted': 'The node was deleted.',
+  'alert.secret.created': 'The secret "{name}" was created.',
+  'alert.secret.deleted': 'The secret was deleted.',
   'alert.apiKey.deleted': 'The access token was deleted.',
   'alert.issue.created': 'The problem was reported.',
   'settings.messages.success': 'Settings saved!',

@@ -131,6 +131,10 @@ export const ERRORS = {
     message:
       'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
   },
+  'error.secret.inUse': {
+    status: 400,
+    message: 'The secret "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
+  },
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
   'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
   'error.rule.invalid': {
@@ -230,10 +234,6 @@ export const ERRORS = {
     message: 'The connection failed at the step "{stage}": {message}',
   },
 
-  'error.connection.exactlyOne': {
-    status: 400,
-    message: 'This node needs exactly one connection.',
-  },
   'error.googleDrive.notSetUp': {
     status: 400,
     message: 'Google Drive is not set up here. An administrator must set {setting}.',

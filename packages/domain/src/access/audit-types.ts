@@ -32,6 +32,10 @@ export const AUDIT_TYPES = [
   'DOCUMENT_UNBLOCK',
   'DOCUMENT_ASSIGN',
   'NODE_DELETE',
+  'SECRET_CREATE',
+  'SECRET_UPDATE',
+  'SECRET_DELETE',
+  'SECRET_USED',
   'RESULTS_EXPORT',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

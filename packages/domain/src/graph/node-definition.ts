@@ -20,8 +20,8 @@ export interface NodeTraits {
   upload: boolean;
   /** Fetches documents by the node's cron. */
   hasSchedule?: true;
-  /** Sends over one connection, without which it cannot be saved. */
-  needsConnection?: true;
+  /** Needs exactly one connection before its settings are saved (ERR-85). */
+  hasOneConnection?: true;
   /** Created with the process; cannot be deleted. */
   obligatory: boolean;
   automatic: 'always' | 'never' | 'choice';

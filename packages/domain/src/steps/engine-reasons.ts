@@ -1,9 +1,12 @@
-/** Keys of the reasons that belong to no single node type: the engine's, and those of wildcards in templates. */
+/** Keys of the reasons that belong to no single node type: the engine's, and those of wildcards in templates and of secrets. */
 export type EngineReason =
   | 'reason.cancelled'
   | 'reason.effect.unknown'
   | 'reason.execution.nothingLeft'
   | 'reason.gaveUp'
   | 'reason.noRunner'
+  | 'reason.secret.inactive'
+  | 'reason.secret.missing'
+  | 'reason.secret.unreadable'
   | 'reason.unexpected'
   | 'reason.wildcard.tooLong';

@@ -105,29 +105,13 @@ const headerBytes = (text: string) =>
   );
 const inHeader: Escape = (pieces) => headerBytes(plain(pieces).replaceAll(/\p{Cc}+/gu, ' ')).trim();
 
-/** What separates folders, or what a file system refuses, U+FFFD and NUL included. */
-const UNFIT_FOR_FILES = /[/\\:*?"<>|\0\u{fffd}]+/gu;
-const inFileName: Escape = (pieces) =>
-  pieces
-    .map((piece) =>
-      piece.kind === 'text' ? piece.text : flat(piece.value).toWellFormed().replaceAll(UNFIT_FOR_FILES, '-'),
-    )
-    .join('');
-
 /**
  * Escaping by destination.
  * `jsonString`: a whole JSON value, quotes included; a list alone in its template is a JSON array.
  * `urlPart`: values percent-encoded, the author's text unchanged. `header`: no control characters, non-ASCII as UTF-8
- * bytes (one character each). `fileName`: no separators of folders, for `sanitizeFileName`. `plain`: no escaping. A list
- * that is not alone is joined with ", ".
+ * bytes (one character each). `plain`: no escaping. A list that is not alone is joined with ", ".
  */
-export const escapes = {
-  plain,
-  jsonString: inJson,
-  urlPart: inUrl,
-  header: inHeader,
-  fileName: inFileName,
-} as const;
+export const escapes = { plain, jsonString: inJson, urlPart: inUrl, header: inHeader } as const;
 
 interface Wildcard {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Named points between a claim and its commit, and around an effect on the outside world. They do nothing in
- * production: the chaos suite loads a module before the product that kills or stops the process at one of them.
+ * Named points between a claim and its commit, around an effect on the outside world, and in a rotation of the encryption
+ * key. They do nothing in production: tests load a module before the product that kills or stops the process at one.
  */
 export type FaultPoint =
   | 'claimed'
@@ -14,6 +14,10 @@ export type FaultPoint =
   | 'effect.sent'
   | 'execution.gathered'
   | 'execution.settling'
+  | 'key.written'
+  | 'key.encrypted'
+  | 'key.committed'
+  | 'key.renamed'
   | 'source.opened'
   | 'source.listed'
   | 'source.claimed'
@@ -23,7 +27,7 @@ export type FaultPoint =
 
 let watcher: ((point: FaultPoint) => void) | undefined;
 
-/** Used by the chaos suite alone. */
+/** Used by tests and the chaos suite alone. */
 export function watchFaultPoints(watch: (point: FaultPoint) => void): void {
   watcher = watch;
 }

@@ -20,8 +20,8 @@ export interface Effect<Request extends Stored> {
   /** The receiver handles duplicates: it may be sent again when its delivery is unknown. */
   readonly repeatable: boolean;
   readonly signal: AbortSignal;
-  /** Creates the request; called once, every attempt sends the same. */
-  prepare(): Promise<Request>;
+  /** Creates the request for its key; called once, every attempt sends the same. */
+  prepare(key: string): Promise<Request>;
   /**
    * Returns the part of the receiver's answer to keep; throws an EffectFailure where the request was refused. `tries`
    * is 1 for a request that was never sent under this key.

@@ -56,19 +56,26 @@ async function installationId(db: Db): Promise<string> {
   return row.value;
 }
 
-const keyOf = (cause: Cause, installation: string): string =>
-  'executionId' in cause
+export async function keyOf(db: Db, cause: Cause): Promise<string> {
+  const installation = await installationId(db);
+  return 'executionId' in cause
     ? `execution:${cause.executionId}:${installation}`
     : `step:${cause.stepId}:${cause.attempt}:${installation}`;
+}
 
 /** Does nothing where another worker was first. */
-export async function insertEffect(db: Db, effect: Effect<Stored>, payload: Payload): Promise<void> {
+export async function insertEffect(
+  db: Db,
+  effect: Effect<Stored>,
+  key: string,
+  payload: Payload,
+): Promise<void> {
   const { cause, kind, processId, nodeId } = effect;
   const ofStep = 'stepId' in cause ? { step_id: cause.stepId, document_id: cause.documentId } : {};
   await db
     .insertInto('outbox')
     .values({
-      idempotency_key: keyOf(cause, await installationId(db)),
+      idempotency_key: key,
       kind,
       process_id: processId,
       node_id: nodeId,

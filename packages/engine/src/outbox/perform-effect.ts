@@ -55,9 +55,10 @@ async function claim(db: Db, effect: Effect<Stored>): Promise<store.OutboxRow> {
     effect.signal.throwIfAborted();
     if (!row || move === 'prepare') {
       const { madeFrom } = effect;
-      const request = await effect.prepare();
+      const key = await store.keyOf(db, effect.cause);
+      const request = await effect.prepare(key);
       if (row) await store.retire(db, row);
-      await store.insertEffect(db, effect, { attempt, madeFrom, request });
+      await store.insertEffect(db, effect, key, { attempt, madeFrom, request });
     } else if (move === 'send') {
       const payload = { ...(row.payload as store.Payload), attempt };
       const sending = await store.beginSending(db, row, payload);

@@ -60,11 +60,16 @@ export const findProcess = (db: Db, id: number) =>
   selectProcess(db).where('process.id', '=', id).executeTakeFirst();
 
 /** The process to which one of these belongs. */
-export function findProcessOf(db: Db, named: 'node' | 'edge' | 'predicate', id: number) {
+export function findProcessOf(db: Db, named: 'node' | 'edge' | 'predicate' | 'secret', id: number) {
   if (named === 'node')
     return selectProcess(db)
       .innerJoin('node', 'node.process_id', 'process.id')
       .where('node.id', '=', id)
+      .executeTakeFirst();
+  if (named === 'secret')
+    return selectProcess(db)
+      .innerJoin('secret', 'secret.process_id', 'process.id')
+      .where('secret.id', '=', id)
       .executeTakeFirst();
   const withEdge = selectProcess(db).innerJoin('edge', 'edge.process_id', 'process.id');
   if (named === 'edge') return withEdge.where('edge.id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { routes } from '../../http/context.ts';
 import { readableNodes } from '../access/access.policy.ts';
 import { listResults } from './actions.store.ts';
-import { effectOfStep } from './effect-of-step.store.ts';
+import { effectOfStep, mailOfStep } from './effect-of-step.store.ts';
 
 export const actionRoutes = routes((on) => {
   on(actionResults.list, async ({ caller, query, db }) =>
@@ -25,6 +25,8 @@ export const actionRoutes = routes((on) => {
     const { receipt, ...effect } = await effectOfStep(db, step.id);
     return { ...effect, createdFileAddress: textOrNull(receipt['address']) };
   });
+
+  on(actionResults.sendMail, ({ step, db }) => mailOfStep(db, step.id));
 
   on(actionResults.execute, async ({ node: { id: nodeId, processId }, caller, services }) => {
     const begun = await services.engine.executeNow({ nodeId, userId: caller.userId });

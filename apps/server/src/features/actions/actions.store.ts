@@ -49,7 +49,9 @@ async function lastExecutions(db: Db, nodeIds: readonly number[]): Promise<Ended
 async function lastEffects(db: Db, nodeIds: readonly number[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select last.* from ${anyOf(nodeIds)} as asked (id) cross join lateral (
-      select node_id as "nodeId", case state when 'SENT' then 'SUCCESS' else 'FAILURE' end as status, reason,
+      select node_id as "nodeId", 
+        case when state = 'SENT' and receipt -> 'partly' is null then 'SUCCESS' else 'FAILURE' end as status,
+        coalesce(reason, receipt -> 'partly') as reason,
         finished_at as timestamp, 1 as steps, 'ALWAYS' as cause
       from outbox
       where node_id = asked.id and execution_id is null and state in ('SENT', 'FAILED', 'UNKNOWN')

@@ -1,7 +1,21 @@
-import type { EffectResult } from '@scriptorium/contract/action-results.ts';
+import type { EffectResult, SendMailResult } from '@scriptorium/contract/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+
+/** The mail of a step; one that only some receivers got is a failure, with its reason in the receipt. */
+export async function mailOfStep(db: Db, stepId: number): Promise<SendMailResult> {
+  const { receipt, idempotencyKey: _, ...effect } = await effectOfStep(db, stepId);
+  const {
+    messageId = null,
+    receivers = [],
+    partly,
+  } = receipt as Partial<SendMailResult> & {
+    partly?: NonNullable<SendMailResult['reason']>;
+  };
+  const failure = partly ? { status: 'FAILURE' as const, reason: partly, message: partly.message } : {};
+  return { ...effect, messageId, receivers, ...failure };
+}
 
 interface StepEffect extends EffectResult {
   readonly idempotencyKey: string | null;

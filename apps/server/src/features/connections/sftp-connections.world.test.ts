@@ -171,7 +171,7 @@ describe('a change of several connections', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('keeps secrets that are null, and asks for them anew for another server', async () => {
+  it('keeps secrets that are null, and requires them again for another server', async () => {
     const { id } = await create();
     const { sealed } = await stored(id);
     await database.db

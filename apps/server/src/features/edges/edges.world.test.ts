@@ -47,22 +47,24 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
 });
 
 it('returns the allowed successors of each installed type', async () => {
-  const sends = ['SEND_TO_GOOGLE_DRIVE', 'SEND_REQUEST', 'SEND_TO_SFTP'];
-  const content = ['CLF', 'SPAN', 'LEXICON', 'IPS', ...sends];
+  const sending = ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP'];
+  const content = ['CLF', 'SPAN', 'LEXICON', 'IPS', ...sending];
+  const upload = ['FILE_PARSER'];
   expect(await boss(edges.whitelist)).toEqual({
-    HUP: ['FILE_PARSER'],
-    HTTP_UPLOAD: ['FILE_PARSER'],
-    EMAIL_UPLOAD: ['FILE_PARSER'],
-    SFTP_UPLOAD: ['FILE_PARSER'],
-    GDU_UPLOAD: ['FILE_PARSER'],
-    IPR: ['FILE_PARSER'],
+    HUP: upload,
+    HTTP_UPLOAD: upload,
+    EMAIL_UPLOAD: upload,
+    SFTP_UPLOAD: upload,
+    GDU_UPLOAD: upload,
+    IPR: upload,
     FILE_PARSER: content,
     LEXICON: content,
     CLF: content,
     SPAN: content,
-    SEND_REQUEST: [...sends, 'IPS'],
-    SEND_TO_SFTP: [...sends, 'IPS'],
-    SEND_TO_GOOGLE_DRIVE: [...sends, 'IPS'],
+    SEND_MAIL: [...sending, 'IPS'],
+    SEND_REQUEST: [...sending, 'IPS'],
+    SEND_TO_GOOGLE_DRIVE: [...sending, 'IPS'],
+    SEND_TO_SFTP: [...sending, 'IPS'],
     IPS: [],
   });
 });

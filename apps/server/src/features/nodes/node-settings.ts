@@ -49,6 +49,8 @@ export function triggerOf({ traits }: NodeDefinition, given: GivenTrigger, befor
 const MAX_PATH = 300;
 const MAX_ERRORS = 50;
 
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
 /** Deeper than any editor nests its state. */
 const MAX_DEPTH = 100;
 
@@ -86,7 +88,7 @@ export function settingsOf(
   if (unknown) throw fieldError('nodes', unknown[0], 'Invalid');
   const broken = own.find(([, value]) => !isStorableAll(value));
   if (broken) throw fieldError('nodes', broken[0], 'Pattern');
-  const missing = own.find(([field, value]) => value === '' && definition.required?.includes(field));
+  const missing = own.find(([field, value]) => isBlank(value) && definition.required?.includes(field));
   if (missing) throw fieldError('nodes', missing[0], 'NotNull');
   const settings = { ...definition.defaults.settings, ...before, ...Object.fromEntries(own) };
   const result = definition.settings.safeParse(settings, { reportInput: true });

@@ -6,8 +6,9 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
-import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
+import { countConnections } from '@scriptorium/sources/connections.store.ts';
 import { settingsReferences } from '@scriptorium/nodes/catalogue.server.ts';
+import { firstTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
@@ -20,6 +21,7 @@ import {
   requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
+import { requireOwnSecret } from '../secrets/secrets.service.ts';
 import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
 import { changedTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
@@ -103,6 +105,7 @@ export async function createNode(
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
+      await requireOwnSecret(tx, draft.processId, values.settings);
       await settingsReferences
         .get(draft.activityType)
         ?.check(tx, { rights, before: {}, after: values.settings });
@@ -132,8 +135,9 @@ export async function changeNode(
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
+      await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
-      await requireConnection(tx, change.id, definition);
+      if (Object.hasOwn(change, 'secret')) await requireOwnSecret(tx, processId, settings);
       await settingsReferences
         .get(row.activity_type)
         ?.check(tx, { rights, before: row.settings, after: settings });
@@ -161,9 +165,9 @@ export async function changeNode(
   );
 }
 
-async function requireConnection(tx: Tx, id: number, { traits }: NodeDefinition): Promise<void> {
-  if (traits.needsConnection && !(await store.hasConnection(tx, id)))
-    throw new AppError('error.connection.exactlyOne');
+async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: number): Promise<void> {
+  if (traits.hasOneConnection && (await countConnections(tx, nodeId)) !== 1)
+    throw new AppError('error.connection.multipleAssigned');
 }
 
 /** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */

@@ -174,11 +174,3 @@ export async function deleteNode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('relation_type').where('node_id', '=', id).execute();
   await db.deleteFrom('node').where('id', '=', id).execute();
 }
-
-export const hasConnection = async (db: Db, nodeId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('connection')
-    .select('id')
-    .where('node_id', '=', nodeId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;

@@ -15,10 +15,12 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { createClient } from '@scriptorium/contract/kit/client.ts';
+import { secrets } from '@scriptorium/contract/secrets.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
+import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import { fetchInto } from '@scriptorium/testing/fetch-into.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
@@ -45,6 +47,7 @@ const folder = mkdtempSync(join(tmpdir(), 'scriptorium-moving-'));
 const archive = join(folder, 'backup.tar.gz');
 const opened: Database[] = [];
 let documentId = 0;
+let secret = { id: 0, processId: 0 };
 
 /** A database of the run's kind, and one of the other: installations are moved in both directions. */
 async function emptyDatabase(kind: 'same' | 'embedded'): Promise<Database> {
@@ -90,6 +93,9 @@ beforeAll(async () => {
   documentId = (await world.callAs(world.admin)(documents.upload, { body })).documents[0]?.id ?? 0;
   await world.services.engine.drain();
   await addIssue();
+  secret = await world.callAs(world.admin)(secrets.create, {
+    body: { name: 'Mailbox', value: 'open sesame', processId: process.id },
+  });
   // Requests are logged a second late: the content of the archive is compared with the rows that exist later.
   await world.services.monitoring.exchanges.write();
   await writeArchive(installation(world), archive);
@@ -163,6 +169,9 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
       .where('activity_type', '=', 'HUP')
       .executeTakeFirstOrThrow();
     const body = uploadForm({ nodeId: nodes.id, name: 'new.txt', text: 'new' });
+    const use = { secretId: secret.id, processId: secret.processId, nodeId: nodes.id };
+    const { sealer } = server.services.ofNodes;
+    expect(await openSecret(database.db, sealer, use)).toBe('open sesame');
     const { documents: made } = await call(documents.upload, { body });
     expect(made[0]?.id).toBeGreaterThan(documentId);
     await server.services.engine.drain();

@@ -21,6 +21,10 @@ const NodeListPage = lazyComponent(
   async () => (await import('../../features/nodes-list/node-list-page.tsx')).NodeListPage,
 );
 
+const SecretsPage = lazyComponent(
+  async () => (await import('../../features/secrets/secrets-page.tsx')).SecretsPage,
+);
+
 /** The list, and the deletion dialog on top of it; deleting requires a right on the process. */
 function ProcessListRoute() {
   const { processId } = useParams({ strict: false });
@@ -100,6 +104,20 @@ const graph = createRoute({
   },
 });
 
+const secrets = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/secrets',
+  params: processIdParam,
+  component: function SecretsRoute() {
+    const { processId } = secrets.useParams();
+    return (
+      <ProcessPage processId={processId} mode="ADMIN">
+        <SecretsPage key={processId} processId={processId} />
+      </ProcessPage>
+    );
+  },
+});
+
 const nodeList = createRoute({
   getParentRoute: () => entityArea,
   path: '/entity/node',
@@ -119,5 +137,6 @@ export const processRoutes = [
   processList.addChildren([processIndex, processDelete]),
   processNew,
   graph,
+  secrets,
   nodeList,
 ];

@@ -35,6 +35,10 @@ export const auditTypeTexts = defineTexts(
     DOCUMENT_UNBLOCK: 'Document unblocked',
     DOCUMENT_ASSIGN: 'Assignees of a document changed',
     NODE_DELETE: 'Node deleted',
+    SECRET_CREATE: 'Secret created',
+    SECRET_UPDATE: 'Secret switched on or off',
+    SECRET_DELETE: 'Secret deleted',
+    SECRET_USED: 'Secret used by a node',
     RESULTS_EXPORT: 'Results exported',
   },
   {
@@ -70,6 +74,10 @@ export const auditTypeTexts = defineTexts(
     DOCUMENT_UNBLOCK: 'Odblokowanie dokumentu',
     DOCUMENT_ASSIGN: 'Zmiana osób przypisanych do dokumentu',
     NODE_DELETE: 'Usunięcie węzła',
+    SECRET_CREATE: 'Utworzenie sekretu',
+    SECRET_UPDATE: 'Włączenie lub wyłączenie sekretu',
+    SECRET_DELETE: 'Usunięcie sekretu',
+    SECRET_USED: 'Użycie sekretu przez węzeł',
     RESULTS_EXPORT: 'Eksport wyników',
   },
 );

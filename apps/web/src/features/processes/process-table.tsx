@@ -6,7 +6,14 @@ import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFiles, IconLayoutDashboard, IconSitemap, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconFiles,
+  IconKey,
+  IconLayoutDashboard,
+  IconSitemap,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { TagBar } from './process-tag-chip.tsx';
 import classes from './process-table.module.css';
@@ -18,7 +25,7 @@ const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')
 
 /** The text of a button; narrow screens show only its icon. */
 const Label = ({ children }: { children: string }) => (
-  <Text span inherit visibleFrom="lg">
+  <Text span inherit visibleFrom="xl">
     {children}
   </Text>
 );
@@ -65,6 +72,17 @@ function RowButtons({ process }: { process: Process }) {
             title={t('flow')}
           >
             <Label>{t('flow')}</Label>
+          </ButtonLink>
+          <ButtonLink
+            to="/entity/process/$processId/secrets"
+            params={params}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconKey size={15} />}
+            aria-label={t('secretsOf', { name })}
+            title={t('secrets')}
+          >
+            <Label>{t('secrets')}</Label>
           </ButtonLink>
           <RenameButton process={process} />
           <IconLink
@@ -167,7 +185,7 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={{ base: 236, lg: 440 }}>
+            <Table.Th w={{ base: 268, xl: 524 }}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>

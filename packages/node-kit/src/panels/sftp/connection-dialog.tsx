@@ -123,7 +123,7 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
           render={({ field: { onChange, ...field } }) => (
             <NumberInput
               label={t('port')}
-              description=" "
+              description={'\u00A0'}
               withAsterisk
               w={110}
               min={1}

@@ -1,4 +1,4 @@
-import { Input, PasswordInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Input, PasswordInput, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import type { SftpConnection } from '@scriptorium/contract/sftp-connections.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { UseFormReturn } from 'react-hook-form';
@@ -21,15 +21,13 @@ export function SignInFields({ form, fields, stored }: SignInFieldsProps) {
   const { useKey } = fields;
   const isKept = isSameServer(stored, fields) && stored?.password.useKey === useKey;
   const isOtherServer = stored !== undefined && !isSameServer(stored, fields);
-  /** What is stored is shown as ten asterisks; a name that browsers do not fill in by themselves. */
+  /** A stored secret is shown as ten asterisks. */
   const ofSecret = isKept ? { placeholder: MASK } : {};
   const about = isKept ? t('unchanged') : isOtherServer ? t('newServer') : undefined;
   return (
     <>
-      <div>
-        <Input.Label labelElement="div" mb={4}>
-          {t('signIn')}
-        </Input.Label>
+      <Stack gap={4} align="flex-start">
+        <Input.Label labelElement="div">{t('signIn')}</Input.Label>
         <SegmentedControl
           aria-label={t('signIn')}
           data={[
@@ -39,7 +37,7 @@ export function SignInFields({ form, fields, stored }: SignInFieldsProps) {
           value={useKey ? 'key' : 'password'}
           onChange={(value) => setValue('useKey', value === 'key', { shouldValidate: formState.isSubmitted })}
         />
-      </div>
+      </Stack>
       <TextInput
         label={t('username')}
         withAsterisk

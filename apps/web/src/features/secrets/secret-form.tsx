@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ActionIcon, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core';
+import { SecretDraft, secrets } from '@scriptorium/contract/secrets.ts';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useForm } from 'react-hook-form';
+import { secretTexts } from './texts.ts';
+
+const Form = SecretDraft.omit({ processId: true });
+
+/** What happens to the value, shown on hover and on focus. */
+function Tip() {
+  const t = useTexts(secretTexts);
+  return (
+    <Tooltip label={t('tip')} multiline w={300} position="top">
+      <ActionIcon variant="subtle" color="gray" size={36} mt={25} aria-label={t('tipLabel')}>
+        <IconInfoCircle size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Creates a secret; it can be saved once name and value are valid (SECRET-04). */
+export function SecretForm({ processId, onClose }: { processId: number; onClose: () => void }) {
+  const t = useTexts(secretTexts);
+  const create = useWrite(secrets.create, { refreshes: [secrets.list] });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Form),
+    mode: 'onChange',
+    defaultValues: { name: '', value: '', active: true },
+  });
+  const { errors, isValid } = formState;
+  const save = handleSubmit((draft) =>
+    create.mutate({ body: { ...draft, processId } }, { onSuccess: onClose }),
+  );
+  return (
+    <DialogForm
+      title={t('create')}
+      onSubmit={save}
+      onClose={onClose}
+      saving={create.isPending}
+      disabled={!isValid}
+      // The value would be lost.
+      closeOnClickOutside={false}
+    >
+      <TextInput
+        label={t('name')}
+        required
+        data-autofocus
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <Group align="flex-start" gap={4} wrap="nowrap">
+        <PasswordInput
+          label={t('value')}
+          required
+          autoComplete="new-password"
+          style={{ flex: 1 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('show'), tabIndex: 0 }}
+          error={errors.value?.message}
+          {...register('value')}
+        />
+        <Tip />
+      </Group>
+      <Checkbox label={t('active')} {...register('active')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Table, VisuallyHidden } from '@mantine/core';
+import { secrets, type Secret } from '@scriptorium/contract/secrets.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { IconCheck, IconMinus, IconTrash } from '@tabler/icons-react';
+import { secretTexts } from './texts.ts';
+
+/** Highlighted while the secret is active. */
+function ActiveToggle({ secret: { id, name, active } }: { secret: Secret }) {
+  const t = useTexts(secretTexts);
+  const update = useWrite(secrets.update, { refreshes: [secrets.list] });
+  return (
+    <Button
+      size="compact-sm"
+      variant={active ? 'filled' : 'default'}
+      leftSection={active ? <IconCheck size={14} /> : <IconMinus size={14} />}
+      aria-pressed={active}
+      aria-label={t('activeOf', { name })}
+      title={active ? t('switchOff') : t('switchOn')}
+      loading={update.isPending}
+      onClick={() => update.mutate({ params: { id }, query: { active: String(!active) } })}
+    >
+      {t('active')}
+    </Button>
+  );
+}
+
+function DeleteButton({ secret: { id, name } }: { secret: Secret }) {
+  const t = useTexts(secretTexts);
+  const confirmDeletion = useConfirmDeletion();
+  const remove = useWrite(secrets.remove, { refreshes: [secrets.list] });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      aria-label={t('removeOf', { name })}
+      onClick={() =>
+        confirmDeletion(t('removeTitle'), t('removeQuestion', { name }), () =>
+          remove.mutate({ params: { id } }),
+        )
+      }
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  );
+}
+
+export function SecretTable({ secrets: rows }: { secrets: readonly Secret[] }) {
+  const t = useTexts(secretTexts);
+  const common = useTexts(commonTexts);
+  return (
+    <DataTable aria-label={t('list')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('name')}</Table.Th>
+          <Table.Th w={160}>{t('state')}</Table.Th>
+          <Table.Th w={60}>
+            <VisuallyHidden>{common('actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((secret) => (
+          <Table.Tr key={secret.id}>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{secret.name}</Table.Td>
+            <Table.Td>
+              <ActiveToggle secret={secret} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <DeleteButton secret={secret} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,110 @@
+import { Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { mailOf, problemsOf, type MailSettings } from './mail.ts';
+import { SecretSelect } from './secret-select.tsx';
+import { sendMailTexts } from './texts.ts';
+
+/** The error of a field; none for the empty fields of a new node. */
+function useErrors({ node, draft, errorOf }: NodePanelProps) {
+  const t = useTexts(sendMailTexts);
+  const inForms = useTexts(formTexts);
+  const problems = isUnsaved(node, draft) ? problemsOf(draft) : {};
+  return (field: keyof MailSettings): string | undefined => {
+    const problem = problems[field];
+    if (problem === 'required') return inForms('entity.validation.required');
+    if (problem === 'pattern') return field === 'smtpHost' ? t('smtpHostError') : t('usernameError');
+    return errorOf(field);
+  };
+}
+
+/** Subject and text, both with wildcards. */
+export function MessageFields(panel: NodePanelProps) {
+  const t = useTexts(sendMailTexts);
+  const { node, draft, edit, readOnly } = panel;
+  const { subject, template } = mailOf(draft);
+  const stored = mailOf(node);
+  const errorOf = useErrors(panel);
+  return (
+    <Stack gap="sm">
+      <TemplateField
+        label={t('subject')}
+        singleLine
+        required
+        readOnly={readOnly}
+        value={subject}
+        error={errorOf('subject')}
+        onChange={({ value }) => edit({ subject: value })}
+      />
+      <TemplateField
+        label={t('template')}
+        required
+        readOnly={readOnly}
+        value={template}
+        error={errorOf('template')}
+        onChange={({ value, editorState }) =>
+          edit({
+            template: value,
+            templateEditorState: value === stored.template ? stored.templateEditorState : editorState,
+          })
+        }
+      />
+    </Stack>
+  );
+}
+
+export function ServerFields(panel: NodePanelProps) {
+  const t = useTexts(sendMailTexts);
+  const { draft, edit, readOnly } = panel;
+  const { smtpHost, smtpPort, username } = mailOf(draft);
+  const errorOf = useErrors(panel);
+  return (
+    <Stack gap="sm">
+      <Group align="flex-start" gap="xs" wrap="nowrap">
+        <TextInput
+          label={t('smtpHost')}
+          withAsterisk
+          flex={1}
+          maxLength={255}
+          spellCheck={false}
+          value={smtpHost}
+          readOnly={readOnly}
+          error={errorOf('smtpHost')}
+          onChange={({ currentTarget: { value } }) => edit({ smtpHost: value })}
+        />
+        <NumberInput
+          label={t('smtpPort')}
+          withAsterisk
+          w={96}
+          min={1}
+          max={65_535}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={smtpPort ?? ''}
+          readOnly={readOnly}
+          error={errorOf('smtpPort')}
+          onChange={(value) => edit({ smtpPort: typeof value === 'number' ? value : null })}
+        />
+      </Group>
+      <TextInput
+        label={t('username')}
+        description={t('usernameAbout')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+        value={username}
+        readOnly={readOnly}
+        error={errorOf('username')}
+        onChange={({ currentTarget: { value } }) => edit({ username: value })}
+      />
+      <SecretSelect {...panel} />
+    </Stack>
+  );
+}

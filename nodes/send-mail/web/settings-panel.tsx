@@ -1,0 +1,77 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { ResultSection } from '@scriptorium/node-kit/panels/actions/result-section.tsx';
+import { actionTexts } from '@scriptorium/node-kit/panels/actions/texts.ts';
+import { TriggerSection } from '@scriptorium/node-kit/panels/actions/trigger-section.tsx';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { ReactNode } from 'react';
+import { sendMail } from '../send-mail.definition.ts';
+import { MessageFields, ServerFields } from './mail-fields.tsx';
+import { sendMailReasons } from './reason-texts.ts';
+import { Receivers } from './receivers.tsx';
+import { sendMailTexts } from './texts.ts';
+
+function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={4} fz={14}>
+        {title}
+      </Title>
+      {about && (
+        <Text size="xs" c="dimmed">
+          {about}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+/** Two parts: what the node sends and when, and what all nodes have (SEND-14). */
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(sendMailTexts);
+  const inPanels = useTexts(panelTexts);
+  const ofActions = useTexts(actionTexts);
+  const nodeSettings = (
+    <Stack gap="lg">
+      <Part title={t('mail')}>
+        <MessageFields {...panel} />
+      </Part>
+      <Part title={t('receivers')}>
+        <Receivers {...panel} />
+      </Part>
+      <Part title={t('server')} about={t('smtpPortAbout')}>
+        <ServerFields {...panel} />
+      </Part>
+      <Part title={ofActions('trigger')}>
+        <TriggerSection {...panel} />
+      </Part>
+      <Part title={ofActions('lastResult')}>
+        <ResultSection {...panel} reasons={sendMailReasons} />
+      </Part>
+    </Stack>
+  );
+  return (
+    <NodeWildcards {...panel}>
+      <PanelSections
+        sections={[
+          { key: 'node', title: t('nodeSettings'), content: nodeSettings },
+          {
+            key: 'additional',
+            title: inPanels('additional'),
+            content: (
+              <Stack gap="sm">
+                <PriorityField {...panel} />
+                <AcceptanceFields {...panel} definition={sendMail} />
+              </Stack>
+            ),
+          },
+        ]}
+      />
+    </NodeWildcards>
+  );
+}
