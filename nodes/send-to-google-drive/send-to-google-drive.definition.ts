@@ -58,7 +58,7 @@ export const sendToGoogleDrive = defineNode({
   colour: '#4a7fd6',
   traits: {
     upload: false,
-    withoutOneConnection: 'error.connection.exactlyOne',
+    hasOneConnection: true,
     obligatory: false,
     automatic: 'always',
     predicates: null,

@@ -56,7 +56,7 @@ export const sendToSftp = defineNode({
   colour: '#5c8a72',
   traits: {
     upload: false,
-    withoutOneConnection: 'error.connection.multipleAssigned',
+    hasOneConnection: true,
     obligatory: false,
     automatic: 'always',
     predicates: null,

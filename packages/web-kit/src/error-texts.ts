@@ -115,7 +115,6 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.connection.otherKey':
     'Serwer pokazuje inny klucz niż ten, któremu ufasz: {{shown}}. Sprawdź połączenie jeszcze raz.',
   'error.connection.failed': 'Połączenie nie powiodło się na etapie „{{stage}}”: {{message}}',
-  'error.connection.exactlyOne': 'Ten węzeł potrzebuje dokładnie jednego połączenia.',
   'error.googleDrive.notSetUp':
     'Google Drive nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
   'error.googleDrive.state':

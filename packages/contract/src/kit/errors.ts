@@ -234,10 +234,6 @@ export const ERRORS = {
     message: 'The connection failed at the step "{stage}": {message}',
   },
 
-  'error.connection.exactlyOne': {
-    status: 400,
-    message: 'This node needs exactly one connection.',
-  },
   'error.googleDrive.notSetUp': {
     status: 400,
     message: 'Google Drive is not set up here. An administrator must set {setting}.',

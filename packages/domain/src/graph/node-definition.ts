@@ -20,8 +20,8 @@ export interface NodeTraits {
   upload: boolean;
   /** Fetches documents by the node's cron. */
   hasSchedule?: true;
-  /** Needs exactly one connection before its settings are saved; the error of those that have none or several. */
-  withoutOneConnection?: 'error.connection.multipleAssigned' | 'error.connection.exactlyOne';
+  /** Needs exactly one connection before its settings are saved (ERR-85). */
+  hasOneConnection?: true;
   /** Created with the process; cannot be deleted. */
   obligatory: boolean;
   automatic: 'always' | 'never' | 'choice';

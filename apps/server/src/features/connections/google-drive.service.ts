@@ -70,7 +70,7 @@ function requirePossible(node: NodeRef, stored: readonly GoogleDriveConnection[]
 /** A node that sends has one place to send to. */
 function requireOne({ activityType }: NodeRef, count: number): void {
   if (activityType === 'SEND_TO_GOOGLE_DRIVE' && count !== 1)
-    throw new AppError('error.connection.exactlyOne');
+    throw new AppError('error.connection.multipleAssigned');
 }
 
 type Given = { authorizationCode?: string | null | undefined; state?: string | null | undefined };

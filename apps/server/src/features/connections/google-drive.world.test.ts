@@ -198,7 +198,7 @@ describe('connections', () => {
 
   it('of a node that sends are exactly one [SEND-07]', async () => {
     const sender = await make.node(processId, { activityType: 'SEND_TO_GOOGLE_DRIVE' });
-    const refused = key('error.connection.exactlyOne');
+    const refused = key('error.connection.multipleAssigned');
     const one = () => draft('Out', drive.state.addFolder('out').id, sender.id);
     await expect(save({}, sender.id)).rejects.toMatchObject(refused);
     await expect(save({ newConnections: [await one(), await one()] }, sender.id)).rejects.toMatchObject(
@@ -219,7 +219,7 @@ describe('connections', () => {
     const sender = await make.node(processId, { activityType: 'SEND_TO_GOOGLE_DRIVE' });
     const file = { fileContent: 'x', preferredFilename: 'a.txt' };
     const change = () => boss(nodes.update, { body: { id: sender.id, ...file } as never });
-    await expect(change()).rejects.toMatchObject(key('error.connection.exactlyOne'));
+    await expect(change()).rejects.toMatchObject(key('error.connection.multipleAssigned'));
     await save({ newConnections: [await draft('Out', 'root', sender.id)] }, sender.id);
     expect(await change()).toMatchObject(file);
   });

@@ -166,8 +166,8 @@ export async function changeNode(
 }
 
 async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: number): Promise<void> {
-  const { withoutOneConnection: error } = traits;
-  if (error && (await countConnections(tx, nodeId)) !== 1) throw new AppError(error);
+  if (traits.hasOneConnection && (await countConnections(tx, nodeId)) !== 1)
+    throw new AppError('error.connection.multipleAssigned');
 }
 
 /** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */
