@@ -55,6 +55,7 @@ it('returns the allowed successors of each installed type', async () => {
     EMAIL_UPLOAD: ['FILE_PARSER'],
     SFTP_UPLOAD: ['FILE_PARSER'],
     GDU_UPLOAD: ['FILE_PARSER'],
+    FOLDER_UPLOAD: ['FILE_PARSER'],
     IPR: ['FILE_PARSER'],
     FILE_PARSER: content,
     LEXICON: content,
