@@ -55,6 +55,8 @@ const BY_PATH: Record<string, string> = {
   'edge-predicates': 'predicate',
   'email-upload-connection-data': 'connection',
   'email-upload-node': 'node',
+  'folder-upload-connections': 'connection',
+  'folder-upload-node': 'node',
   'ner-tag-type': 'ner_tag_type',
   'matching-rules': 'matching_rule',
   'classifier-types': 'classifier_type',

@@ -7,6 +7,8 @@ import { emailUploadRoutes } from './email-upload/server/email-connections.route
 import { imapSource } from './email-upload/server/imap-source.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
 import { googleDriveSource } from './gdu-upload/server/google-drive-source.service.ts';
+import { folderUploadRoutes } from './folder-upload/server/folder-connections.routes.ts';
+import { folderSource } from './folder-upload/server/folder-source.ts';
 import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
 import { readSftpResults } from './send-to-sftp/server/sftp-results.store.ts';
 import { sendToSftpRunner } from './send-to-sftp/server/send-to-sftp.runner.ts';
@@ -37,6 +39,7 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
     routes: null,
     source: ({ google }) => googleDriveSource(google),
   },
+  FOLDER_UPLOAD: { runner: null, results: null, routes: folderUploadRoutes, source: folderSource },
   EMAIL_UPLOAD: { runner: null, results: null, routes: emailUploadRoutes, source: imapSource },
   IPR: { runner: null, results: null, routes: iprRoutes },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },

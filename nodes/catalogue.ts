@@ -1,6 +1,7 @@
 import { clf } from './clf/clf.definition.ts';
 import { emailUpload } from './email-upload/email-upload.definition.ts';
 import { fileParser } from './file-parser/file-parser.definition.ts';
+import { folderUpload } from './folder-upload/folder-upload.definition.ts';
 import { gduUpload } from './gdu-upload/gdu-upload.definition.ts';
 import { hup } from './hup/hup.definition.ts';
 import { ipr } from './ipr/ipr.definition.ts';
@@ -20,6 +21,7 @@ export const catalogue = {
   HTTP_UPLOAD: httpUpload,
   SFTP_UPLOAD: sftpUpload,
   GDU_UPLOAD: gduUpload,
+  FOLDER_UPLOAD: folderUpload,
   EMAIL_UPLOAD: emailUpload,
   IPR: ipr,
   FILE_PARSER: fileParser,

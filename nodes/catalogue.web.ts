@@ -3,6 +3,7 @@ import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
 import { emailUploadWeb } from './email-upload/web/email-upload.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
+import { folderUploadWeb } from './folder-upload/web/folder-upload.web.ts';
 import { gduUploadWeb } from './gdu-upload/web/gdu-upload.web.ts';
 import { iprWeb } from './ipr/web/ipr.web.ts';
 import { ipsWeb } from './ips/web/ips.web.ts';
@@ -23,6 +24,7 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HTTP_UPLOAD: httpUploadWeb,
   SFTP_UPLOAD: sftpUploadWeb,
   GDU_UPLOAD: gduUploadWeb,
+  FOLDER_UPLOAD: folderUploadWeb,
   EMAIL_UPLOAD: emailUploadWeb,
   IPR: iprWeb,
   FILE_PARSER: fileParserWeb,

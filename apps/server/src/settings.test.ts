@@ -18,6 +18,23 @@ test('the limits of an outgoing call are a minute and 10 MB by default', () => {
   expect(() => readSettings({ OUTGOING_TIMEOUT_SECONDS: '0' })).toThrow(/OUTGOING_TIMEOUT_SECONDS/);
 });
 
+describe('the folders of the server that may be read', () => {
+  test.each([
+    [undefined, []],
+    ['', []],
+    ['/srv/scans', ['/srv/scans']],
+    ['/srv/scans/, /srv/with a space ,', ['/srv/scans', '/srv/with a space']],
+  ])('are, of %j, %j', (given, folders) => {
+    expect(readSettings({ WATCHED_FOLDERS: given }).WATCHED_FOLDERS).toEqual(folders);
+  });
+
+  test.each(['scans', './scans', '/srv/scans,data', '~/scans'])('cannot be "%s"', (given) => {
+    expect(() => readSettings({ WATCHED_FOLDERS: given })).toThrow(
+      /Setting WATCHED_FOLDERS: must be a comma list of absolute paths/,
+    );
+  });
+});
+
 describe('mail', () => {
   const SMTP_URL = 'smtp://ada:secret@mail.example.org:587';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { z } from 'zod';
 import { parseGroupRoles } from './features/oidc/group-roles.ts';
@@ -53,6 +53,13 @@ const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 const PROFILES = ['prod', 'api-docs', 'rag'] as const;
 const profilesOf = (text: string): string[] => text.split(',').map((name) => name.trim());
 const isProfile = (name: string): name is (typeof PROFILES)[number] => PROFILES.some((one) => one === name);
+
+/** Parts of a list; empty ones are left out, so that an empty setting is an empty list. */
+const foldersOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((folder) => folder.trim())
+    .filter((folder) => folder !== '');
 
 /** Every setting, read once from the environment. `meta.description` is what `--help` and the README print. */
 const SettingsSchema = z.object({
@@ -160,6 +167,17 @@ const SettingsSchema = z.object({
     .default(8)
     .describe('Maximum concurrent outgoing requests per host and server instance'),
   OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Maximum size of the response to an outgoing request'),
+  WATCHED_FOLDERS: z
+    .string()
+    .refine(
+      (text) => foldersOf(text).every((folder) => isAbsolute(folder)),
+      'must be a comma list of absolute paths such as /srv/scans',
+    )
+    .default('')
+    .transform((text) => foldersOf(text).map((folder) => resolve(folder)))
+    .describe(
+      'Folders of the server that folder upload nodes may read, with those inside them, as absolute paths separated by commas',
+    ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine((text) => isSafeIssuer(text), 'must begin with https:// (http:// only on this machine)')

@@ -1,10 +1,10 @@
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { Db } from '@scriptorium/db/database.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { lockConnection } from '@scriptorium/sources/connections.store.ts';
+import { withLockedNode } from '@scriptorium/sources/locked-node.ts';
 import {
   changeConnection,
   clearFailure,
@@ -13,9 +13,8 @@ import {
   listConnections,
   removeConnection,
 } from '@scriptorium/sources/manage-connections.ts';
-import { connectionFailure, testConnection } from '@scriptorium/sources/test-connection.ts';
+import { requireWorking } from '@scriptorium/sources/test-connection.ts';
 import type { EmailConnection, EmailConnectionFields } from '../email-upload.contract.ts';
-import { lockNode } from './email-connections.store.ts';
 import { imapSource } from './imap-source.ts';
 import { mailSettingsOf, type MailSecrets, type MailSettings } from './mail-settings.ts';
 
@@ -74,16 +73,9 @@ async function found(db: Db, nodeId: number, id: number): Promise<EmailConnectio
   return connection;
 }
 
-/** Changes of a node's connections come one after the other. */
-const withNode = <Result>(db: Db, nodeId: number, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  inTransaction(db, async (tx) => {
-    if (!(await lockNode(tx, nodeId))) throw notFound();
-    return work(tx);
-  });
-
 export async function create(db: Db, nodeId: number, fields: EmailConnectionFields, services: NodeServices) {
   if (fields.password === null) throw passwordRequired();
-  const id = await withNode(db, nodeId, (tx) =>
+  const id = await withLockedNode(db, nodeId, (tx) =>
     createConnection(tx, { ...given(fields), nodeId, kind: KIND }, managing(services)),
   );
   return found(db, nodeId, id);
@@ -95,7 +87,7 @@ export async function update(
   fields: EmailConnectionFields,
   services: NodeServices,
 ) {
-  await withNode(db, nodeId, async (tx) => {
+  await withLockedNode(db, nodeId, async (tx) => {
     const stored = await lockConnection(tx, id);
     if (!stored || stored.kind !== KIND) throw notFound();
     if (fields.password === null) requireSameAccount(stored.settings, fields);
@@ -105,29 +97,25 @@ export async function update(
 }
 
 export const remove = (db: Db, { id, nodeId }: { id: number; nodeId: number }) =>
-  withNode(db, nodeId, (tx) => removeConnection(tx, { id, nodeId, kind: KIND }));
+  withLockedNode(db, nodeId, (tx) => removeConnection(tx, { id, nodeId, kind: KIND }));
 
 /** The settings as they are given, with the stored password where none is given. */
 export async function test(
   db: Db,
   nodeId: number,
   { id, ...fields }: EmailConnectionFields & { id?: number | undefined },
-  { sealer, sourceLimits, outgoing }: NodeServices,
+  services: NodeServices,
 ): Promise<{ count: number }> {
   const { settings, secrets } = given(fields);
-  const stored = id === undefined ? undefined : await findStored(db, sealer, { id, nodeId });
+  const stored = id === undefined ? undefined : await findStored(db, services.sealer, { id, nodeId });
   if (id !== undefined && !stored) throw notFound();
   if (secrets === null) {
     if (!stored) throw passwordRequired();
     requireSameAccount(stored.settings, fields);
   }
   const connection = { settings, secrets: secrets ?? stored?.secrets ?? {}, hostKey: null };
-  const signal = new AbortController().signal;
-  const tested = await outgoing.perHostLimiter.run(`source ${settings.imapHost}`, signal, () =>
-    testConnection(imapSource, connection, sourceLimits),
-  );
-  if (!tested.ok) throw connectionFailure(tested);
+  const { count } = await requireWorking(imapSource, connection, services);
   // The stored connection works, whatever stopped it before.
   if (id !== undefined && secrets === null) await clearFailure(db, id);
-  return { count: tested.count };
+  return { count };
 }

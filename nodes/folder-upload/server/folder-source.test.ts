@@ -105,14 +105,18 @@ describe('a watched folder', () => {
   it('is refused for a link that leads out of the allowed folders, and where none are allowed', async () => {
     symlinkSync('/etc', join(inbox, 'out'));
     const refused = { reason: { key: 'reason.source.folderNotAllowed' } };
-    await expect(open(join(inbox, 'out'))).rejects.toMatchObject(refused);
+    symlinkSync('/nowhere/at/all', join(inbox, 'nowhere'));
+    for (const path of ['out', 'out/hostname', 'out/missing', 'nowhere', 'nowhere/at/all'])
+      await expect(open(join(inbox, path))).rejects.toMatchObject(refused);
     await expect(open(inbox, { folders: [] })).rejects.toMatchObject(refused);
   });
 
-  it('that is missing is named', async () => {
-    await expect(open(join(root, 'missing'))).rejects.toMatchObject({
-      reason: { key: 'reason.source.folder' },
-    });
+  it('that is missing is named, also with the allowed folder around it', async () => {
+    const missing = { reason: { key: 'reason.source.folder' } };
+    await expect(open(join(root, 'missing', 'more'))).rejects.toMatchObject(missing);
+    const unmounted = join(root, 'unmounted');
+    for (const path of [unmounted, join(unmounted, 'scans')])
+      await expect(open(path, { folders: [unmounted] })).rejects.toMatchObject(missing);
   });
 });
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { lstat, open as openFile, opendir, realpath, type FileHandle } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { listSettled, SETTLE_MS } from '@scriptorium/sources/list-settled.ts';
 import { SourceFault, sourceReason } from '@scriptorium/sources/source-fault.ts';
 import type {
@@ -44,18 +44,32 @@ export function makeFolderSource({ settleMs = SETTLE_MS }: { settleMs?: number }
 
 /** The real path of the folder; refused when it is not inside an allowed one, also by a link. */
 async function requireFolder(folder: string, { limits }: SessionContext): Promise<string> {
-  const roots = await Promise.all(
-    (limits.folders ?? []).map((root) => realpath(root).catch(() => undefined)),
-  );
-  const path = await realpath(folder).catch((cause: unknown) => {
-    // Nobody learns which folders exist outside the allowed ones.
-    const isInside = (limits.folders ?? []).some((root) => isWithin(folder, root));
-    throw isInside
-      ? new SourceFault('stop', sourceReason('reason.source.folder', { folder }), { cause })
+  const allowed = limits.folders ?? [];
+  const found = await Promise.all(allowed.map(findReal));
+  const roots = found.filter((root) => root !== undefined);
+  const isOfMissingRoot = allowed.some((root, at) => found[at] === undefined && isWithin(folder, root));
+  const path = await realpath(folder).catch(async (cause: unknown) => {
+    throw isOfMissingRoot || (await wouldBeWithin(folder, roots))
+      ? folderFault(cause, folder)
       : forbidden(folder);
   });
-  if (roots.some((root) => root !== undefined && isWithin(path, root))) return path;
+  if (roots.some((root) => isWithin(path, root))) return path;
   throw forbidden(folder);
+}
+
+const findReal = (path: string) => realpath(path).catch(() => undefined);
+
+/** Nobody learns which folders exist outside the allowed ones: a path that does not exist must lead into one of those. */
+async function wouldBeWithin(folder: string, roots: readonly string[]): Promise<boolean> {
+  for (let above = folder; ; above = dirname(above)) {
+    const path = await findReal(above);
+    if (path !== undefined) return roots.some((root) => isWithin(path, root));
+    const isLink = await lstat(above).then(
+      () => true,
+      () => false,
+    );
+    if (isLink) return false;
+  }
 }
 
 const isWithin = (path: string, root: string): boolean =>

@@ -1,38 +1,14 @@
-import { Stack, Switch } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { CronField } from '@scriptorium/node-kit/panels/cron-field.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { ConnectionsSection } from '@scriptorium/node-kit/panels/sftp/connections-section.tsx';
 import { FetchNow } from '@scriptorium/node-kit/panels/sources/fetch-now.tsx';
+import { ScheduleSection } from '@scriptorium/node-kit/panels/sources/schedule-section.tsx';
 import { sourceTexts } from '@scriptorium/node-kit/panels/sources/texts.ts';
 import { useNodeSources } from '@scriptorium/node-kit/panels/sources/use-sources.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { sftpUploadTexts } from './texts.ts';
-
-/** When files are fetched. */
-function ScheduleSection({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
-  const t = useTexts(sourceTexts);
-  return (
-    <Stack gap="sm">
-      <Switch
-        label={t('active')}
-        description={t('activeAbout')}
-        checked={draft['active'] !== false}
-        disabled={readOnly}
-        onChange={(event) => edit({ active: event.currentTarget.checked })}
-      />
-      <CronField
-        value={draft.cron}
-        stored={node}
-        readOnly={readOnly}
-        error={errorOf('cron')}
-        onChange={(cron) => edit({ cron })}
-      />
-    </Stack>
-  );
-}
 
 /** The connections with their states, and a fetch on request. */
 function FetchSection({ node, readOnly }: NodePanelProps) {
@@ -60,12 +36,11 @@ function FetchSection({ node, readOnly }: NodePanelProps) {
 }
 
 export function SettingsPanel(panel: NodePanelProps) {
-  const t = useTexts(sftpUploadTexts);
-  const ofSources = useTexts(sourceTexts);
+  const t = useTexts(sourceTexts);
   return (
     <PanelSections
       sections={[
-        { key: 'connections', title: ofSources('connections'), content: <FetchSection {...panel} /> },
+        { key: 'connections', title: t('connections'), content: <FetchSection {...panel} /> },
         { key: 'schedule', title: t('schedule'), content: <ScheduleSection {...panel} /> },
       ]}
     />

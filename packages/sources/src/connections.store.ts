@@ -2,6 +2,10 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { ConnectionKind } from '@scriptorium/db/schema-connectors.ts';
 import { sql } from 'kysely';
 
+/** The node whose connections change, locked until the end of the transaction; undefined when it was deleted. */
+export const lockNode = (tx: Db, id: number) =>
+  tx.selectFrom('node').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
 /** A connection as its node's settings show it; `hasSecrets` instead of the secrets. */
 export const listConnections = (db: Db, nodeId: number, kind: ConnectionKind) =>
   db

@@ -1,5 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
+import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { SourceFault, toSourceFault } from './source-fault.ts';
 import type { OpenConnection, SourceKind, SourceLimits, Stage } from './source-kind.ts';
 
@@ -37,6 +38,26 @@ export async function testConnection(
     if (!(error instanceof SourceFault) && !context.signal.aborted) throw error;
     return { ok: false, stage, reason: toSourceFault(error).reason };
   }
+}
+
+interface TestLimits {
+  readonly sourceLimits: SourceLimits;
+  readonly outgoing: { readonly perHostLimiter: PerHostLimiter };
+}
+
+/** Tests a connection for the API, as one of the calls to its host; a failure is the API's error. */
+export async function requireWorking(
+  kind: SourceKind,
+  connection: OpenConnection,
+  { sourceLimits, outgoing }: TestLimits,
+): Promise<Extract<Tested, { ok: true }>> {
+  const host = kind.hostOf(connection.settings);
+  const signal = new AbortController().signal;
+  const tested = await outgoing.perHostLimiter.run(`source ${host}`, signal, () =>
+    testConnection(kind, connection, sourceLimits),
+  );
+  if (!tested.ok) throw connectionFailure(tested);
+  return tested;
 }
 
 /** The API's answer to a failed test: the step, the reason with its parameters, and its English message. */

@@ -63,6 +63,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   await add('HTTP_UPLOAD', { endpoint });
   const email = await add('EMAIL_UPLOAD');
   const sftpUpload = await add('SFTP_UPLOAD');
+  const folderUpload = await add('FOLDER_UPLOAD');
   const receiver = await add('IPR');
   const drive = await add('GDU_UPLOAD');
   const span = await add('SPAN', after);
@@ -93,6 +94,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
     parser,
     upload,
     sftpUpload,
+    folderUpload,
     receiver,
     drive,
     span,

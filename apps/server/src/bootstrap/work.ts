@@ -205,6 +205,7 @@ const sourceLimitsOf = (settings: Settings) => ({
   allow: parseAllowList(settings.OUTGOING_ALLOW),
   timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
   maxBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+  folders: settings.WATCHED_FOLDERS,
 });
 
 const limitsOf = (settings: Settings) => ({

@@ -16,6 +16,8 @@ export const ACTIVITY_TYPES = [
   'SEND_MAIL',
   'SEND_REQUEST',
   'SEND_TO_SFTP',
+  // Beyond the specification: folders of the server, a fourth kind of source.
+  'FOLDER_UPLOAD',
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
@@ -27,6 +29,7 @@ export const UPLOAD_TYPES = [
   'GDU_UPLOAD',
   'HTTP_UPLOAD',
   'IPR',
+  'FOLDER_UPLOAD',
 ] as const satisfies ActivityType[];
 
 export const isUploadType = (type: ActivityType): boolean =>

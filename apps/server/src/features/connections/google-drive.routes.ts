@@ -3,7 +3,7 @@ import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
 import { clearFailure, findStored } from '@scriptorium/sources/manage-connections.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
-import { connectionFailure, testConnection } from '@scriptorium/sources/test-connection.ts';
+import { requireWorking } from '@scriptorium/sources/test-connection.ts';
 import { routes } from '../../http/context.ts';
 import { pageOrigin } from '../../services/public-address.ts';
 import { startSignIn } from './google-drive-sign-in.ts';
@@ -30,17 +30,16 @@ export const googleDriveRoutes = routes((on) => {
 
   on(googleDriveConnections.test, async ({ node, body, db, services }) => {
     requireDriveNode(node);
-    const { sealer, google, sourceLimits } = services.ofNodes;
+    const { sealer, google } = services.ofNodes;
     const stored = await findStored(db, sealer, { id: body.id, nodeId: node.id });
     if (!stored) throw notFound();
     const folderId = body.folderId ?? stored.settings['folderId'];
     const open = { ...stored, settings: { ...stored.settings, folderId } };
-    const tested = await testConnection(googleDriveSource(google), open, sourceLimits);
-    if (!tested.ok) throw connectionFailure(tested);
+    const { count } = await requireWorking(googleDriveSource(google), open, services.ofNodes);
     // Nothing is fetched over the connection of a node that sends.
     if (node.activityType === 'GDU_UPLOAD' && folderId === stored.settings['folderId'])
       await clearFailure(db, body.id);
-    return { count: tested.count };
+    return { count };
   });
 
   on(googleDriveConnections.fetchContent, async ({ node, db, services }) => {

@@ -4,9 +4,9 @@ import type {
 } from '@scriptorium/contract/google-drive-connections.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
+import { withLockedNode } from '@scriptorium/sources/locked-node.ts';
 import {
   changeConnection,
   createConnection,
@@ -16,7 +16,6 @@ import type { z } from 'zod';
 import type { Services } from '../../http/services.ts';
 import { finishSignIn } from './google-drive-sign-in.ts';
 import * as store from './google-drive.store.ts';
-import { lockNode } from './sftp-connections.store.ts';
 
 type Changes = z.output<(typeof googleDriveConnections.save)['body']>;
 
@@ -52,7 +51,7 @@ export async function saveConnections(editor: Editor, changes: Changes): Promise
   for (const given of changes.newConnections) fresh.push(await secretsOf(editor, given));
   const changed: Secrets[] = [];
   for (const given of changes.updatedConnections) changed.push(await secretsOf(editor, given));
-  await inTransaction(db, (tx) => write(tx, editor, changes, { fresh, changed }));
+  await withLockedNode(db, node.id, (tx) => write(tx, editor, changes, { fresh, changed }));
   return store.listDriveConnections(db, node.id);
 }
 
@@ -93,7 +92,6 @@ async function write(
   { deletedConnectionIds, updatedConnections, newConnections }: Changes,
   { fresh, changed }: ExchangedSecrets,
 ): Promise<void> {
-  if (!(await lockNode(tx, node.id))) throw notFound();
   const { sealer, timeZone, google } = services.ofNodes;
   const managing = { sealer, timeZone, objectName: OBJECT, kind: googleDriveSource(google) };
   const of = { nodeId: node.id, kind: KIND, cron: null } as const;

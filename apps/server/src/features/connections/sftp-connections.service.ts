@@ -5,12 +5,12 @@ import type {
   sftpConnections,
 } from '@scriptorium/contract/sftp-connections.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { sftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
 import { fingerprint } from '@scriptorium/sftp/host-keys.ts';
 import type { SftpSecrets } from '@scriptorium/sftp/stored-connection.ts';
+import { withLockedNode } from '@scriptorium/sources/locked-node.ts';
 import {
   changeConnection,
   createConnection,
@@ -20,7 +20,6 @@ import {
 } from '@scriptorium/sources/manage-connections.ts';
 import type { z } from 'zod';
 import { OBJECT, secretsOf, settingsOf, type StoredSettings, type StoredSftp } from './sftp-secrets.ts';
-import { lockNode } from './sftp-connections.store.ts';
 
 export type Changes = z.output<(typeof sftpConnections.saveMany)['body']>;
 
@@ -62,8 +61,7 @@ export async function findStoredSftp(
 export async function addConnection(editor: Editor, given: SftpConnectionDraft): Promise<SftpConnection> {
   requireSftpNode(editor.node);
   const secrets = secretsOf(given, undefined);
-  const id = await inTransaction(editor.db, async (tx) => {
-    await lock(tx, editor);
+  const id = await withLockedNode(editor.db, editor.node.id, async (tx) => {
     const made = await insert(tx, editor, given, secrets);
     await requireAtMostOne(tx, editor.node);
     return made;
@@ -84,8 +82,7 @@ export async function saveConnections(editor: Editor, changes: Changes): Promise
   for (const [at, given] of updatedConnections.entries())
     changed.push(secretsOf(given, await findStoredSftp(editor, given.id), `updatedConnections.${at}.`));
   const fresh = newConnections.map((given, at) => secretsOf(given, undefined, `newConnections.${at}.`));
-  await inTransaction(db, async (tx) => {
-    await lock(tx, editor);
+  await withLockedNode(db, node.id, async (tx) => {
     for (const id of deletedConnectionIds) await removeConnection(tx, { id, nodeId: node.id, kind: KIND });
     for (const [at, given] of updatedConnections.entries())
       await update(tx, editor, given, changed[at] ?? null);
@@ -96,14 +93,8 @@ export async function saveConnections(editor: Editor, changes: Changes): Promise
 }
 
 export async function deleteConnection(editor: Editor, id: number): Promise<void> {
-  await inTransaction(editor.db, async (tx) => {
-    await lock(tx, editor);
-    await removeConnection(tx, { id, nodeId: editor.node.id, kind: KIND });
-  });
-}
-
-async function lock(tx: Tx, { node }: Editor): Promise<void> {
-  if (!(await lockNode(tx, node.id))) throw notFound();
+  const { db, node } = editor;
+  await withLockedNode(db, node.id, (tx) => removeConnection(tx, { id, nodeId: node.id, kind: KIND }));
 }
 
 const managing = ({ services: { sealer, timeZone } }: Editor) => ({

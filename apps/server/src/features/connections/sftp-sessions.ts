@@ -10,7 +10,7 @@ import { openSession } from '@scriptorium/sftp/session.ts';
 import { SftpError } from '@scriptorium/sftp/sftp-error.ts';
 import { serverOf, signInOf } from '@scriptorium/sftp/stored-connection.ts';
 import { clearFailure, trustHostKey } from '@scriptorium/sources/manage-connections.ts';
-import { connectionFailure, testConnection } from '@scriptorium/sources/test-connection.ts';
+import { requireWorking } from '@scriptorium/sources/test-connection.ts';
 import { findStoredSftp } from './sftp-connections.service.ts';
 import { secretsOf, settingsOf } from './sftp-secrets.ts';
 
@@ -31,8 +31,7 @@ export async function testSftp(
   const isSameServer = stored !== undefined && serverOf(stored.settings) === serverOf(settings);
   const hostKey = isSameServer ? stored.hostKey : null;
   const connection = { settings: { ...settings }, secrets: { ...secrets }, hostKey };
-  const tested = await testConnection(sftpSource, connection, editor.services.sourceLimits);
-  if (!tested.ok) throw connectionFailure(tested);
+  const tested = await requireWorking(sftpSource, connection, editor.services);
   if (stored && given.id !== undefined && isDeepStrictEqual({ settings, secrets }, shown(stored)))
     await clearFailure(editor.db, given.id);
   return { count: tested.count, hostKey: fingerprint(tested.hostKey ?? '') };

@@ -56,6 +56,7 @@ it('returns the allowed successors of each installed type', async () => {
     EMAIL_UPLOAD: upload,
     SFTP_UPLOAD: upload,
     GDU_UPLOAD: upload,
+    FOLDER_UPLOAD: upload,
     IPR: upload,
     FILE_PARSER: content,
     LEXICON: content,

@@ -44,6 +44,15 @@ export const settingTexts = defineTexts(
     OUTGOING_TIMEOUT_SECONDS: 'Timeout of an outgoing request',
     OUTGOING_PER_HOST: 'Maximum concurrent outgoing requests per host and server instance',
     OUTGOING_MAX_MB: 'Maximum size of the response to an outgoing request',
+    GOOGLE_CLIENT_ID: 'Client ID of this installation at Google, for Google Drive',
+    GOOGLE_CLIENT_SECRET: 'Client secret of this installation at Google',
+    GOOGLE_SCOPE:
+      'Scopes requested from Google; with https://www.googleapis.com/auth/drive.file only files that were sent are seen',
+    GOOGLE_ACCOUNTS_URL: 'Address of the page on which people sign in to Google',
+    GOOGLE_TOKEN_URL: "Address of Google's tokens",
+    GOOGLE_API_URL: 'Address of the API of Google Drive',
+    WATCHED_FOLDERS:
+      'Folders of the server that folder upload nodes may read, with those inside them, as absolute paths separated by commas',
     OIDC_ISSUER: 'Issuer of the identity provider (OpenID Connect) for sign-in',
     OIDC_NAME: 'Name of the identity provider on the sign-in page; if not set, its host name',
     OIDC_CLIENT_ID: 'Client ID of this installation at the identity provider',
@@ -104,6 +113,15 @@ export const settingTexts = defineTexts(
     OUTGOING_TIMEOUT_SECONDS: 'Limit czasu żądania wychodzącego',
     OUTGOING_PER_HOST: 'Maksymalna liczba równoczesnych żądań wychodzących na host i instancję serwera',
     OUTGOING_MAX_MB: 'Maksymalny rozmiar odpowiedzi na żądanie wychodzące',
+    GOOGLE_CLIENT_ID: 'Identyfikator klienta tej instalacji w Google, dla Dysku Google',
+    GOOGLE_CLIENT_SECRET: 'Sekret klienta tej instalacji w Google',
+    GOOGLE_SCOPE:
+      'Zakresy żądane od Google; z https://www.googleapis.com/auth/drive.file widać tylko pliki, które zostały wysłane',
+    GOOGLE_ACCOUNTS_URL: 'Adres strony logowania do Google',
+    GOOGLE_TOKEN_URL: 'Adres tokenów Google',
+    GOOGLE_API_URL: 'Adres API Dysku Google',
+    WATCHED_FOLDERS:
+      'Foldery serwera, które mogą czytać węzły pobierania z folderu, wraz z folderami w nich; ścieżki bezwzględne rozdzielone przecinkami',
     OIDC_ISSUER: 'Wystawca (issuer) dostawcy tożsamości (OpenID Connect) do logowania',
     OIDC_NAME: 'Nazwa dostawcy tożsamości na stronie logowania; bez niej nazwa hosta',
     OIDC_CLIENT_ID: 'Identyfikator klienta tej instalacji u dostawcy tożsamości',

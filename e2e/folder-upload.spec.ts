@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { expect, test as base } from './fixtures.ts';
+import { GraphScreen } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+
+const test = base.extend<object, { watched: string }>({
+  watched: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'scriptorium-watched-'));
+      await provide(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ watched }, provide) => provide({ TIME_ZONE: 'Europe/Warsaw', WATCHED_FOLDERS: watched }),
+    { scope: 'worker' },
+  ],
+});
+
+test('a folder of the server is added in the panel, tested, and its files become documents', async ({
+  adminPage,
+  makeProcess,
+  call,
+  watched,
+}) => {
+  const folder = join(watched, 'scans');
+  mkdirSync(folder);
+  for (const name of ['first.txt', 'second.txt']) writeFileSync(join(folder, name), `About ${name}`);
+  const { id } = await makeProcess('Watches a folder');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await adminPage.getByRole('button', { name: 'Add upload node' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Folder upload' }).click();
+  const { panel } = screen;
+  await expect(panel.getByText('No connections yet.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Fetch now' })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Add connection' }).click();
+
+  const dialog = adminPage.getByRole('dialog', { name: 'Add folder' });
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  const runTest = dialog.getByRole('button', { name: 'Test connection' });
+  await expect(runTest).toBeDisabled();
+  await field('Folder').fill('scans');
+  await field('Name').fill('Scanner');
+  await expect(dialog.getByText(/This is not an absolute path/)).toBeVisible();
+  await field('Folder').fill('/etc');
+  await runTest.click();
+  await expect(
+    dialog.getByText(/Step “open the folder”: The folder \/etc is not one that may be watched/),
+  ).toBeVisible();
+  await field('Folder').fill(folder);
+  await runTest.click();
+  await expect(dialog.getByText('Connection works. Things there: 2.')).toBeVisible();
+  await expectAccessibleInEveryLook(adminPage);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  const list = panel.getByRole('list', { name: 'Connections' });
+  await expect(list.getByText(folder)).toBeVisible();
+  await panel.getByRole('button', { name: 'Fetch now' }).click();
+  await expect(list.getByText(/Found 2 · documents 2/)).toBeVisible();
+  await expectAccessibleInEveryLook(adminPage);
+  const { content } = await call(documents.info, {
+    query: {},
+    body: { filters: [{ type: 'PROCESS_ID', value: id }] },
+  });
+  expect(content.map(({ filename }) => filename).sort()).toEqual(['first.txt', 'second.txt']);
+
+  await list.getByRole('button', { name: 'Edit Scanner' }).click();
+  const edit = adminPage.getByRole('dialog', { name: 'Edit folder' });
+  await edit.getByRole('textbox', { name: 'Folder' }).fill('/etc');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await panel.getByRole('button', { name: 'Fetch now' }).click();
+  await expect(list.getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(list.getByText(/An administrator can allow it with WATCHED_FOLDERS/)).toBeVisible();
+
+  await list.getByRole('button', { name: 'Delete Scanner' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(panel.getByText('No connections yet.')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { requestFetch } from '@scriptorium/sources/source-queue.ts';
+import { folderConnections, folderFetch } from '../folder-upload.contract.ts';
+import * as connections from './folder-connections.service.ts';
+
+export const folderUploadRoutes = nodeRoutes((on) => {
+  on(folderConnections.list, ({ node, db }) => connections.listOfNode(db, node.id));
+
+  on(folderConnections.create, ({ node, body: { nodeId: _, ...fields }, db, services }) =>
+    connections.create({ db, node, services }, fields),
+  );
+
+  on(folderConnections.update, ({ node, params, body, db, services }) =>
+    connections.update({ db, node, services }, params.id, body),
+  );
+
+  on(folderConnections.remove, ({ node, params, db }) => connections.remove(db, node.id, params.id));
+
+  on(folderConnections.test, ({ node, body, db, services }) =>
+    connections.test({ db, node, services }, body),
+  );
+
+  on(folderFetch.now, async ({ node, db }) => {
+    if (node.activityType !== 'FOLDER_UPLOAD') throw notFound();
+    await requestFetch(db, node);
+  });
+});

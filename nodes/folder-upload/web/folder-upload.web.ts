@@ -1,0 +1,20 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconFolderDown } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { folderUpload } from '../folder-upload.definition.ts';
+
+export const folderUploadWeb: NodeWebOf<typeof folderUpload> = {
+  texts: defineTexts(
+    { name: 'Folder upload', about: 'Fetches the files of folders of this server.' },
+    { name: 'Pobieranie z folderu', about: 'Pobiera pliki z folderów tego serwera.' },
+  ),
+  Icon: IconFolderDown,
+  reasons: null,
+  results: null,
+  StepPanel: PlainPanel,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};
