@@ -90,10 +90,7 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
     query: {},
     body: { filters: [{ type: 'PROCESS_ID', value: id }] },
   });
-  expect(content.map(({ filename }) => filename).sort()).toEqual([
-    'First invoice.eml',
-    'Second invoice.eml',
-  ]);
+  expect(content.map(({ filename }) => filename).sort()).toEqual(['First invoice.eml', 'Second invoice.eml']);
 
   const name = `${mailServer.account.address}, INBOX`;
   await list.getByRole('button', { name: `Edit ${name}` }).click();

@@ -39,7 +39,7 @@ describe('a session', () => {
     expect((await readAll(session, items[1])).toString()).toContain('Message-ID');
   });
 
-  it('says that a deleted mail is gone', async () => {
+  it('says that a mail was deleted', async () => {
     const folder = box.newFolder([mailOf({ subject: 'Deleted' })]);
     const { items } = await listAll(await box.open({ settings: { folder } }));
     rmSync(box.server.folderPath(folder), { recursive: true });

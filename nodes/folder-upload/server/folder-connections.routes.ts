@@ -7,8 +7,8 @@ import * as connections from './folder-connections.service.ts';
 export const folderUploadRoutes = nodeRoutes((on) => {
   on(folderConnections.list, ({ node, db }) => connections.listOfNode(db, node.id));
 
-  on(folderConnections.create, ({ node, body: { nodeId: _, ...fields }, db, services }) =>
-    connections.create({ db, node, services }, fields),
+  on(folderConnections.create, ({ node, body: { name, folder }, db, services }) =>
+    connections.create({ db, node, services }, { name, folder }),
   );
 
   on(folderConnections.update, ({ node, params, body, db, services }) =>

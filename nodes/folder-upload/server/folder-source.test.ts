@@ -143,7 +143,7 @@ describe('a file', () => {
     await expect(verify(stored(5))).rejects.toMatchObject({ kind: 'later' });
   });
 
-  it('that was deleted or replaced before it is read is gone', async () => {
+  it('that was deleted or replaced before it is read is reported as deleted', async () => {
     write('a.txt', 'hello');
     const [item] = await list();
     const session = await open();

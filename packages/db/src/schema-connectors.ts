@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Reason } from './schema.ts';
+import type { Reason } from './reason.ts';
 import type { Id, Json, JsonOrNull, OrNull, TimestampNow, TimestampOrNull } from './schema-columns.ts';
 
 export type ConnectionKind = 'EMAIL' | 'SFTP' | 'GOOGLE_DRIVE' | 'FOLDER';

@@ -17,10 +17,13 @@ import type {
   Json,
   JsonOrNull,
 } from './schema-columns.ts';
+import type { Reason } from './reason.ts';
 import type { ConnectorSchema } from './schema-connectors.ts';
 import type { IssueSchema } from './schema-issues.ts';
 import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
+
+export type { Reason } from './reason.ts';
 
 /** Progress of a job, in units of its phase (pages, documents). */
 export interface Progress {
@@ -53,13 +56,6 @@ export type RecordedKind =
 export type ExecutionCause = 'CRON' | 'THRESHOLD' | 'REQUEST';
 export type ExecutionState = 'GATHERING' | 'SENDING' | 'SETTLING' | 'SUCCESS' | 'FAILURE';
 export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
-
-/** A key of the texts with its parameters, and its English text. */
-export interface Reason<Key extends string = string> {
-  key: Key;
-  params: Record<string, string | number>;
-  message: string;
-}
 
 /** A word on a page image: offsets into the text, box as fractions of the image. */
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];

@@ -3,7 +3,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeConnection } from './manage-connections.ts';
 import { SourceFault, sourceReason } from './source-fault.ts';
-import { MANAGING, SourceWorld } from './testing/source-world.ts';
+import { MANAGING, SourceWorld } from './fixtures/source-world.ts';
 
 let world: SourceWorld;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('an item that fails', () => {
     expect((await world.state(it.id)).state).toBe('OK');
   });
 
-  test('because it was gone is imported when it is there again', async () => {
+  test('because it was missing is imported when it is found again', async () => {
     const it = await world.connection();
     const thing = { name: 'a.txt', identity: '<a@x>' };
     it.source.things.push({ ...thing, onRead: failing('gone') });
@@ -258,7 +258,7 @@ describe('a connection that fails', () => {
 });
 
 describe('two runs of one connection', () => {
-  test('do not overlap: the second is told how long the lease lasts', async () => {
+  test('do not overlap: the second receives how long the lease lasts', async () => {
     const it = await world.connection();
     const started = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();

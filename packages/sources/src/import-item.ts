@@ -112,7 +112,7 @@ async function store(
   }, limits.timeoutMs);
   const abort = () => body.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
-  // It may fail before its first byte is asked for; whoever reads it gets the error.
+  // It may fail before its first byte is asked for; its reader gets the error.
   body.on('error', () => {});
   try {
     signal.throwIfAborted();

@@ -10,7 +10,7 @@ const MAX_CUT_OFF = 10;
 const now = sql<string>`now()`;
 const json = (reason: Reason | null) => reason && JSON.stringify(reason);
 
-/** Those of the places that are stored, but for things that were gone when they were read: they are there again. */
+/** Those of the places that are stored, but for things that were missing when they were read: they exist again. */
 export async function findKnown(
   db: Db,
   connectionId: number,
@@ -23,8 +23,7 @@ export async function findKnown(
 }
 
 /**
- * Stores what a listing found; returns how many of it are new, by place and by identity, or were gone and are there
- * again.
+ * Stores what a listing found; returns how many of it are new, by place and by identity, or were missing before.
  */
 export async function insertFound(
   tx: Tx,

@@ -66,7 +66,7 @@ export async function createConnection(
 
 /**
  * Changes a connection of this node; 404 for another's. Stored secrets go only to the host and account that they were
- * given for: a change of those needs them anew.
+ * given for: a change of those requires them again.
  */
 export async function changeConnection(
   tx: Tx,

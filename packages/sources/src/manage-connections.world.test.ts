@@ -7,7 +7,7 @@ import {
   MAX_CONNECTIONS,
   removeConnection,
 } from './manage-connections.ts';
-import { MANAGING, sealer, SourceWorld } from './testing/source-world.ts';
+import { MANAGING, sealer, SourceWorld } from './fixtures/source-world.ts';
 
 let world: SourceWorld;
 beforeAll(async () => {

@@ -28,7 +28,7 @@ export const queueDueFetches = (db: Db, { scheduledTypes, timeZone }: Schedule):
     return due.length > 0;
   });
 
-/** At start: future ticks are computed anew in the time zone of this start; due ones stay due. */
+/** At start: future ticks are recomputed in the time zone of this start; due ones stay due. */
 export async function rescheduleFetches(db: Db, { scheduledTypes, timeZone }: Schedule): Promise<void> {
   const tables = [
     ['connection', await store.listCrons(db)],

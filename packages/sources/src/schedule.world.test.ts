@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queueDueFetches, rescheduleFetches } from './schedule.ts';
 import { requestFetch, SOURCE_QUEUE } from './source-queue.ts';
-import { SourceWorld } from './testing/source-world.ts';
+import { SourceWorld } from './fixtures/source-world.ts';
 
 let world: SourceWorld;
 beforeAll(async () => {

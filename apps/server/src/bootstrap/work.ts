@@ -77,19 +77,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
   mkdirSync(workDir, { recursive: true, mode: 0o700 });
-  const matcher = matcherOf(settings);
-  const conversion = { workDir, ...limitsOf(settings) };
-  const nodeServices: NodeServices = {
-    files,
-    matcher,
-    conversion,
-    outgoing: outgoingOf(settings),
-    results: resultReaders,
-    timeZone: settings.TIME_ZONE,
-    sealer: sealerOf(given.keys),
-    sourceLimits: sourceLimitsOf(settings),
-    google: googleOf(settings),
-  };
+  const nodeServices = nodeServicesOf(given, workDir);
   const executions = new EndedExecutions(database.db, (run) => live.publishRun(run), warn('live'));
   const sources = sourcesOf({
     db: database.db,
@@ -132,7 +120,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     await stopSchedules();
     await engine.stop();
     await executions.idle();
-    await matcher.close();
+    await nodeServices.matcher.close();
     await closeDocuments();
     live.close();
     await stopRelay();
@@ -140,6 +128,19 @@ export async function composeWork(given: Parts): Promise<Work> {
   };
   return { engine: { ...engine, start }, live, nodeServices, stop };
 }
+
+/** The services of node types. */
+const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): NodeServices => ({
+  files,
+  matcher: matcherOf(settings),
+  conversion: { workDir, ...limitsOf(settings) },
+  outgoing: outgoingOf(settings),
+  results: resultReaders,
+  timeZone: settings.TIME_ZONE,
+  sealer: sealerOf(keys),
+  sourceLimits: sourceLimitsOf(settings),
+  google: googleOf(settings),
+});
 
 interface Scheduling {
   readonly settings: Settings;

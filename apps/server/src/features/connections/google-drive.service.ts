@@ -66,7 +66,7 @@ function requirePossible(node: NodeRef, stored: readonly GoogleDriveConnection[]
   requireOne(node, stored.length - deletedConnectionIds.length + newConnections.length);
 }
 
-/** A node that sends has one place to send to. */
+/** A node that sends has one place to send to. */
 function requireOne({ activityType }: NodeRef, count: number): void {
   if (activityType === 'SEND_TO_GOOGLE_DRIVE' && count !== 1)
     throw new AppError('error.connection.multipleAssigned');

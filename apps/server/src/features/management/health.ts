@@ -12,7 +12,7 @@ import { checkMail } from './health-mail.ts';
 import { checkOcr } from './health-ocr.ts';
 import { countJobs, totalOf } from './jobs.store.ts';
 import { findDatabaseVersion } from './management.store.ts';
-import { listLiveInstances } from './heartbeat.store.ts';
+import { listLiveInstances } from '../../services/heartbeat.store.ts';
 
 /** Milliseconds after which a silent component counts as down. */
 const LIMIT = 4000;

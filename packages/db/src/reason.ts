@@ -1,0 +1,6 @@
+/** A key of the texts with its parameters, and its English text. */
+export interface Reason<Key extends string = string> {
+  key: Key;
+  params: Record<string, string | number>;
+  message: string;
+}
