@@ -12,8 +12,8 @@ export class DelayLine {
   readonly #open = new Set<Socket>();
 
   private constructor(target: number, roundTripMs: number) {
-    this.#server = createServer({ noDelay: true }, (client) => {
-      const server = connect({ host: '127.0.0.1', port: target, noDelay: true });
+    this.#server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
+      const server = connect({ host: '127.0.0.1', port: target, noDelay: true, allowHalfOpen: true });
       carry(client, server, roundTripMs / 2);
       carry(server, client, roundTripMs / 2);
       for (const socket of [client, server]) {

@@ -1,4 +1,0 @@
-import { printRows } from '../bench-row.ts';
-import { withProduct } from './product.ts';
-import { mailRows } from './mails.ts';
-printRows(await withProduct(mailRows));
