@@ -10,6 +10,7 @@ import { runListsBench } from './lists/run.ts';
 import { runMatchingBench } from './matching/run.ts';
 import { runPageBench } from './page/run.ts';
 import { runPeopleBench } from './people/run.ts';
+import { runSourcesBench } from './sources/run.ts';
 import { runWorkspaceBench } from './workspace/run.ts';
 
 const SUITES: Record<string, () => Promise<BenchRow[]>> = {
@@ -23,6 +24,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   engine: runEngineBench,
   flow: runFlowBench,
   lists: runListsBench,
+  sources: runSourcesBench,
 };
 const README = new URL('README.md', import.meta.url);
 

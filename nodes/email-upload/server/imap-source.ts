@@ -10,12 +10,15 @@ import type {
 } from '@scriptorium/sources/source-kind.ts';
 import { connectImap, connectMs, type ConnectedImap } from './imap-connect.ts';
 import { faultOf } from './imap-faults.ts';
+import { inTurn } from './in-turn.ts';
 import { listMails } from './list-mails.ts';
 import type { ItemData } from './mail-items.ts';
 import { mailSettingsOf, type MailSecrets, type MailSettings } from './mail-settings.ts';
 import { readMail } from './read-mail.ts';
 
 const LOGOUT_MS = 2000;
+/** The next mail arrives while others are written to the disk and become documents. */
+const PARALLEL = 8;
 
 /** A folder of a mailbox, read by IMAP. Nothing is ever marked, moved or deleted there. */
 export const imapSource: SourceKind = {
@@ -63,7 +66,7 @@ function sessionOf(
   const { folder, contentType } = settings;
   return {
     hostKey: null,
-    parallel: 1,
+    parallel: PARALLEL,
     count: async () => {
       begin('list');
       const status = await client.status(folder, { messages: true }).catch((error: unknown) => {
@@ -79,12 +82,14 @@ function sessionOf(
         throw toFault(error);
       }
     },
-    read: (item) =>
+    // One connection sends one mail at a time: several at once would wait for each other's parts.
+    read: inTurn((item) =>
       readMail(
         { client, folder, maxBytes: limits.maxBytes, toFault },
         item.data as unknown as ItemData,
         item.name,
       ),
+    ),
     close: () => closed(client),
   };
 }

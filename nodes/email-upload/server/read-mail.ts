@@ -30,23 +30,20 @@ const tooLarge = (maxBytes: number) =>
 
 /** Opens an item of the open folder; no command ever marks, moves or deletes anything. */
 export async function readMail(reading: Reading, data: ItemData, filename: string): Promise<SourceFile> {
-  const { client, folder, maxBytes, toFault } = reading;
+  const { client, folder, maxBytes } = reading;
   if (data.isEmpty) throw new SourceFault('empty', sourceReason('reason.source.noAttachment'));
   requireOpen(reading);
   // The numbers of a folder that was deleted and created again are those of other mails.
   if (uidValidityOf(client) !== data.uidValidity) throw gone();
-  const found = await client
-    .fetchOne(String(data.uid), { uid: true, size: true }, { uid: true })
-    .catch((error) => {
-      throw toFault(error);
-    });
-  if (!found) throw missing(reading);
   const plain = isPlain(data.encoding);
-  const size = data.part === null ? (found.size ?? data.transferred) : data.transferred;
   // Neither encoding makes a file more than three times as long.
-  if (size !== null && size > maxBytes * (plain ? 1 : 3)) throw tooLarge(maxBytes);
+  const most = maxBytes * (plain ? 1 : 3);
+  if (data.transferred !== null && data.transferred > most) throw tooLarge(maxBytes);
+  const first = await chunkAt(reading, data, 0, CHUNK);
+  const size = data.part === null ? (first.size ?? data.transferred) : data.transferred;
+  if (size !== null && size > most) throw tooLarge(maxBytes);
   const received = { bytes: 0 };
-  const chunks = decodePart(data.encoding, rawBytes(reading, data, received));
+  const chunks = decodePart(data.encoding, rawBytes(reading, data, first.bytes, received));
   return {
     filename,
     path: folder,
@@ -55,7 +52,7 @@ export async function readMail(reading: Reading, data: ItemData, filename: strin
       const isStored = !plain || stored.size === received.bytes;
       if (isStored && received.bytes === size) return;
       // Some servers only estimate sizes: the end is where nothing follows.
-      const isEnd = (await chunkAt(reading, data, received.bytes, 1)).length === 0;
+      const isEnd = (await chunkAt(reading, data, received.bytes, 1)).bytes.length === 0;
       if (isStored && isEnd) return;
       const params = { got: stored.size, expected: size ?? '?' };
       throw new SourceFault('item', sourceReason('reason.source.incomplete', params));
@@ -90,31 +87,32 @@ async function* within(maxBytes: number, chunks: AsyncIterable<Buffer>): AsyncGe
 async function* rawBytes(
   reading: Reading,
   data: ItemData,
+  first: Buffer,
   received: { bytes: number },
 ): AsyncGenerator<Buffer> {
-  for (;;) {
-    const chunk = await chunkAt(reading, data, received.bytes, CHUNK);
+  for (let chunk = first; ; chunk = (await chunkAt(reading, data, received.bytes, CHUNK)).bytes) {
     received.bytes += chunk.length;
     if (chunk.length > 0) yield chunk;
     if (chunk.length !== CHUNK) return;
   }
 }
 
+/** With the size of the whole mail, which costs no further round trip. */
 async function chunkAt(
   reading: Reading,
   { uid, part }: ItemData,
   start: number,
   maxLength: number,
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; size: number | undefined }> {
   const { client, toFault } = reading;
   const range = { start, maxLength };
   const key = part?.toLowerCase() ?? '';
-  const query = part === null ? { uid: true, source: range } : { uid: true, bodyParts: [{ key, ...range }] };
-  try {
-    const answer = await client.fetchOne(String(uid), query, { uid: true });
-    if (!answer) throw missing(reading);
-    return (part === null ? answer.source : answer.bodyParts?.get(key)) ?? Buffer.alloc(0);
-  } catch (error) {
+  const wanted = part === null ? { source: range } : { bodyParts: [{ key, ...range }] };
+  const query = { uid: true, size: true, ...wanted };
+  const answer = await client.fetchOne(String(uid), query, { uid: true }).catch((error: unknown) => {
     throw toFault(error);
-  }
+  });
+  if (!answer) throw missing(reading);
+  const bytes = part === null ? answer.source : answer.bodyParts?.get(key);
+  return { bytes: bytes ?? Buffer.alloc(0), size: answer.size };
 }

@@ -5,15 +5,13 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import type { Logger } from 'pino';
-import { connectionDelay, itemDelay } from './back-off.ts';
-import { importItem, type Admitted, type Importing } from './import-item.ts';
+import { connectionDelay } from './back-off.ts';
+import type { Admitted, Importing } from './import-item.ts';
+import { ItemWork } from './item-work.ts';
 import * as items from './items.store.ts';
 import * as lease from './lease.store.ts';
 import { isPermanent, SourceFault, sourceReason, toSourceFault } from './source-fault.ts';
 import type { OpenConnection, SourceKind, SourceSession } from './source-kind.ts';
-
-/** How soon an item that changed while it was read is looked at again. */
-const LATER_MS = 60_000;
 
 /** Everything that runs of sources need of the server. */
 export interface Sources extends Importing {
@@ -64,7 +62,7 @@ function mayRun(connection: lease.Connection, isRequested: boolean): boolean {
   return isRequested || (isActive && state !== 'STOPPED' && !(state === 'BACKOFF' && mustWait));
 }
 
-interface Run {
+export interface Run {
   readonly connection: lease.Connection;
   readonly kind: SourceKind;
   readonly lease: lease.LeaseOf;
@@ -117,8 +115,7 @@ async function useSession(sources: Sources, run: Run, host: string, signal: Abor
     const listing = await list(sources.db, run, session, signal);
     const reason = sourceReason('reason.source.unexpected');
     await items.giveUpItems(sources.db, run.lease, reason);
-    const work = new ItemWork(sources, run, session, host, signal);
-    await Promise.all(Array.from({ length: session.parallel }, () => work.run()));
+    await new ItemWork(sources, run, session, host, signal).run();
     return listing;
   } finally {
     await session.close();
@@ -159,70 +156,4 @@ async function list(
     listing.known += given.length - found;
   }
   return listing;
-}
-
-/** Reads items until none is due; several at the same time in one session. */
-class ItemWork {
-  readonly #sources: Sources;
-  readonly #run: Run;
-  readonly #session: SourceSession;
-  readonly #host: string;
-  readonly #signal: AbortSignal;
-  /** Set by a fault of the connection, which ends the work of all. */
-  #isBroken = false;
-
-  constructor(sources: Sources, run: Run, session: SourceSession, host: string, signal: AbortSignal) {
-    this.#sources = sources;
-    this.#run = run;
-    this.#session = session;
-    this.#host = host;
-    this.#signal = signal;
-  }
-
-  async run(): Promise<void> {
-    while (!this.#isBroken) {
-      this.#signal.throwIfAborted();
-      const [item] = await items.claimItems(this.#sources.db, this.#run.lease, 1);
-      if (!item) return;
-      faultPoint('source.claimed');
-      await this.#import(item);
-    }
-  }
-
-  async #import(item: items.ClaimedItem): Promise<void> {
-    const { lease: held, connection } = this.#run;
-    const { nodeId, processId } = connection;
-    const target = { lease: held, nodeId, processId, host: this.#host };
-    try {
-      const place = item.place.slice(`${connection.epoch}/`.length);
-      const given = { ...item, place };
-      const admitted = await importItem(this.#sources, this.#session, given, target, this.#signal);
-      if (admitted) this.#sources.admitted(admitted);
-    } catch (error) {
-      const fault = toSourceFault(error);
-      if (!(error instanceof SourceFault) && !this.#signal.aborted)
-        this.#sources.log?.error({ err: error, item: item.id }, 'An item of a source failed');
-      await this.#settle(item, fault);
-    }
-  }
-
-  async #settle(item: items.ClaimedItem, fault: SourceFault): Promise<void> {
-    const { db } = this.#sources;
-    const { lease: held } = this.#run;
-    const { kind, reason } = fault;
-    if (this.#signal.aborted || kind === 'connection' || kind === 'stop') {
-      await items.postponeItem(db, held, item.id, { reason: null, ms: 0, isSpent: false });
-      this.#isBroken = true;
-      throw fault;
-    }
-    if (kind === 'later') {
-      await items.postponeItem(db, held, item.id, { reason, ms: LATER_MS, isSpent: false });
-      return;
-    }
-    if (kind === 'empty') return items.endItem(db, held, item.id, { state: 'EMPTY', reason });
-    if (kind === 'gone') return items.endItem(db, held, item.id, { state: 'GONE', reason });
-    const delay = kind === 'item' ? itemDelay(item.tries + 1) : undefined;
-    if (delay === undefined) return items.endItem(db, held, item.id, { state: 'FAILED', reason });
-    await items.postponeItem(db, held, item.id, { reason, ms: delay, isSpent: true });
-  }
 }

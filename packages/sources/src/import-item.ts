@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
+import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
 import { sniff } from '@scriptorium/documents/kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
-import { lockClaimed, markDone, type ClaimedItem } from './items.store.ts';
-import type { LeaseOf } from './lease.store.ts';
+import type { DocumentGroups } from './document-groups.ts';
+import type { ClaimedItem } from './items.store.ts';
 import type { SourceFile, SourceLimits, SourceSession } from './source-kind.ts';
 import { SourceFault, sourceReason } from './source-fault.ts';
 
@@ -37,8 +37,13 @@ export interface Importing {
   admit(tx: Tx, file: ImportedFile): Promise<Admitted>;
 }
 
+interface Work {
+  readonly importing: Importing;
+  readonly session: SourceSession;
+  readonly groups: DocumentGroups;
+}
+
 interface Target {
-  readonly lease: LeaseOf;
   readonly nodeId: number;
   readonly processId: number;
   readonly host: string;
@@ -50,13 +55,12 @@ interface Target {
  * without a row, which the sweep removes.
  */
 export async function importItem(
-  importing: Importing,
-  session: SourceSession,
+  { importing, session, groups }: Work,
   item: ClaimedItem,
-  { lease, nodeId, processId, host }: Target,
+  { nodeId, processId, host }: Target,
   signal: AbortSignal,
 ): Promise<Admitted | undefined> {
-  const { db, files, limits } = importing;
+  const { files, limits } = importing;
   if (item.size !== null && item.size > limits.maxBytes) throw tooLarge(limits);
   const source = await session.read(item);
   const file = await store(importing, source, host, signal);
@@ -68,13 +72,7 @@ export async function importItem(
     const filename = sanitizeFileName(source.filename);
     if (filename === undefined) throw new SourceFault('refused', sourceReason('reason.source.name'));
     const imported = { nodeId, processId, filename, path: source.path, kind, contentType, file };
-    const admitted = await inTransaction(db, async (tx) => {
-      if (!(await lockClaimed(tx, lease, item.id))) return undefined;
-      const made = await importing.admit(tx, imported);
-      await markDone(tx, item.id, made.documentId);
-      faultPoint('source.ended');
-      return made;
-    });
+    const admitted = await groups.make(item.id, imported);
     isKept = admitted !== undefined;
     faultPoint('source.committed');
     return admitted;

@@ -72,20 +72,39 @@ export interface ClaimedItem extends FoundItem {
 }
 
 /**
- * Claims due items while the lease holds. Items that another run had claimed are free: it has lost its lease. Items
- * whose worker ended come last, so that one which ends every worker does not hold up the others.
+ * Claims due items while the lease holds. Items that another run had claimed are free: it has lost its lease. `fresh`
+ * items have never ended a worker; the others (`suspect`) must be read one at a time, so that one which ends every
+ * worker makes no other suspect.
  */
-export async function claimItems(db: Db, { id, token }: LeaseOf, limit: number): Promise<ClaimedItem[]> {
+export async function claimItems(
+  db: Db,
+  { id, token }: LeaseOf,
+  which: 'fresh' | 'suspect',
+  limit: number,
+): Promise<ClaimedItem[]> {
+  const isWanted =
+    which === 'fresh' ? sql`item.cut_off = 0` : sql`item.cut_off between 1 and ${MAX_CUT_OFF - 1}`;
   const { rows } = await sql<ClaimedItem>`
     update source_item set cut_off = cut_off + 1, lease_token = ${token}
     where id in (
       select item.id from source_item item
       join connection on connection.id = item.connection_id and connection.lease_token = ${token}
       where item.connection_id = ${id} and item.state = 'FOUND' and item.next_try_at <= now()
-        and item.cut_off < ${MAX_CUT_OFF} and item.lease_token is distinct from ${token}
+        and ${isWanted} and item.lease_token is distinct from ${token}
       order by item.cut_off, item.next_try_at, item.id limit ${limit} for update of item skip locked)
     returning id, place, identity, name, size, data, tries`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** Gives back items that were claimed and not begun. */
+export async function releaseItems(db: Db, { token }: LeaseOf, itemIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('source_item')
+    .set({ lease_token: null, cut_off: 0 })
+    .where('id', 'in', itemIds)
+    .where('state', '=', 'FOUND')
+    .where('lease_token', '=', token)
+    .execute();
 }
 
 const claimed = (db: Db, { token }: LeaseOf, itemId: number) =>
@@ -95,23 +114,32 @@ const claimed = (db: Db, { token }: LeaseOf, itemId: number) =>
     .where('state', '=', 'FOUND')
     .where('lease_token', '=', token);
 
-/** In the transaction that makes the document: false when the item is not this run's any more. */
-export const lockClaimed = async (tx: Tx, { token }: LeaseOf, itemId: number): Promise<boolean> =>
-  (await tx
+/** In the transaction that makes their documents: those of the items that are still this run's, locked. */
+export async function lockClaimed(
+  tx: Tx,
+  { token }: LeaseOf,
+  itemIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
     .selectFrom('source_item')
     .select('id')
-    .where('id', '=', itemId)
+    .where('id', 'in', itemIds)
     .where('state', '=', 'FOUND')
     .where('lease_token', '=', token)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()) !== undefined;
-
-export async function markDone(tx: Tx, itemId: number, documentId: number): Promise<void> {
-  await tx
-    .updateTable('source_item')
-    .set({ state: 'DONE', document_id: documentId, reason: null, lease_token: null, finished_at: now })
-    .where('id', '=', itemId)
     .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The documents of items, by the ids of the items. */
+export async function markDone(tx: Tx, documents: ReadonlyMap<number, number>): Promise<void> {
+  const done = JSON.stringify([...documents].map(([id, documentId]) => ({ id, documentId })));
+  await sql`
+    update source_item
+    set state = 'DONE', document_id = done."documentId", reason = null, lease_token = null, finished_at = now()
+    from jsonb_to_recordset(${done}::jsonb) as done(id bigint, "documentId" bigint)
+    where source_item.id = done.id`.execute(tx);
 }
 
 /** Nothing is to be imported, or it can never be imported. */

@@ -75,8 +75,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   };
   const live = new LiveHub(new ChangeFeed(database.db, warn('live')));
   const claims = settings.ROLE !== 'web';
-  const workDir = join(settings.DATA_DIR, WORK_FOLDER);
-  mkdirSync(workDir, { recursive: true, mode: 0o700 });
+  const workDir = makeWorkDir(settings);
   const nodeServices = nodeServicesOf(given, workDir);
   const executions = new EndedExecutions(database.db, (run) => live.publishRun(run), warn('live'));
   const sources = sourcesOf({
@@ -141,6 +140,12 @@ const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): Node
   sourceLimits: sourceLimitsOf(settings),
   google: googleOf(settings),
 });
+
+function makeWorkDir({ DATA_DIR }: Settings): string {
+  const workDir = join(DATA_DIR, WORK_FOLDER);
+  mkdirSync(workDir, { recursive: true, mode: 0o700 });
+  return workDir;
+}
 
 interface Scheduling {
   readonly settings: Settings;

@@ -1,0 +1,73 @@
+import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
+import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
+import type { Admitted, ImportedFile, Importing } from './import-item.ts';
+import { lockClaimed, markDone } from './items.store.ts';
+import type { LeaseOf } from './lease.store.ts';
+
+/** Documents of one transaction. */
+const MOST = 16;
+
+interface Waiting {
+  readonly itemId: number;
+  readonly file: ImportedFile;
+  readonly resolve: (admitted: Admitted | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Makes documents of stored files, each in the transaction that ends its item. Those that wait while a transaction is
+ * being committed share the next one: each commit waits for the disk.
+ */
+export class DocumentGroups {
+  readonly #importing: Importing;
+  readonly #lease: LeaseOf;
+  readonly #waiting: Waiting[] = [];
+  #isCommitting = false;
+
+  constructor(importing: Importing, lease: LeaseOf) {
+    this.#importing = importing;
+    this.#lease = lease;
+  }
+
+  /** Undefined when another run has the item by now. */
+  make(itemId: number, file: ImportedFile): Promise<Admitted | undefined> {
+    const made = new Promise<Admitted | undefined>((resolve, reject) => {
+      this.#waiting.push({ itemId, file, resolve, reject });
+    });
+    if (!this.#isCommitting) void this.#commitAll();
+    return made;
+  }
+
+  async #commitAll(): Promise<void> {
+    this.#isCommitting = true;
+    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, MOST));
+    this.#isCommitting = false;
+  }
+
+  /** Never rejects. */
+  async #settle(group: readonly Waiting[]): Promise<void> {
+    try {
+      const made = await this.#commit(group);
+      for (const { itemId, resolve } of group) resolve(made.get(itemId));
+    } catch (error) {
+      // After a lost connection nobody knows whether it was committed, and a repeat would find nothing to do.
+      if (group.length === 1 || isConnectionLost(error)) for (const { reject } of group) reject(error);
+      // One of them is the reason; the others must not suffer from it.
+      else for (const one of group) await this.#settle([one]);
+    }
+  }
+
+  #commit(group: readonly Waiting[]): Promise<ReadonlyMap<number, Admitted>> {
+    return inTransaction(this.#importing.db, async (tx) => {
+      const made = new Map<number, Admitted>();
+      const ids = group.map(({ itemId }) => itemId);
+      const ours = await lockClaimed(tx, this.#lease, ids);
+      for (const { itemId, file } of group)
+        if (ours.has(itemId)) made.set(itemId, await this.#importing.admit(tx, file));
+      if (made.size === 0) return made;
+      await markDone(tx, new Map([...made].map(([itemId, { documentId }]) => [itemId, documentId])));
+      faultPoint('source.ended');
+      return made;
+    });
+  }
+}
