@@ -78,7 +78,7 @@ const downloadEach = (server: ImapServer) =>
     let got = 0;
     for (const uid of uids) {
       const { content } = await client.download(String(uid), undefined, { uid: true });
-      if (!content) throw new Error(`Mail ${uid} is gone`);
+      if (!content) throw new Error(`Mail ${uid} was not found`);
       for await (const _ of content) continue;
       got += 1;
     }

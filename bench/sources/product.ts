@@ -1,5 +1,6 @@
 import { sourcesOf } from '@scriptorium/server/features/sources/fetching.ts';
-import { fetchSource, type Sources } from '@scriptorium/sources/fetch-source.ts';
+import { fetchSource } from '@scriptorium/sources/fetch-source.ts';
+import type { Sources } from '@scriptorium/sources/sources.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { withPostgres, withServer } from '../engine/databases.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
-import type { Admitted, ImportedFile, Importing } from './import-item.ts';
+import type { Admitted, ImportedFile, Importing } from './sources.ts';
 import { lockClaimed, markDone } from './items.store.ts';
 import type { LeaseOf } from './lease.store.ts';
 

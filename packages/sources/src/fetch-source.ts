@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { ConnectionKind, Listing } from '@scriptorium/db/schema-connectors.ts';
+import type { Listing } from '@scriptorium/db/schema-connectors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
-import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
-import type { Logger } from 'pino';
 import { connectionDelay } from './back-off.ts';
-import type { Admitted, Importing } from './import-item.ts';
 import { ItemWork } from './item-work.ts';
 import * as items from './items.store.ts';
 import * as lease from './lease.store.ts';
 import { isPermanent, SourceFault, sourceReason, toSourceFault } from './source-fault.ts';
-import type { OpenConnection, SourceKind, SourceSession } from './source-kind.ts';
-
-/** Everything that runs of sources need of the server. */
-export interface Sources extends Importing {
-  readonly kinds: Readonly<Partial<Record<ConnectionKind, SourceKind>>>;
-  readonly perHostLimiter: PerHostLimiter;
-  readonly log: Logger | undefined;
-  /** Duration of the lease on a connection, ms. */
-  readonly leaseMs: number;
-  /** The secrets of a connection; rejects when this installation cannot read them. */
-  openSecrets(sealed: string | null): Promise<Record<string, unknown>>;
-  /** Called after the commit of each document. */
-  admitted(document: Admitted): void;
-}
+import type { OpenConnection, SourceSession } from './source-kind.ts';
+import type { Run, Sources } from './sources.ts';
 
 /**
  * `done` also for runs that failed, which the connection shows. `waits`: another worker has the connection for some
@@ -60,12 +45,6 @@ function mayRun(connection: lease.Connection, isRequested: boolean): boolean {
   const { isPaused, isActive, state, mustWait } = connection;
   if (isPaused) return false;
   return isRequested || (isActive && state !== 'STOPPED' && !(state === 'BACKOFF' && mustWait));
-}
-
-export interface Run {
-  readonly connection: lease.Connection;
-  readonly kind: SourceKind;
-  readonly lease: lease.LeaseOf;
 }
 
 /** Renews the lease while it works; what follows a lost lease changes nothing. */

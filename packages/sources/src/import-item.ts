@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
 import { sniff } from '@scriptorium/documents/kinds.ts';
@@ -10,32 +9,7 @@ import type { DocumentGroups } from './document-groups.ts';
 import type { ClaimedItem } from './items.store.ts';
 import type { SourceFile, SourceLimits, SourceSession } from './source-kind.ts';
 import { SourceFault, sourceReason } from './source-fault.ts';
-
-/** A file that is stored and becomes a document. */
-export interface ImportedFile {
-  readonly nodeId: number;
-  readonly processId: number;
-  readonly filename: string;
-  readonly path: string;
-  readonly kind: DocumentKind;
-  readonly contentType: string;
-  readonly file: StoredFile;
-}
-
-export interface Admitted {
-  readonly documentId: number;
-  readonly processId: number;
-  readonly version: number;
-}
-
-/** What the server does with imported files. */
-export interface Importing {
-  readonly db: Db;
-  readonly files: FileStore;
-  readonly limits: SourceLimits;
-  /** Makes the document, in the transaction that ends the item. */
-  admit(tx: Tx, file: ImportedFile): Promise<Admitted>;
-}
+import type { Admitted, Importing } from './sources.ts';
 
 interface Work {
   readonly importing: Importing;

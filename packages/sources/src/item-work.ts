@@ -1,7 +1,7 @@
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 import { itemDelay } from './back-off.ts';
 import { DocumentGroups } from './document-groups.ts';
-import type { Run, Sources } from './fetch-source.ts';
+import type { Run, Sources } from './sources.ts';
 import { importItem } from './import-item.ts';
 import * as items from './items.store.ts';
 import { SourceFault, toSourceFault } from './source-fault.ts';

@@ -4,7 +4,8 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { z } from 'zod';
-import { fetchSource, type Sources } from './fetch-source.ts';
+import { fetchSource } from './fetch-source.ts';
+import type { Sources } from './sources.ts';
 import { delayConnection, listToFetch } from './schedule.store.ts';
 import { connectionDelay } from './back-off.ts';
 

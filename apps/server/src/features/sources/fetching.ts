@@ -6,7 +6,7 @@ import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { sourceKinds } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import type { Sources } from '@scriptorium/sources/fetch-source.ts';
+import type { Sources } from '@scriptorium/sources/sources.ts';
 import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import { queueDueFetches, rescheduleFetches } from '@scriptorium/sources/schedule.ts';
 import { SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
