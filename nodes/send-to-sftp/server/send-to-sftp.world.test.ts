@@ -33,7 +33,7 @@ describe('a file about each document', () => {
   it('stays in its folder, whatever the values of its name are', async () => {
     const { upload } = await scene({ preferredFilename: '${document.content}.txt' });
     await upload('a.txt', '../../etc/cron.d/x:y');
-    expect(files()).toEqual(['..-..-etc-cron.d-x-y.txt']);
+    expect(files()).toEqual([expect.stringMatching(/^\.\.[-_]\.\.[-_]etc[-_]cron\.d[-_]x[-_]y\.txt$/)]);
   });
 
   it('is in the folder of the connection, and its address can be used by later nodes', async () => {
