@@ -139,7 +139,7 @@ async function makeInvoices(call: Call, processId: number, receiverId: number, s
       smtpPort: servers.outbox.port,
       username: OFFICE,
       secret: { id: secret.id },
-      mailReceivers: [{ email: 'jan@example.org', type: 'DO' }],
+      mailReceivers: [{ id: 1, email: 'jan@example.org', type: 'DO' }],
     },
   });
   const forward = await add('IPS', { name: 'To payments', fromId: tagging.id });
@@ -222,6 +222,6 @@ test('an invoice arrives by mail, is tagged and accepted, and leaves by SFTP, by
     .getByRole('link', { name: /^pay invoice 7/ })
     .first()
     .click();
-  await expect(screen.text).toContainText('1,250.00 PLN');
+  await expect(page.getByRole('main')).toContainText('1,250.00 PLN');
   expect(await documentsOf(call, invoices.id)).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ export const sourcesPageTexts = defineTexts(
     retried_one: '{{count}} item will be tried again.',
     retried_other: '{{count}} items will be tried again.',
     document: 'Open document',
-    documentOf: 'Open the document of {{name}}',
+    documentOf: 'Open document {{name}}',
   },
   {
     title: 'Źródła',
@@ -75,6 +75,6 @@ export const sourcesPageTexts = defineTexts(
     retried_many: '{{count}} pozycji zostanie ponowionych.',
     retried_other: '{{count}} pozycji zostanie ponowione.',
     document: 'Otwórz dokument',
-    documentOf: 'Otwórz dokument: {{name}}',
+    documentOf: 'Otwórz dokument {{name}}',
   },
 );
