@@ -71,7 +71,7 @@ export const ips = defineNode({
     llmExternal: false,
     trainable: false,
     labels: null,
-    mode: 'EDITING',
+    mode: 'CLASSIFYING',
   },
   followedBy: [],
 });

@@ -125,7 +125,7 @@ export const sendRequest = defineNode({
     llmExternal: false,
     trainable: false,
     labels: null,
-    mode: 'EDITING',
+    mode: 'CLASSIFYING',
   },
   followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
 });

@@ -70,7 +70,7 @@ export const sendToGoogleDrive = defineNode({
     llmExternal: false,
     trainable: false,
     labels: null,
-    mode: 'EDITING',
+    mode: 'CLASSIFYING',
   },
   followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
 });

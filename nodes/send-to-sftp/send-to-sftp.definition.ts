@@ -68,7 +68,7 @@ export const sendToSftp = defineNode({
     llmExternal: false,
     trainable: false,
     labels: null,
-    mode: 'EDITING',
+    mode: 'CLASSIFYING',
   },
   followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
 });

@@ -108,7 +108,7 @@ it('refuses a name that another node of the process has, whatever its case, and 
 
 it('refuses a second file parser, a type that is not installed and an unknown one', async () => {
   expect((await create({ activityType: 'FILE_PARSER' })).status).toBe(400);
-  const absent = await create({ activityType: 'SEND_MAIL' });
+  const absent = await create({ activityType: 'LLM_PROMPT' });
   expect([absent.status, (await absent.json()).errorKey]).toEqual([400, 'error.node.typeUnknown']);
   expect((await create({ activityType: 'TOASTER' })).status).toBe(400);
 });

@@ -5,7 +5,7 @@ test('a parser is for editing, span and lexicon for labelling, anything else for
   expect(modeOf('FILE_PARSER')).toBe('EDITING');
   expect(modeOf('SPAN')).toBe('LABELING');
   expect(modeOf('LEXICON')).toBe('LABELING');
-  for (const type of ['CLF', 'LLM_PROMPT', 'SEND_MAIL', 'IPS'] as const)
+  for (const type of ['CLF', 'LLM_PROMPT', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'] as const)
     expect(modeOf(type)).toBe('CLASSIFYING');
   expect(modeOf(undefined)).toBe('CLASSIFYING');
 });

@@ -21,6 +21,7 @@ export const settingTexts = defineTexts(
     S3_SECRET_ACCESS_KEY: 'Secret key of the bucket',
     SIGNING_KEY: 'Key that signs tokens, 32 bytes in base64; if not set, generated in DATA_DIR',
     ENCRYPTION_KEY: 'Key that encrypts stored secrets, 32 bytes in base64; if not set, generated in DATA_DIR',
+    NEW_ENCRYPTION_KEY: 'Key that replaces ENCRYPTION_KEY with npm run rotate-key, 32 bytes in base64',
     UPLOADS_PER_USER: 'Maximum concurrent uploads per user and server instance',
     MAX_CONNECTIONS: 'Maximum open connections per server instance',
     CONNECTIONS_PER_ADDRESS:
@@ -87,6 +88,7 @@ export const settingTexts = defineTexts(
     SIGNING_KEY: 'Klucz do podpisywania tokenów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
     ENCRYPTION_KEY:
       'Klucz do szyfrowania zapisanych sekretów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
+    NEW_ENCRYPTION_KEY: 'Klucz, który zastępuje ENCRYPTION_KEY po npm run rotate-key, 32 bajty w base64',
     UPLOADS_PER_USER: 'Maksymalna liczba równoczesnych przesyłań użytkownika na instancję serwera',
     MAX_CONNECTIONS: 'Maksymalna liczba otwartych połączeń na instancję serwera',
     CONNECTIONS_PER_ADDRESS:
