@@ -14,7 +14,7 @@ const FAULT_FREE_ARMED_MS = 12_000;
 /** This number of failed starts in a row means that the product is broken. */
 const MAX_FAILED_STARTS = 5;
 /** A process exits with this message when its connection is closed during its start; an operator restarts it. */
-const CUT_OFF = /terminating connection|Connection terminated/;
+const CUT_OFF = /terminating connection|Connection terminated|write EPIPE/;
 
 /** One member of the fleet: a process of one role that is restarted whenever it has died. */
 export class Member {

@@ -53,7 +53,10 @@ export async function runSources(options: SourceOptions): Promise<SourceResult> 
   const { roles } = options;
   const signal = AbortSignal.any([options.signal, journal.hopeless, AbortSignal.timeout(options.deadlineMs)]);
   const points = { often: SOURCE_POINTS, rarely: STEP_POINTS };
-  const fleet = new Fleet({ installation, roles, journal, random, signal, points });
+  // Ends calls that wait for a process when all have ended.
+  const over = new AbortController();
+  const untilOver = AbortSignal.any([signal, over.signal]);
+  const fleet = new Fleet({ installation, roles, journal, random, signal: untilOver, points });
   try {
     const process = await work({ options, fleet, installation, journal, random, servers, signal });
     await fleet.close();
@@ -74,6 +77,7 @@ export async function runSources(options: SourceOptions): Promise<SourceResult> 
     throw error;
   } finally {
     await fleet.close();
+    over.abort();
     await servers.close();
     await installation.remove();
   }
