@@ -348,7 +348,7 @@ describe('what disappears during a fetch', () => {
   });
 });
 
-test('nothing is fetched for a paused process, nor by a schedule for an inactive node', async () => {
+test('nothing is fetched for a paused process, nor by a schedule for an inactive node [UPL-18]', async () => {
   const it = await world.connection();
   await world.db
     .updateTable('process')

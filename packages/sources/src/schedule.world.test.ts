@@ -32,7 +32,7 @@ const jobs = async () =>
   ).map(({ payload }) => payload);
 
 describe('a connection with a schedule of its own', () => {
-  test('is fetched when its tick is due, once, however many servers look and ticks were missed', async () => {
+  test('is fetched when its tick is due, once, however many servers look and ticks were missed [UPL-18]', async () => {
     const { id } = await world.connection({ cron: HOURLY });
     expect(await queueDueFetches(world.db, SCHEDULE)).toBe(false);
     await due(id);
@@ -53,7 +53,7 @@ describe('a connection with a schedule of its own', () => {
   });
 });
 
-test('all connections of a node are fetched when the node is due', async () => {
+test('all connections of a node are fetched when the node is due [UPL-18]', async () => {
   const { id, nodeId } = await world.connection();
   await world.db
     .updateTable('node')
