@@ -98,7 +98,11 @@ test('the plus offers the allowed types and creates the chosen one, connected [G
     /Classifier/,
     /Span tagging/,
     /Lexicon/,
-    /Send request/,
+    'Inter-process sender',
+    'Send to Google Drive',
+    'Send mail',
+    'Send request',
+    'Send to SFTP',
   ]);
   const chooser = adminPage.locator('.react-flow__node', { has: choice });
   const { x, y } = CHOOSER_OFFSET;
