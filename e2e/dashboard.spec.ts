@@ -489,7 +489,7 @@ test('the dashboard is accessible with rows, filters and an open list of people'
   makeProcess,
   server,
 }) => {
-  const desk = await makeDesk(call, makeProcess, 'Looks');
+  const desk = await makeDesk(call, makeProcess, 'Looks of the dashboard');
   // More people than the list shows without scrolling.
   for (let person = 1; person <= 12; person++)
     await addPerson(call, server.url, {

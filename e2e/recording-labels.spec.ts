@@ -332,7 +332,7 @@ test('the transcript is accessible in every look, with tags, a selection and an 
   call,
   makeProcess,
 }) => {
-  const { utterances, stepId, label, open } = await openCall(adminPage, call, makeProcess, 'Looks');
+  const { utterances, stepId, label, open } = await openCall(adminPage, call, makeProcess, 'Looks of labels');
   const transcript = new TranscriptScreen(adminPage, utterances);
   await call(nerTags.create, {
     body: {
