@@ -39,7 +39,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing|sftp|google-drive|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing|sftp|google-drive|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 

@@ -174,7 +174,7 @@ test('a document is sent to a folder of Google Drive and opened there [SEND-07] 
   ]);
   const save = panel.getByRole('button', { name: 'Save', exact: true });
   await screen.section('File').click();
-  const name = panel.getByRole('textbox', { name: 'Preferred file name' });
+  const name = panel.getByRole('textbox', { name: 'Preferred filename' });
   await name.click();
   await page.keyboard.type('Za/ż*ó"ł:ć (1)_2-3.txt');
   await expect(name).toHaveText('Zażółć (1)_2-3.txt');

@@ -30,7 +30,7 @@ test('an unknown node, the unknown end of an edge and a deleted label have a tex
     },
   });
   // As another installation, or an older one, would have left them.
-  await db.updateTable('node').set({ activity_type: 'IPS' }).where('id', '=', strange.id).execute();
+  await db.updateTable('node').set({ activity_type: 'LLM_PROMPT' }).where('id', '=', strange.id).execute();
   await db.updateTable('predicate').set({ clf_type_id: null }).where('id', '=', predicateId).execute();
 
   const screen = new GraphScreen(page);

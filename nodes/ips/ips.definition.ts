@@ -1,4 +1,4 @@
-import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
+import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definition.ts';
 import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
 import { z } from 'zod';
@@ -27,14 +27,7 @@ export const ips = defineNode({
       .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, { error: 'Unique' }),
   }),
   defaults: {
-    options: {
-      automatic: true,
-      autoStepStatus: 'ACCEPTED',
-      requiresAcceptance: false,
-      priority: 0,
-      handlesRelations: false,
-      supportedTaggingTypes: [],
-    },
+    options: SENDER_NODE.options,
     settings: {
       payload: '',
       payloadEditorState: null,
@@ -58,20 +51,6 @@ export const ips = defineNode({
   ],
   results: [],
   colour: '#7a5ba6',
-  traits: {
-    upload: false,
-    obligatory: false,
-    automatic: 'always',
-    predicates: null,
-    multiprocessed: false,
-    conditionalAcceptance: false,
-    forcedAcceptance: true,
-    action: false,
-    customExternal: false,
-    llmExternal: false,
-    trainable: false,
-    labels: null,
-    mode: 'CLASSIFYING',
-  },
+  traits: { ...SENDER_NODE.traits, action: false },
   followedBy: [],
 });

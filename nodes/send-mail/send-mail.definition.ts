@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '@scriptorium/domain/access/account-patterns.ts';
-import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
+import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
+import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** To, Cc and Bcc. */
@@ -32,12 +33,7 @@ export const sendMail = defineNode({
     subject: trimmed(1000),
     template: z.string().max(200_000),
     /** The state of the template editor, stored for the page; the server reads only the text. */
-    templateEditorState: z
-      .record(z.string().max(100), z.unknown())
-      .refine((given) => JSON.stringify(given).length <= 500_000, 'Size')
-      .meta({ maxProperties: 100 })
-      .nullable()
-      .default(null),
+    templateEditorState: EditorState,
     smtpHost: trimmed(255).refine((host) => host === '' || isHost(host), { error: 'Pattern' }),
     smtpPort: z.number().int().min(1).max(65_535),
     /** Signs in at the server; an address is the sender, too. */
@@ -50,14 +46,7 @@ export const sendMail = defineNode({
     mailReceivers: z.array(Receiver).max(MAX_RECEIVERS),
   }),
   defaults: {
-    options: {
-      automatic: true,
-      autoStepStatus: 'ACCEPTED',
-      requiresAcceptance: false,
-      priority: 0,
-      handlesRelations: false,
-      supportedTaggingTypes: [],
-    },
+    options: SENDER_NODE.options,
     settings: {
       subject: '',
       template: '',
@@ -96,20 +85,6 @@ export const sendMail = defineNode({
   ],
   results: [],
   colour: '#b3557f',
-  traits: {
-    upload: false,
-    obligatory: false,
-    automatic: 'always',
-    predicates: null,
-    multiprocessed: false,
-    conditionalAcceptance: false,
-    forcedAcceptance: true,
-    action: true,
-    customExternal: false,
-    llmExternal: false,
-    trainable: false,
-    labels: null,
-    mode: 'CLASSIFYING',
-  },
-  followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
+  traits: SENDER_NODE.traits,
+  followedBy: SENDER_NODE.followedBy,
 });

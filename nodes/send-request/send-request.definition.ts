@@ -1,5 +1,5 @@
 import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
-import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
+import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -65,14 +65,7 @@ export const sendRequest = defineNode({
     repeatable: z.boolean(),
   }),
   defaults: {
-    options: {
-      automatic: true,
-      autoStepStatus: 'ACCEPTED',
-      requiresAcceptance: false,
-      priority: 0,
-      handlesRelations: false,
-      supportedTaggingTypes: [],
-    },
+    options: SENDER_NODE.options,
     settings: {
       httpRequestMethod: 'POST',
       url: '',
@@ -112,20 +105,6 @@ export const sendRequest = defineNode({
   ],
   results: [],
   colour: '#c2762d',
-  traits: {
-    upload: false,
-    obligatory: false,
-    automatic: 'always',
-    predicates: null,
-    multiprocessed: false,
-    conditionalAcceptance: false,
-    forcedAcceptance: true,
-    action: true,
-    customExternal: false,
-    llmExternal: false,
-    trainable: false,
-    labels: null,
-    mode: 'CLASSIFYING',
-  },
-  followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
+  traits: SENDER_NODE.traits,
+  followedBy: SENDER_NODE.followedBy,
 });

@@ -1,40 +1,16 @@
-import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
-import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
-import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
-import { z } from 'zod';
+import { FILE_TEMPLATE } from '@scriptorium/domain/graph/file-template.ts';
+import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definition.ts';
 
 /** Sends a file about a document, or about all documents that wait, to a folder of Google Drive. */
 export const sendToGoogleDrive = defineNode({
   type: 'SEND_TO_GOOGLE_DRIVE',
-  settings: z.object({
-    /** Empty in a new node, which cannot run yet. */
-    fileContent: z.string().max(200_000),
-    fileContentEditorState: EditorState,
-    /** Likewise. */
-    preferredFilename: z.string().max(1000).refine(isPreferredFilename, { error: 'Pattern' }),
-    preferredFilenameEditorState: EditorState,
-  }),
+  settings: FILE_TEMPLATE.settings,
   defaults: {
-    options: {
-      automatic: true,
-      autoStepStatus: 'ACCEPTED',
-      requiresAcceptance: false,
-      priority: 0,
-      handlesRelations: false,
-      supportedTaggingTypes: [],
-    },
-    settings: {
-      fileContent: '',
-      fileContentEditorState: null,
-      preferredFilename: '',
-      preferredFilenameEditorState: null,
-    },
+    options: SENDER_NODE.options,
+    settings: FILE_TEMPLATE.defaults,
   },
-  required: ['fileContent', 'preferredFilename'],
-  templates: ({ fileContent, preferredFilename }) => [
-    { field: 'fileContent', template: fileContent },
-    { field: 'preferredFilename', template: preferredFilename },
-  ],
+  required: FILE_TEMPLATE.required,
+  templates: FILE_TEMPLATE.templates,
   reasons: [
     'reason.googleDrive.incomplete',
     'reason.googleDrive.notSetUp',
@@ -56,21 +32,6 @@ export const sendToGoogleDrive = defineNode({
     { name: 'googledriveresult.url', category: 'NODE' },
   ],
   colour: '#4a7fd6',
-  traits: {
-    upload: false,
-    hasOneConnection: true,
-    obligatory: false,
-    automatic: 'always',
-    predicates: null,
-    multiprocessed: false,
-    conditionalAcceptance: false,
-    forcedAcceptance: true,
-    action: true,
-    customExternal: false,
-    llmExternal: false,
-    trainable: false,
-    labels: null,
-    mode: 'CLASSIFYING',
-  },
-  followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
+  traits: { ...SENDER_NODE.traits, hasOneConnection: true },
+  followedBy: SENDER_NODE.followedBy,
 });

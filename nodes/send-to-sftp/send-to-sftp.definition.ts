@@ -1,40 +1,16 @@
-import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
-import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
-import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
-import { z } from 'zod';
+import { FILE_TEMPLATE } from '@scriptorium/domain/graph/file-template.ts';
+import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definition.ts';
 
 /** Writes a file about a document, or about all documents that wait, to a folder of an SFTP server. */
 export const sendToSftp = defineNode({
   type: 'SEND_TO_SFTP',
-  settings: z.object({
-    /** Empty in a new node, which cannot run yet. */
-    fileContent: z.string().max(200_000),
-    fileContentEditorState: EditorState,
-    /** Likewise. */
-    preferredFilename: z.string().max(1000).refine(isPreferredFilename, { error: 'Pattern' }),
-    preferredFilenameEditorState: EditorState,
-  }),
+  settings: FILE_TEMPLATE.settings,
   defaults: {
-    options: {
-      automatic: true,
-      autoStepStatus: 'ACCEPTED',
-      requiresAcceptance: false,
-      priority: 0,
-      handlesRelations: false,
-      supportedTaggingTypes: [],
-    },
-    settings: {
-      fileContent: '',
-      fileContentEditorState: null,
-      preferredFilename: '',
-      preferredFilenameEditorState: null,
-    },
+    options: SENDER_NODE.options,
+    settings: FILE_TEMPLATE.defaults,
   },
-  required: ['fileContent', 'preferredFilename'],
-  templates: ({ fileContent, preferredFilename }) => [
-    { field: 'fileContent', template: fileContent },
-    { field: 'preferredFilename', template: preferredFilename },
-  ],
+  required: FILE_TEMPLATE.required,
+  templates: FILE_TEMPLATE.templates,
   reasons: [
     'reason.sendToSftp.incomplete',
     'reason.sendToSftp.connections',
@@ -54,21 +30,6 @@ export const sendToSftp = defineNode({
   ],
   results: [{ name: 'sftpresult.fileaddress', category: 'NODE' }],
   colour: '#5c8a72',
-  traits: {
-    upload: false,
-    hasOneConnection: true,
-    obligatory: false,
-    automatic: 'always',
-    predicates: null,
-    multiprocessed: false,
-    conditionalAcceptance: false,
-    forcedAcceptance: true,
-    action: true,
-    customExternal: false,
-    llmExternal: false,
-    trainable: false,
-    labels: null,
-    mode: 'CLASSIFYING',
-  },
-  followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
+  traits: { ...SENDER_NODE.traits, hasOneConnection: true },
+  followedBy: SENDER_NODE.followedBy,
 });

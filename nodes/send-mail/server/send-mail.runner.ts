@@ -1,12 +1,15 @@
-import type { Db } from '@scriptorium/db/database.ts';
-import type { Aggregation } from '@scriptorium/domain/text/wildcards.ts';
-import { EffectFailure, type Effect, type PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
+import { EffectFailure, type PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { unexpected } from '@scriptorium/engine/steps/reasons.ts';
 import { StepFailure, type StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import {
+  runOfExecution,
+  runOfStep,
+  valuesOfRun,
+  type ActionRun,
+} from '@scriptorium/node-kit/actions/action-runner.ts';
 import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
-import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
 import { sendMail, type Receiver } from '../send-mail.definition.ts';
 import { composeMessage } from './compose-message.ts';
 import { judgeSession } from './judge-session.ts';
@@ -42,22 +45,16 @@ type PreparedMail = {
 export const sendMailRunner: StepRunner<NodeServices> = {
   lane: 'network',
   async run(work) {
-    const { id: stepId, documentId, attempt } = work.step;
     const settings = settingsOf(work.node.settings);
-    const last = await findLastSent(work.db, stepId);
+    const last = await findLastSent(work.db, work.step.id);
     const to = remainingReceivers(settings.mailReceivers, contentOf(settings), last);
     if (to.length === 0) return { kind: 'finished', reason: reasonOf('nothingLeft') };
-    const cause = { stepId, documentId, attempt };
-    const place = { ...work.step, cause, documentIds: [documentId], mode: 'INDIVIDUAL' as const };
-    const sent = await send(work, settings, { ...place, to });
+    const sent = await send({ ...runOfStep(work), to }, settings);
     return { kind: 'finished', write: (tx) => sent.settle(tx) };
   },
   async runAll(work) {
-    const { id: executionId, nodeId, processId } = work.execution;
-    const { documentIds } = work;
     const settings = settingsOf(work.node.settings);
-    const place = { nodeId, processId, cause: { executionId }, documentIds, mode: 'AGGREGATED' as const };
-    const sent = await send(work, settings, { ...place, to: settings.mailReceivers });
+    const sent = await send({ ...runOfExecution(work), to: settings.mailReceivers }, settings);
     await sent.settle(work.db);
   },
 };
@@ -71,18 +68,8 @@ function settingsOf(given: Record<string, unknown>): MailSettings {
   return settings;
 }
 
-interface Work {
-  readonly db: Db;
-  readonly services: NodeServices;
-  readonly signal: AbortSignal;
-}
-
-interface Sending {
-  readonly nodeId: number;
-  readonly processId: number;
-  readonly cause: Effect<never>['cause'];
-  readonly documentIds: readonly number[];
-  readonly mode: Aggregation;
+/** A run, and the receivers that have not got the mail yet. */
+interface Sending extends ActionRun {
   readonly to: readonly Pick<Receiver, 'email'>[];
 }
 
@@ -90,9 +77,8 @@ interface Sending {
  * The caller must settle the result. A mail that only some receivers got is stored as sent, so that nobody gets it twice,
  * and ends the step in an error.
  */
-async function send(work: Work, settings: MailSettings, sending: Sending): Promise<PerformedEffect> {
-  const { services, signal, db } = work;
-  const { nodeId, processId, cause } = sending;
+async function send(sending: Sending, settings: MailSettings): Promise<PerformedEffect> {
+  const { services, signal, db, nodeId, processId, cause } = sending;
   const receiver = `${settings.smtpHost.toLowerCase()}:${settings.smtpPort}`;
   // Waits before the effect is recorded, so that a waiting mail has certainly not been sent.
   const sent = await services.outgoing.perHostLimiter.run(receiver, signal, () =>
@@ -104,8 +90,8 @@ async function send(work: Work, settings: MailSettings, sending: Sending): Promi
       madeFrom: fingerprint(settings),
       repeatable: false,
       signal,
-      prepare: (key) => prepare(work, settings, sending, key),
-      send: (mail) => sendPrepared(work, settings, sending, mail),
+      prepare: (key) => prepare(sending, settings, key),
+      send: (mail) => sendPrepared(sending, settings, mail),
     }),
   );
   const { partly } = sent.receipt as MailReceipt;
@@ -114,36 +100,29 @@ async function send(work: Work, settings: MailSettings, sending: Sending): Promi
   throw new StepFailure(partly);
 }
 
-async function prepare(
-  { db, services: { results, timeZone } }: Work,
-  settings: MailSettings,
-  { processId, documentIds, mode, to }: Sending,
-  key: string,
-): Promise<PreparedMail> {
+async function prepare(sending: Sending, settings: MailSettings, key: string): Promise<PreparedMail> {
   const now = new Date();
-  const scope = { processId, documentIds, mode, results, timeZone, now };
-  const valueOf = await wildcardValues(db, scope, namesIn(settings));
+  const valueOf = await valuesOfRun(sending, namesIn(settings), now);
   const receivers = settings.mailReceivers.map(({ email, type }) => ({ email, type }));
   const from = senderOf(settings);
   const content = { subject: renderSubject(settings, valueOf), text: renderText(settings, valueOf) };
   const composed = await composeMessage({ key, date: now, from, receivers, ...content });
-  const addresses = [...new Map(to.map(({ email }) => [email.toLowerCase(), email])).values()];
+  const addresses = [...new Map(sending.to.map(({ email }) => [email.toLowerCase(), email])).values()];
   return { ...composed, from, to: addresses, content: contentOf(settings), receivers };
 }
 
 async function sendPrepared(
-  work: Work,
-  settings: MailSettings,
   sending: Sending,
+  settings: MailSettings,
   { messageId, from, to, message, content, receivers }: PreparedMail,
 ): Promise<MailReceipt> {
   const { smtpHost: host, smtpPort: port } = settings;
-  const login = await loginOf(work, settings, sending);
+  const login = await loginOf(sending, settings);
   try {
     const refusals = await deliver(
       { host, port, secure: port === TLS_PORT, login, from, to, message },
-      work.services.outgoing,
-      work.signal,
+      sending.services.outgoing,
+      sending.signal,
     );
     const partly = refusals.length > 0 && { partly: partlyReason(refusals, 'stepId' in sending.cause) };
     return { messageId, content, receivers: statesOf(receivers, to, refusals), ...partly };
@@ -158,9 +137,8 @@ async function sendPrepared(
 }
 
 /** Nothing has been sent when the secret cannot be used. */
-async function loginOf({ db, services }: Work, { secret, username }: MailSettings, sending: Sending) {
+async function loginOf({ db, services, processId, nodeId }: Sending, { secret, username }: MailSettings) {
   if (!secret) return null;
-  const { processId, nodeId } = sending;
   try {
     const use = { secretId: secret.id, processId, nodeId };
     return { user: username, pass: await openSecret(db, services.sealer, use) };

@@ -1,13 +1,11 @@
-import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
-import type { Aggregation } from '@scriptorium/domain/text/wildcards.ts';
-import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
+import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { StepFailure, type StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-kit/actions/action-runner.ts';
+import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
-import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
 import { sendRequest } from '../send-request.definition.ts';
 import { acceptAnswer, toEffectFailure } from './judge-answer.ts';
 import { fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';
@@ -18,41 +16,10 @@ const MAX_REDIRECTS = 5;
 const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE']);
 
 /** Sends the request of the node: one for each document, or one for all waiting documents. */
-export const sendRequestRunner: StepRunner<NodeServices> = {
-  lane: 'network',
-  async run(work) {
-    const { id: stepId, documentId, attempt } = work.step;
-    const cause = { stepId, documentId, attempt };
-    const sent = await send(work, { ...work.step, cause, documentIds: [documentId], mode: 'INDIVIDUAL' });
-    return { kind: 'finished', write: (tx) => sent.settle(tx) };
-  },
-  async runAll(work) {
-    const { id: executionId, nodeId, processId } = work.execution;
-    const { documentIds } = work;
-    const cause = { executionId };
-    const sent = await send(work, { nodeId, processId, cause, documentIds, mode: 'AGGREGATED' });
-    await sent.settle(work.db);
-  },
-};
+export const sendRequestRunner = actionRunner(send);
 
-interface Work {
-  readonly node: { settings: Record<string, unknown> };
-  readonly db: Db;
-  readonly services: NodeServices;
-  readonly signal: AbortSignal;
-}
-
-interface Sending {
-  readonly nodeId: number;
-  readonly processId: number;
-  readonly cause: Effect<never>['cause'];
-  readonly documentIds: readonly number[];
-  readonly mode: Aggregation;
-}
-
-/** The caller must settle the result. */
-function send({ node, db, services, signal }: Work, sending: Sending): Promise<PerformedEffect> {
-  const { nodeId, processId, cause, documentIds, mode } = sending;
+function send(run: ActionRun): Promise<PerformedEffect> {
+  const { node, db, services, signal, nodeId, processId, cause } = run;
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
   if (settings.url === '') throw incomplete();
   // Waits before the effect is recorded, so that a waiting request has certainly not been sent.
@@ -65,11 +32,7 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
       madeFrom: fingerprint(settings),
       repeatable: settings.repeatable || IDEMPOTENT.has(settings.httpRequestMethod),
       signal,
-      async prepare() {
-        const { results, timeZone } = services;
-        const scope = { processId, documentIds, mode, results, timeZone, now: new Date() };
-        return renderRequest(settings, await wildcardValues(db, scope, namesIn(settings)));
-      },
+      prepare: async () => renderRequest(settings, await valuesOfRun(run, namesIn(settings))),
       send: (request, key) => call(request, key, services, signal),
     }),
   );

@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
-import { problemsOf } from './file-settings.ts';
+import { isComplete } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
 import { sendToGoogleDriveReasons } from './reason-texts.ts';
 import { googleDriveResults } from './texts.ts';
 
@@ -19,7 +19,7 @@ export const sendToGoogleDriveWeb: NodeWebOf<typeof sendToGoogleDrive> = {
     },
   ),
   Icon: IconCloudUpload,
-  mayBeSaved: (draft) => Object.values(problemsOf(draft)).every((problem) => problem === null),
+  mayBeSaved: isComplete,
   StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: sendToGoogleDriveReasons,
   results: googleDriveResults,

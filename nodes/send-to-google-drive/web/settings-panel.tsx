@@ -1,18 +1,13 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
-import { ResultSection } from '@scriptorium/node-kit/panels/actions/result-section.tsx';
-import { actionTexts } from '@scriptorium/node-kit/panels/actions/texts.ts';
-import { TriggerSection } from '@scriptorium/node-kit/panels/actions/trigger-section.tsx';
 import { DriveConnections } from '@scriptorium/node-kit/panels/google-drive/drive-connections.tsx';
+import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
+import { FileSection } from '@scriptorium/node-kit/panels/file-template/file-section.tsx';
+import { fileTemplateTexts } from '@scriptorium/node-kit/panels/file-template/texts.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
-import { FileSection } from './file-section.tsx';
 import { sendToGoogleDriveReasons } from './reason-texts.ts';
 import { sendToGoogleDriveTexts } from './texts.ts';
 
@@ -36,32 +31,16 @@ function ConnectionSection({ node, readOnly }: NodePanelProps) {
 
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(sendToGoogleDriveTexts);
-  const inPanels = useTexts(panelTexts);
-  const ofActions = useTexts(actionTexts);
+  const ofFiles = useTexts(fileTemplateTexts);
   return (
-    <NodeWildcards {...panel}>
-      <PanelSections
-        sections={[
-          { key: 'connection', title: t('connection'), content: <ConnectionSection {...panel} /> },
-          { key: 'file', title: t('file'), content: <FileSection {...panel} /> },
-          { key: 'trigger', title: ofActions('trigger'), content: <TriggerSection {...panel} /> },
-          {
-            key: 'result',
-            title: ofActions('lastResult'),
-            content: <ResultSection {...panel} reasons={sendToGoogleDriveReasons} />,
-          },
-          {
-            key: 'additional',
-            title: inPanels('additional'),
-            content: (
-              <Stack gap="sm">
-                <PriorityField {...panel} />
-                <AcceptanceFields {...panel} definition={sendToGoogleDrive} />
-              </Stack>
-            ),
-          },
-        ]}
-      />
-    </NodeWildcards>
+    <ActionPanel
+      panel={panel}
+      definition={sendToGoogleDrive}
+      reasons={sendToGoogleDriveReasons}
+      sections={[
+        { key: 'connection', title: t('connection'), content: <ConnectionSection {...panel} /> },
+        { key: 'file', title: ofFiles('file'), content: <FileSection {...panel} /> },
+      ]}
+    />
   );
 }

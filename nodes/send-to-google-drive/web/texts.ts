@@ -2,14 +2,9 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
 export const sendToGoogleDriveTexts = defineTexts(
   {
-    file: 'File',
     connection: 'Connection',
     oneConnection: 'Exactly one connection: the folder to which the files go.',
     needsConnection: 'The node cannot be saved before it has a connection.',
-    preferredFilename: 'Preferred file name',
-    filenameHint: 'Letters, digits, spaces, wildcards and . - _ ( ) only; nothing can be pasted.',
-    filenamePattern: 'Only letters, digits, spaces, wildcards and . - _ ( ).',
-    fileContent: 'File content',
     sent: 'The file was saved in Google Drive.',
     open: 'Open the file',
     fileIdUnknown: 'File id unknown',
@@ -19,14 +14,9 @@ export const sendToGoogleDriveTexts = defineTexts(
     sentAt: 'Sent: {{at}}',
   },
   {
-    file: 'Plik',
     connection: 'Połączenie',
     oneConnection: 'Dokładnie jedno połączenie: folder, do którego trafiają pliki.',
     needsConnection: 'Węzła nie można zapisać, dopóki nie ma połączenia.',
-    preferredFilename: 'Preferowana nazwa pliku',
-    filenameHint: 'Tylko litery, cyfry, spacje, symbole zastępcze oraz . - _ ( ); niczego nie można wkleić.',
-    filenamePattern: 'Tylko litery, cyfry, spacje, symbole zastępcze oraz . - _ ( ).',
-    fileContent: 'Treść pliku',
     sent: 'Plik zapisano w Google Drive.',
     open: 'Otwórz plik',
     fileIdUnknown: 'Nieznany identyfikator pliku',

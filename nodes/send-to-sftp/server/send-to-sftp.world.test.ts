@@ -8,7 +8,7 @@ import { accountOf } from '@scriptorium/sftp/stored-connection.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
 import { describe, expect, it } from 'vitest';
 import { sendScenes } from './fixtures/send-scenes.ts';
-import { fingerprintOf } from './render-file.ts';
+import { fingerprintOf } from '@scriptorium/node-kit/actions/render-file.ts';
 
 const { server, tunnel, world, boss, scene, files, content, addressOf, runRetriesNow } = await sendScenes();
 const { make } = world;

@@ -13,7 +13,7 @@ import {
 import { writeFile } from '@scriptorium/sftp/write-file.ts';
 import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import { keepHostKey } from './connection.store.ts';
-import type { RenderedFile } from './render-file.ts';
+import type { RenderedFile } from '@scriptorium/node-kit/actions/render-file.ts';
 import { sftpReason, toEffectFailure } from './sftp-failures.ts';
 
 export interface SendingConnection {

@@ -3,7 +3,7 @@ import { IconServerCog } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { sendToSftp } from '../send-to-sftp.definition.ts';
-import { isComplete } from './file.ts';
+import { isComplete } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
 import { sendToSftpReasons } from './reason-texts.ts';
 
 export const sendToSftpWeb: NodeWebOf<typeof sendToSftp> = {

@@ -2,13 +2,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
 export const sendToSftpTexts = defineTexts(
   {
-    file: 'File',
     connection: 'Connection',
-    preferredFilename: 'Preferred filename',
-    preferredFilenameAbout:
-      'Letters, digits, spaces and . - _ ( ) besides wildcards. Nothing can be pasted. An existing file is not replaced.',
-    fileContent: 'File content',
-    filenamePattern: 'Only letters, digits, spaces and . - _ ( ) are allowed besides wildcards.',
+    notReplaced: 'An existing file is not replaced.',
     savedAt: 'File was saved at {{address}}',
     unknown: 'unknown',
     savedOn: 'Saved: {{at}}',
@@ -17,13 +12,8 @@ export const sendToSftpTexts = defineTexts(
     fateUnknown: 'It is not known whether the file was saved. Running the step again does not save it twice.',
   },
   {
-    file: 'Plik',
     connection: 'Połączenie',
-    preferredFilename: 'Preferowana nazwa pliku',
-    preferredFilenameAbout:
-      'Litery, cyfry, spacje oraz . - _ ( ) obok symboli. Nie można niczego wkleić. Istniejący plik nie jest zastępowany.',
-    fileContent: 'Treść pliku',
-    filenamePattern: 'Obok symboli dozwolone są tylko litery, cyfry, spacje oraz . - _ ( ).',
+    notReplaced: 'Istniejący plik nie jest zastępowany.',
     savedAt: 'Plik zapisano w {{address}}',
     unknown: 'nieznane',
     savedOn: 'Zapisano: {{at}}',

@@ -125,6 +125,34 @@ export const UPLOAD_NODE = {
   followedBy: ['FILE_PARSER'],
 } satisfies Pick<NodeDefinition, 'traits' | 'followedBy'> & { options: NodeOptions };
 
+/** What all types that send something on have in common: they are automatic, and their steps need no acceptance. */
+export const SENDER_NODE = {
+  options: {
+    automatic: true,
+    autoStepStatus: 'ACCEPTED',
+    requiresAcceptance: false,
+    priority: 0,
+    handlesRelations: false,
+    supportedTaggingTypes: [],
+  },
+  traits: {
+    upload: false,
+    obligatory: false,
+    automatic: 'always',
+    predicates: null,
+    multiprocessed: false,
+    conditionalAcceptance: false,
+    forcedAcceptance: true,
+    action: true,
+    customExternal: false,
+    llmExternal: false,
+    trainable: false,
+    labels: null,
+    mode: 'CLASSIFYING',
+  },
+  followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
+} satisfies Pick<NodeDefinition, 'traits' | 'followedBy'> & { options: NodeOptions };
+
 /** The followers of FILE_PARSER, CLF, SPAN, LEXICON and LLM_PROMPT (docs/semantics.md#1). */
 export const AFTER_CONTENT = [
   'CLF',

@@ -1,35 +1,40 @@
 import { Stack } from '@mantine/core';
 import { withAllowedCharacters } from '@scriptorium/domain/text/preferred-filename.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
-import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { fileOf, fileProblems } from './file.ts';
-import { sendToSftpTexts } from './texts.ts';
+import type { NodePanelProps } from '../node-web.ts';
+import { TemplateField } from '../template-editor/template-field.tsx';
+import { isUnsaved } from '../unsaved.ts';
+import { fileOf, fileProblems } from './file-problems.ts';
+import { fileTemplateTexts } from './texts.ts';
 
-/** The name and the content of the file. */
-export function FileSection({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
-  const t = useTexts(sendToSftpTexts);
+interface FileSectionProps extends NodePanelProps {
+  /** More about the name. */
+  readonly aboutName?: string;
+}
+
+/** The name and the content of the file that a node sends. */
+export function FileSection({ node, draft, edit, errorOf, readOnly, aboutName }: FileSectionProps) {
+  const t = useTexts(fileTemplateTexts);
   const inForms = useTexts(formTexts);
   const stored = fileOf(node);
   const given = fileOf(draft);
-  const problems = fileProblems(draft);
+  // No errors for the empty fields of a new node.
+  const problems = isUnsaved(node, draft) ? fileProblems(draft) : null;
   const words = { required: inForms('entity.validation.required'), pattern: t('filenamePattern') };
   const errorAt = (field: 'preferredFilename' | 'fileContent') => {
-    const problem = problems[field];
-    // No errors for the empty fields of a new node.
-    return problem && isUnsaved(node, draft) ? words[problem] : errorOf(field);
+    const problem = problems?.[field];
+    return problem ? words[problem] : errorOf(field);
   };
   return (
     <Stack gap="sm">
       <TemplateField
         label={t('preferredFilename')}
-        description={t('preferredFilenameAbout')}
+        description={[t('filenameAbout'), aboutName].filter(Boolean).join(' ')}
         singleLine
+        allowed={withAllowedCharacters}
         required
         readOnly={readOnly}
-        allowed={withAllowedCharacters}
         error={errorAt('preferredFilename')}
         value={given.preferredFilename}
         onChange={({ value, editorState }) =>
