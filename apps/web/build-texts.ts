@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { englishAlerts, englishErrors } from '@scriptorium/web-kit/english-messages.ts';
+import { englishAlerts, englishErrors, englishSourceReasons } from '@scriptorium/web-kit/english-messages.ts';
 import type { Plugin } from 'vite';
 
 interface SyntaxNode {
@@ -25,13 +25,16 @@ function* findCalls(node: SyntaxNode): Generator<{ start: number; end: number; t
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* findCalls(child);
 }
 
-/** Evaluates an object literal of our own source code. */
+/** The texts of catalogues, which source code names instead of repeating them. */
+const ENGLISH = { englishAlerts, englishErrors, englishSourceReasons };
+
+/** Evaluates an object literal of our own source code, or the name of a catalogue. */
 const evaluateLiteral = (source: string): Record<string, string> =>
   // oxlint-disable-next-line no-new-func
-  new Function('englishErrors', 'englishAlerts', `return (${source})`)(
-    englishErrors,
-    englishAlerts,
-  ) as Record<string, string>;
+  new Function(...Object.keys(ENGLISH), `return (${source})`)(...Object.values(ENGLISH)) as Record<
+    string,
+    string
+  >;
 
 /**
  * Extracts the texts from the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language

@@ -1,5 +1,6 @@
 import { ALERTS, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 
 /** Converts the contract's `{param}` to i18next's `{{param}}`. */
 const i18nPlaceholders = (message: string): string => message.replaceAll(/\{(\w+)\}/g, '{{$1}}');
@@ -12,3 +13,7 @@ export const englishErrors = Object.fromEntries(
 export const englishAlerts = Object.fromEntries(
   Object.entries(ALERTS).map(([key, message]) => [key, i18nPlaceholders(message)]),
 ) as Record<AlertKey, string>;
+
+export const englishSourceReasons = Object.fromEntries(
+  Object.entries(SOURCE_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
+) as Record<SourceReason, string>;
