@@ -41,7 +41,7 @@ const filenamesOf = async (call: Call, processId: number) => {
   return content.map(({ id, filename }) => ({ id, filename }));
 };
 
-test('a person signs in at Google, fetches a folder and sees its document [UPL-05] [UPL-07] [ERR-83]', async ({
+test('a person signs in at Google, fetches a folder and sees its document [UPL-05] [UPL-07] [NODE-02] [ERR-83]', async ({
   adminPage: page,
   makeProcess,
   call,

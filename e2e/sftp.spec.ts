@@ -43,7 +43,7 @@ async function addUpload(call: Call, processId: number): Promise<Node> {
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('an SFTP upload gets a tested connection in its panel, and fetches files into documents [UPL-10] [UPL-14]', async ({
+test('an SFTP upload gets a tested connection in its panel, and fetches files into documents [UPL-10] [UPL-14] [NODE-02]', async ({
   adminPage: page,
   makeProcess,
   call,

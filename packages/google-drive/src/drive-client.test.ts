@@ -137,6 +137,7 @@ describe('a failure of the API', () => {
     ['403 storageQuotaExceeded', { status: 403, reason: 'storageQuotaExceeded' }, 'full'],
     ['403 insufficientPermissions', { status: 403, reason: 'insufficientPermissions' }, 'scope'],
     ['403 domainPolicy', { status: 403, reason: 'domainPolicy' }, 'forbidden'],
+    ['403 constructor', { status: 403, reason: 'constructor' }, 'forbidden'],
     ['418 unknown', { status: 418 }, 'refused'],
   ] as const)('of %s has its own kind', async (code, failure, kind) => {
     drive.state.fail(LIST, failure);

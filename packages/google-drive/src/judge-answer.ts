@@ -45,7 +45,7 @@ export const isJson = (contentType: string | undefined): boolean =>
 /** What went wrong in a call of the API that did not succeed. */
 export function apiError({ status, headers, body }: Answer, host: string): DriveError {
   const reasons = reasonsIn(body);
-  const known = reasons.find((reason) => reason in BY_REASON);
+  const known = reasons.find((reason) => Object.hasOwn(BY_REASON, reason));
   const kind = BY_REASON[known ?? ''] ?? BY_STATUS[status] ?? (status >= 500 ? 'busy' : 'refused');
   const [reason] = known === undefined ? reasons : [known];
   const code = reason === undefined ? String(status) : `${status} ${reason}`;
