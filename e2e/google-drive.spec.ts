@@ -6,6 +6,7 @@ import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/g
 import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import { pasteText } from './paste-text.ts';
 
 const test = base.extend<object, { drive: GoogleDriveServer }>({
   drive: [
@@ -180,13 +181,7 @@ test('a document is sent to a folder of Google Drive and opened there [SEND-07] 
   await expect(name).toHaveText('Zażółć (1)_2-3.txt');
   await page.keyboard.press('Enter');
   await expect(name).toHaveText('Zażółć (1)_2-3.txt');
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'pasted');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
+  await pasteText(page, 'pasted');
   await expect(name).toHaveText('Zażółć (1)_2-3.txt');
   const content = panel.getByRole('textbox', { name: 'File content' });
   await content.click();

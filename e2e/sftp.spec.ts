@@ -10,6 +10,7 @@ import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-serv
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import { pasteText } from './paste-text.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 test.use({ environment: { TIME_ZONE: 'Europe/Warsaw', OUTGOING_ALLOW: '127.0.0.1,localhost' } });
@@ -260,13 +261,13 @@ test('a send node writes a file, and the workspace shows its address [SEND-08] [
   await page.keyboard.type('a/b:ż (1)_*?\\');
   await page.keyboard.press('Enter');
   await expect(name).toHaveText('abż (1)_');
-  await page.evaluate(() => navigator.clipboard.writeText('pasted'));
-  await page.keyboard.press('Control+v');
+  await pasteText(page, 'pasted');
   await expect(name).toHaveText('abż (1)_');
   await expect(panel.getByText('This field is required.')).toHaveCount(1);
   await expect(saveOf(panel)).toBeDisabled();
   await content.click();
-  await page.keyboard.type('Saved.');
+  await pasteText(page, 'Saved.');
+  await expect(content).toHaveText('Saved.');
   await expect(panel.getByText('This field is required.')).toHaveCount(0);
   await name.click();
   await page.keyboard.press('Control+a');
