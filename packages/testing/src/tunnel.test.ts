@@ -68,3 +68,17 @@ it('delays without losing or reordering bytes', async () => {
   tunnel.fault = { act: 'delay', after: 10, delayMs: 1 };
   expect(await send(300_000)).toEqual({ got: 300_000, end: 'closed' });
 });
+
+it('resets a connection that it could not cut, because the client reads nothing', async () => {
+  const accepted = once(echo, 'connection') as Promise<[Socket]>;
+  const client = connect({ host: '127.0.0.1', port: tunnel.port }).pause();
+  client.on('error', () => {});
+  const [server] = await accepted;
+  const gone = new Promise((resolve) => server.on('close', resolve));
+  server.write(Buffer.alloc(20_000_000));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  tunnel.breakAll('cut');
+  tunnel.breakAll('reset');
+  await gone;
+  client.destroy();
+});

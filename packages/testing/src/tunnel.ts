@@ -70,8 +70,12 @@ export class Tunnel {
   }
 }
 
-const end = (socket: Socket, act: 'cut' | 'reset') =>
-  act === 'reset' ? socket.resetAndDestroy() : socket.destroySoon();
+function end(socket: Socket, act: 'cut' | 'reset'): void {
+  if (act === 'cut') socket.destroySoon();
+  // After a shutdown libuv refuses a reset, and Node.js forgets the socket without closing it.
+  else if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
+}
 
 class Link {
   readonly #sides: { down: Socket; up: Socket };
