@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { ImapFlow } from 'imapflow';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { inTurn, loadNow, measure, middle, range, seconds } from './figures.ts';
+import { trustMailServer } from './mail-server.ts';
 import type { Product } from './product.ts';
 
 const MAILS = Number(process.env['SOURCES_MAILS'] ?? 1000);
@@ -92,16 +92,6 @@ async function connectionTo(server: ImapServer, { world }: Product): Promise<num
   return (await world.callAs(world.admin)(emailConnections.create, { body })).id;
 }
 
-async function made({ world }: Product, connectionId: number): Promise<number> {
-  const { count } = await world.database.db
-    .selectFrom('source_item')
-    .innerJoin('document', 'document.id', 'source_item.document_id')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('connection_id', '=', connectionId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 async function compare(
   name: string,
   server: ImapServer,
@@ -113,7 +103,7 @@ async function compare(
     async () => {
       const id = await connectionTo(server, product);
       const took = await measure(() => product.fetch(id));
-      requireAll(await made(product, id));
+      requireAll(await product.made(id));
       return took;
     },
     () => measure(() => peer(server)),
@@ -133,7 +123,7 @@ async function compare(
 /** Mails from Dovecot until the last document is committed. */
 export async function mailRows(product: Product): Promise<BenchRow[]> {
   const server = await startImapServer();
-  setDefaultCACertificates([...getCACertificates('default'), server.certificates.authority]);
+  trustMailServer(server);
   try {
     server.deliver(
       FOLDER,

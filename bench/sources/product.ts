@@ -1,4 +1,5 @@
 import { sourcesOf } from '@scriptorium/server/features/sources/fetching.ts';
+import { makeSftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
 import { fetchSource } from '@scriptorium/sources/fetch-source.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
@@ -11,6 +12,8 @@ export interface Product {
   readonly sources: Sources;
   /** A run that a person asked for; fails when the connection does. */
   fetch(connectionId: number): Promise<void>;
+  /** Documents that came from a connection. */
+  made(connectionId: number): Promise<number>;
 }
 
 /** The whole server with durable PostgreSQL and a folder of files; no step runs, so that nothing is parsed. */
@@ -30,8 +33,8 @@ export const withProduct = <T>(work: (product: Product) => Promise<T>): Promise<
     }),
   );
 
-function fetcherOf({ database: { db }, services }: World): Pick<Product, 'sources' | 'fetch'> {
-  const sources = sourcesOf({
+function fetcherOf({ database: { db }, services }: World): Omit<Product, 'world'> {
+  const real = sourcesOf({
     db,
     files: services.files,
     services: services.ofNodes,
@@ -39,6 +42,8 @@ function fetcherOf({ database: { db }, services }: World): Pick<Product, 'source
     log: services.monitoring.loggers.named('sources'),
     engine: () => services.engine,
   });
+  // How long a new file is watched is no speed.
+  const sources = { ...real, kinds: { ...real.kinds, SFTP: makeSftpSource({ settleMs: 0 }) } };
   const fetch = async (id: number) => {
     const { signal } = new AbortController();
     await fetchSource(sources, id, { isRequested: true, signal });
@@ -49,5 +54,14 @@ function fetcherOf({ database: { db }, services }: World): Pick<Product, 'source
       .executeTakeFirstOrThrow();
     if (state !== 'OK') throw new Error(`The connection is ${state}: ${JSON.stringify(reason)}`);
   };
-  return { sources, fetch };
+  const made = async (id: number) => {
+    const { count } = await db
+      .selectFrom('source_item')
+      .innerJoin('document', 'document.id', 'source_item.document_id')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('connection_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  return { sources, fetch, made };
 }
