@@ -75,7 +75,7 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   ).toBeVisible();
   await password.fill(mailServer.account.password);
   await runTest.click();
-  await expect(dialog.getByText('Connection works. Things there: 2.')).toBeVisible();
+  await expect(dialog.getByText('Connection works. Items there: 2.')).toBeVisible();
   await expectAccessibleInEveryLook(adminPage);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -100,7 +100,7 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   await expect(kept).toHaveAttribute('placeholder', '**********');
   await edit.getByRole('radio', { name: 'Attachments only' }).check();
   await edit.getByRole('button', { name: 'Test connection' }).click();
-  await expect(edit.getByText('Connection works. Things there: 2.')).toBeVisible();
+  await expect(edit.getByText('Connection works. Items there: 2.')).toBeVisible();
   await edit.getByRole('textbox', { name: 'IMAP server' }).fill('imap.example.org');
   await expect(edit.getByText('Another server, port or address needs the password again.')).toBeVisible();
   await edit.getByRole('textbox', { name: 'IMAP server' }).fill(mailServer.host);

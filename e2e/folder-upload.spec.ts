@@ -55,7 +55,7 @@ test('a folder of the server is added in the panel, tested, and its files become
   ).toBeVisible();
   await field('Folder').fill(folder);
   await runTest.click();
-  await expect(dialog.getByText('Connection works. Things there: 2.')).toBeVisible();
+  await expect(dialog.getByText('Connection works. Items there: 2.')).toBeVisible();
   await expectAccessibleInEveryLook(adminPage);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

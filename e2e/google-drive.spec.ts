@@ -102,7 +102,7 @@ test('a person signs in at Google, fetches a folder and sees its document [UPL-0
   await panel.getByRole('button', { name: 'Edit Contracts' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Contracts' });
   await edit.getByRole('button', { name: 'Test connection' }).click();
-  await expect(edit.getByText('Connection works. Things there: 1.')).toBeVisible();
+  await expect(edit.getByText('Connection works. Items there: 1.')).toBeVisible();
   await expectAccessible(page);
   await edit.getByRole('button', { name: 'Cancel' }).click();
   const [document] = await filenamesOf(call, id);

@@ -223,6 +223,57 @@ test('a node is built by keyboard alone; a chip is focused, read and deleted as 
   expect(sender['url']).toBe(`${receiver.url}/\${document.filename}?on=\${util.date}T&at=now`);
 });
 
+test('nothing that a request needs can be left out [SEND-05]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Sends nothing less');
+  await makeSender(call, id, { url: receiver.url });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Tell them', 'Headers', 'Body');
+  const { panel } = screen;
+
+  await screen.choose(panel, 'Method', 'PUT');
+  await screen.choose(panel, 'Method', 'PUT');
+  await expect(panel.getByRole('combobox', { name: 'Method' })).toHaveValue('PUT');
+  const url = panel.getByRole('textbox', { name: 'URL' });
+  for (const [text, problem] of [
+    ['', 'This field is required.'],
+    ['ftp://example.org', 'url regex error'],
+  ] as const) {
+    await url.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(text);
+    await expect(panel.getByText(problem)).toBeVisible();
+    await expect(saveOf(screen)).toBeDisabled();
+  }
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('https://example.org');
+  await expect(saveOf(screen)).toBeEnabled();
+
+  const types = panel.getByRole('radiogroup', { name: 'Body type' });
+  await types.getByText('JSON').click();
+  await expect(types.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  for (const what of ['header', 'field']) {
+    await panel.getByRole('button', { name: `Add ${what}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Add ${what}` });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(dialog.getByText('This field is required.')).toHaveCount(2);
+    await dialog.getByRole('textbox', { name: 'Key' }).fill('X-Key');
+    await save.click();
+    await expect(dialog.getByText('This field is required.')).toHaveCount(1);
+    await dialog.getByRole('textbox', { name: 'Value' }).click();
+    await page.keyboard.type('a');
+    await save.click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('an unknown wildcard is a red chip with an error, and is not saved', async ({
   adminPage: page,
   makeProcess,

@@ -74,7 +74,7 @@ test('an SFTP upload gets a tested connection in its panel, and fetches files in
   await expect(test).toHaveAttribute('data-status', 'idle');
   await test.click();
   await expect(test).toHaveAttribute('data-status', 'success');
-  await expect(dialog.getByText('Connection works. Things there: 1.')).toBeVisible();
+  await expect(dialog.getByText('Connection works. Items there: 1.')).toBeVisible();
   await saveOf(dialog).click();
   await expect(dialog).toBeHidden();
   await expect(panel.getByText(`127.0.0.1:${server.port}`)).toBeVisible();
@@ -140,7 +140,7 @@ test('the dialog of a connection checks its fields [UPL-12] [ERR-41] [CONST-81]'
   await dialog.getByRole('textbox', { name: 'Private key' }).fill(server.key.privateKey);
   await dialog.getByRole('textbox', { name: 'Passphrase' }).fill('');
   await dialog.getByRole('button', { name: 'Test connection' }).click();
-  await expect(dialog.getByText('Connection works. Things there: 0.')).toBeVisible();
+  await expect(dialog.getByText('Connection works. Items there: 0.')).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await saveOf(dialog).click();
   await expect(dialog).toBeHidden();
@@ -194,7 +194,7 @@ test('stored secrets are shown as ten asterisks, kept when they stay empty, and 
   await expect(privateKey).toHaveAttribute('placeholder', MASK);
   await expect(byKey.getByRole('textbox', { name: 'Public key' })).toHaveValue(server.key.publicKey);
   await byKey.getByRole('button', { name: 'Test connection' }).click();
-  await expect(byKey.getByText('Connection works. Things there: 0.')).toBeVisible();
+  await expect(byKey.getByText('Connection works. Items there: 0.')).toBeVisible();
   expect(sent.at(-1)).toMatchObject({ password: { password: null, privateKey: null } });
 });
 

@@ -35,13 +35,13 @@ const requireDocuments = async (product: Product, connectionId: number, count: n
 
 /** Of a folder whose files are all known. */
 async function listingRow(server: SftpServer, product: Product): Promise<BenchRow> {
-  for (let index = 0; index < FILES; index += 1) server.write(`file ${index}.txt`, `This is file ${index}.\n`);
+  for (let index = 0; index < FILES; index += 1)
+    server.write(`file ${index}.txt`, `This is file ${index}.\n`);
   const id = await connectionTo(server, product);
   const { wall: first } = await measure(() => product.fetch(id));
   await requireDocuments(product, id, FILES);
   const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push((await measure(() => product.fetch(id))).wall);
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push((await measure(() => product.fetch(id))).wall);
   server.clear();
   const ms = median(rounds);
   return {

@@ -1,8 +1,8 @@
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
 import { startImapServer } from '@scriptorium/testing/imap-server.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { loadNow, measure, type Took } from './figures.ts';
-import { trustMailServer } from './mail-server.ts';
 import type { Product } from './product.ts';
 
 const CONNECTIONS = 100;
@@ -16,7 +16,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 /** Mailboxes without anything new, each looked at once a minute. */
 export async function idleRow({ world, fetch }: Product): Promise<BenchRow> {
   const server = await startImapServer();
-  trustMailServer(server);
+  trust(server.certificates.authority);
   try {
     const process = await world.make.process();
     const { id: nodeId } = await world.make.node(process.id, { activityType: 'EMAIL_UPLOAD' });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ImapFlow } from 'imapflow';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { inTurn, loadNow, measure, middle, range, seconds } from './figures.ts';
-import { trustMailServer } from './mail-server.ts';
 import type { Product } from './product.ts';
 
 const MAILS = Number(process.env['SOURCES_MAILS'] ?? 1000);
@@ -123,7 +123,7 @@ async function compare(
 /** Mails from Dovecot until the last document is committed. */
 export async function mailRows(product: Product): Promise<BenchRow[]> {
   const server = await startImapServer();
-  trustMailServer(server);
+  trust(server.certificates.authority);
   try {
     server.deliver(
       FOLDER,

@@ -6,5 +6,9 @@ import { withProduct } from './product.ts';
 
 /** What is fetched from mailboxes and SFTP servers. */
 export async function runSourcesBench(): Promise<BenchRow[]> {
-  return withProduct(async (product) => [...(await mailRows(product)), ...(await fileRows(product)), await idleRow(product)]);
+  return withProduct(async (product) => [
+    ...(await mailRows(product)),
+    ...(await fileRows(product)),
+    await idleRow(product),
+  ]);
 }

@@ -1,16 +1,16 @@
 import { sources } from '@scriptorium/contract/sources.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emailConnections, emailUpload } from '../email-upload.contract.ts';
 import { mailOf } from './fixtures/mail.ts';
-import { trust } from './fixtures/session.ts';
 
 let server: ImapServer;
 let world: World;
 beforeAll(async () => {
   server = await startImapServer();
-  trust(server);
+  trust(server.certificates.authority);
   world = await startWorld({ settings: { OUTGOING_ALLOW: server.host } });
 });
 afterAll(async () => {

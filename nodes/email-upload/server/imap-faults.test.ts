@@ -3,18 +3,19 @@ import { createServer, connect, type Server } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Stage } from '@scriptorium/sources/source-kind.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
 import { Tunnel } from '@scriptorium/testing/tunnel.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOf } from './fixtures/mail.ts';
-import { listAll, openSession, readAll, trust, type Opening } from './fixtures/session.ts';
+import { listAll, openSession, readAll, type Opening } from './fixtures/session.ts';
 
 const LARGE = 12 * 2 ** 20;
 let server: ImapServer;
 let tunnel: Tunnel;
 beforeAll(async () => {
   server = await startImapServer();
-  trust(server);
+  trust(server.certificates.authority);
   tunnel = await Tunnel.start(server.port);
   server.deliver('INBOX', [mailOf({ subject: 'Large', text: 'x'.repeat(LARGE) })]);
 });

@@ -1,5 +1,6 @@
 import { startSmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { makeCertificate, trust } from '@scriptorium/testing/test-certificate.ts';
+import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -23,8 +24,8 @@ const sinks = {
 let server: BreakingServer;
 let world: World;
 beforeAll(async () => {
-  trust(certificate);
-  trust(misnamed);
+  trust(certificate.cert);
+  trust(misnamed.cert);
   server = await startBreakingServer(certificate);
   const ports = [server.port, plain.port, ...Object.values(sinks).map(({ port }) => port)];
   world = await startWorld({

@@ -1,6 +1,7 @@
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { makeCertificate, trust } from '@scriptorium/testing/test-certificate.ts';
+import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CREDENTIALS, mailScene, runRetriesNow, to, type Settings } from './fixtures/mail-scene.ts';
@@ -9,7 +10,7 @@ let world: World;
 let sink: SmtpSink;
 beforeAll(async () => {
   const certificate = makeCertificate();
-  trust(certificate);
+  trust(certificate.cert);
   sink = await startSmtpSink(CREDENTIALS, { tls: certificate });
   world = await startWorld({ settings: { OUTGOING_ALLOW: `127.0.0.1:${sink.port}` } });
 });

@@ -2,7 +2,8 @@ import { audits } from '@scriptorium/contract/audits.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { makeCertificate, trust } from '@scriptorium/testing/test-certificate.ts';
+import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CREDENTIALS, mailScene, to, type Settings } from './fixtures/mail-scene.ts';
@@ -12,7 +13,7 @@ let world: World;
 let sink: SmtpSink;
 beforeAll(async () => {
   const certificate = makeCertificate();
-  trust(certificate);
+  trust(certificate.cert);
   sink = await startSmtpSink(CREDENTIALS, { tls: certificate });
   world = await startWorld({ settings: { OUTGOING_ALLOW: `127.0.0.1:${sink.port}` } });
 });

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export interface TestCertificate {
   /** PEM; also the certificate of its authority. */
@@ -32,7 +31,3 @@ export function makeCertificate(names = 'DNS:localhost,IP:127.0.0.1'): TestCerti
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-/** This process trusts it from now on, as with NODE_EXTRA_CA_CERTS. */
-export const trust = ({ cert }: TestCertificate): void =>
-  setDefaultCACertificates([...getCACertificates('default'), cert]);

@@ -32,7 +32,7 @@ export const sourceTexts = defineTexts(
     failedItems: 'Failed: {{count}}',
     test: 'Test connection',
     testing: 'Testing…',
-    tested: 'Connection works. Things there: {{count}}.',
+    tested: 'Connection works. Items there: {{count}}.',
     testFailed: 'Step “{{stage}}”: {{reason}}',
     'stage.resolve': 'find the server',
     'stage.connect': 'connect',
