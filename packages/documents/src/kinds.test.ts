@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { doc, encryptedPackage } from '../fixtures/doc.ts';
 import { attachment, mail } from '../fixtures/mail.ts';
 import { docx, ods, odt } from '../fixtures/office.ts';
@@ -11,12 +11,19 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { LETTER } from '../fixtures/texts.ts';
 import { pcm, tone, wav } from '../fixtures/wav.ts';
 import { zip } from '../fixtures/zip.ts';
-import { sniff } from './kinds.ts';
+import { HEAD_BYTES, sniff, sniffBegun } from './kinds.ts';
 
 async function kindOf(bytes: Buffer | string) {
   const path = join(await temporaryFolder(), 'a file without an ending');
   await writeFile(path, bytes);
-  return sniff(path);
+  const kind = await sniff(path);
+  const begun = Buffer.from(bytes);
+  const head = begun.subarray(0, HEAD_BYTES);
+  const release = vi.fn(async () => {});
+  const local = vi.fn(async () => ({ path, release }));
+  expect(await sniffBegun({ head, size: begun.length }, local)).toEqual(kind);
+  expect(release).toHaveBeenCalledTimes(local.mock.calls.length);
+  return { ...kind, isOpened: local.mock.calls.length > 0 };
 }
 
 /** An ID3v2 tag with this number of bytes of padding. */
@@ -76,7 +83,7 @@ test.each([
   ['text that names a sender', 'From: me\nnothing else', 'txt', 'text/plain'],
   ['text that begins with MZ', 'MZ is a short text', 'txt', 'text/plain'],
 ])('knows %s by its content', async (_, content, kind, mime) => {
-  expect(await kindOf(content)).toEqual({ kind, mime });
+  expect(await kindOf(content)).toMatchObject({ kind, mime });
 });
 
 test.each([
@@ -90,4 +97,17 @@ test.each([
   ['a photo in HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0'), 'unsupported'],
 ])('refuses %s', async (_, content, reason) => {
   expect(await kindOf(content)).toMatchObject({ kind: 'unknown', reason });
+});
+
+test.each([
+  ['a mail', mail([attachment('a.txt', 'a')]), false],
+  ['a PDF', textPdf([['a']]), false],
+  ['FLAC', FLAC, false],
+  ['noise', Buffer.from([200, 0, 1, 2, 3]), false],
+  ['an MP3 with a tag', Buffer.concat([id3(70_000), CBR_MP3]), true],
+  ['AAC in MP4', AAC_M4A, true],
+  ['a Word document', docx(['a']), true],
+  ['a Word 97 document', doc('a'), true],
+])('decides about %s from its beginning, or opens it', async (_, content, isOpened) => {
+  expect(await kindOf(content)).toMatchObject({ isOpened });
 });

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
-import { sniff } from '@scriptorium/documents/kinds.ts';
+import { HEAD_BYTES, sniffBegun } from '@scriptorium/documents/kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 import type { DocumentGroups } from './document-groups.ts';
+import { Head } from './head.ts';
 import type { ClaimedItem } from './items.store.ts';
 import type { SourceFile, SourceLimits, SourceSession } from './source-kind.ts';
 import { SourceFault, sourceReason } from './source-fault.ts';
@@ -37,12 +38,12 @@ export async function importItem(
   const { files, limits } = importing;
   if (item.size !== null && item.size > limits.maxBytes) throw tooLarge(limits);
   const source = await session.read(item);
-  const file = await store(importing, source, host, signal);
+  const { file, head } = await store(importing, source, host, signal);
   faultPoint('source.stored');
   let isKept = false;
   try {
     await source.verify(file);
-    const { kind, contentType } = await identify(files, file);
+    const { kind, contentType } = await identify(files, file, head);
     const filename = sanitizeFileName(source.filename);
     if (filename === undefined) throw new SourceFault('refused', sourceReason('reason.source.name'));
     const imported = { nodeId, processId, filename, path: source.path, kind, contentType, file };
@@ -68,13 +69,13 @@ const tooLarge = ({ maxBytes }: SourceLimits): SourceFault =>
     }),
   );
 
-/** Stores the bytes; ends with a fault when they are too many, or when none arrive for too long. */
+/** Stores the bytes and keeps the first of them; ends with a fault when they are too many, or when none arrive for too long. */
 async function store(
   { files, limits }: Importing,
   { body }: SourceFile,
   host: string,
   signal: AbortSignal,
-): Promise<StoredFile> {
+): Promise<{ file: StoredFile; head: Buffer }> {
   const watch = { isAlive: true };
   const silence = setInterval(() => {
     const seconds = limits.timeoutMs / 1000;
@@ -88,8 +89,10 @@ async function store(
   body.on('error', () => {});
   try {
     signal.throwIfAborted();
-    const bytes = Readable.from(bytesOf(body, limits, watch), { objectMode: false });
-    return await files.put(bytes, 'application/octet-stream');
+    const head = new Head(HEAD_BYTES);
+    const bytes = Readable.from(bytesOf(body, limits, watch, head), { objectMode: false });
+    const file = await files.put(bytes, 'application/octet-stream');
+    return { file, head: head.bytes() };
   } catch (error) {
     throw toStorageFault(error);
   } finally {
@@ -103,12 +106,14 @@ async function* bytesOf(
   body: Readable,
   limits: SourceLimits,
   watch: { isAlive: boolean },
+  head: Head,
 ): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     watch.isAlive = true;
     received += chunk.length;
     if (received > limits.maxBytes) throw tooLarge(limits);
+    head.add(chunk);
     yield chunk;
   }
 }
@@ -123,10 +128,10 @@ function toStorageFault(error: unknown): unknown {
 
 async function identify(
   files: FileStore,
-  file: StoredFile,
+  { key, size }: StoredFile,
+  head: Buffer,
 ): Promise<{ kind: DocumentKind; contentType: string }> {
-  const { path, release } = await files.local(file.key);
-  const found = await sniff(path).finally(release);
+  const found = await sniffBegun({ head, size }, () => files.local(key));
   if (found.kind !== 'unknown') return { kind: found.kind, contentType: found.mime };
   throw new SourceFault(
     'refused',

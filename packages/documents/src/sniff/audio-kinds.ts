@@ -2,19 +2,20 @@ import type { FileHandle } from 'node:fs/promises';
 import { endOfId3, mpegFrame } from '../audio/mpeg-frames.ts';
 import { readMp4 } from '../audio/mp4.ts';
 import { codecOfOggHead } from '../audio/ogg.ts';
+import type { WithFile } from './begun-file.ts';
 import type { Sniffed } from './magic-bytes.ts';
 
 /** Bytes after an ID3 tag in which the first frame is searched; some programs pad the tag. */
 const SEARCH = 4096;
 
 /** Compressed recordings: MP3, MP4 without video, Ogg and FLAC; null for other files. */
-export async function sniffAudio(file: FileHandle, head: Buffer): Promise<Sniffed | null> {
+export async function sniffAudio(head: Buffer, withFile: WithFile): Promise<Sniffed | null> {
   const text = head.toString('latin1', 0, 16);
   if (text.startsWith('fLaC')) return { kind: 'flac', mime: 'audio/flac' };
   if (text.startsWith('OggS')) return sniffOgg(head);
-  if (text.startsWith('ftyp', 4)) return sniffMp4(file);
+  if (text.startsWith('ftyp', 4)) return withFile(sniffMp4);
   const start = endOfId3(head);
-  const frames = start === 0 ? head : await readAt(file, start, SEARCH * 2);
+  const frames = start === 0 ? head : await withFile((file) => readAt(file, start, SEARCH * 2));
   const after = frames.toString('latin1', 0, 4);
   if (start > 0 && after === 'fLaC') return { kind: 'flac', mime: 'audio/flac' };
   return hasFrames(frames, start > 0) ? { kind: 'mp3', mime: 'audio/mpeg' } : null;

@@ -21,7 +21,9 @@ export function sniffText(head: Buffer, size: number): Sniffed | null {
 function looksLikeText(head: Buffer, complete: boolean): boolean {
   let controls = 0;
   let zeros = 0;
-  for (const byte of head) {
+  // An iterator takes several times as long.
+  for (let at = 0; at < head.length; at++) {
+    const byte = head[at]!;
     if (byte === 0) zeros++;
     else if (byte < 32 && !(byte >= 7 && byte <= 13) && byte !== 27 && byte !== 26) controls++;
   }
