@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { admitDocument, type AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import { admitDocuments, type AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';
@@ -24,10 +24,9 @@ export async function admitAttachments(
   mail: Mail,
   attachments: ParsedFiles['attachments'],
 ): Promise<AdmittedDocument[]> {
-  const admitted: AdmittedDocument[] = [];
-  for (const { part, filename, kind, file } of attachments) {
+  const drafts = attachments.map(({ part, filename, kind, file }) => {
     const name = sanitizeFileName(filename) ?? 'unnamed';
-    const document = await admitDocument(tx, {
+    return {
       processId: mail.processId,
       filename: name,
       path: name,
@@ -38,8 +37,7 @@ export async function admitAttachments(
       part,
       createdBy: mail.createdBy,
       hops: mail.hops,
-    });
-    admitted.push(document);
-  }
-  return admitted;
+    };
+  });
+  return admitDocuments(tx, drafts);
 }

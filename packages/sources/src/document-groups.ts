@@ -59,12 +59,15 @@ export class DocumentGroups {
 
   #commit(group: readonly Waiting[]): Promise<ReadonlyMap<number, Admitted>> {
     return inTransaction(this.#importing.db, async (tx) => {
-      const made = new Map<number, Admitted>();
       const ids = group.map(({ itemId }) => itemId);
-      const ours = await lockClaimed(tx, this.#lease, ids);
-      for (const { itemId, file } of group)
-        if (ours.has(itemId)) made.set(itemId, await this.#importing.admit(tx, file));
-      if (made.size === 0) return made;
+      const held = await lockClaimed(tx, this.#lease, ids);
+      const ours = group.filter(({ itemId }) => held.has(itemId));
+      if (ours.length === 0) return new Map();
+      const admitted = await this.#importing.admit(
+        tx,
+        ours.map(({ file }) => file),
+      );
+      const made = new Map(admitted.map((document, index) => [ours[index]!.itemId, document]));
       await markDone(tx, new Map([...made].map(([itemId, { documentId }]) => [itemId, documentId])));
       faultPoint('source.ended');
       return made;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SourceFault, sourceReason } from './source-fault.ts';
+import type { ImportedFile } from './sources.ts';
 import { SourceWorld } from './fixtures/source-world.ts';
 
 let world: SourceWorld;
@@ -23,9 +24,9 @@ test('documents that share a transaction do not suffer from one that cannot be m
   const before = await world.keys();
   const { admit } = world.sources(it.source);
   await world.fetch(it, {
-    admit: async (tx, file) => {
-      if (file.filename === '13.txt') throw new Error('refused by a constraint');
-      return admit(tx, file);
+    admit: async (tx, files) => {
+      if (files.some(({ filename }) => filename === '13.txt')) throw new Error('refused by a constraint');
+      return admit(tx, files);
     },
   });
   expect((await world.documents(it.processId)).toSorted()).toEqual(
@@ -34,6 +35,23 @@ test('documents that share a transaction do not suffer from one that cannot be m
   const bad = (await world.items(it.id)).find(({ name }) => name === '13.txt');
   expect(bad).toMatchObject({ state: 'FOUND', tries: 1, cut_off: 0, document_id: null });
   expect(await world.keys()).toBe(before + 39);
+});
+
+test('documents that share a transaction are in the order of their items, each with its own', async () => {
+  const names = namesOf(40);
+  const it = await connectionWith(names, 8);
+  const { admit } = world.sources(it.source);
+  const groups: (readonly ImportedFile[])[] = [];
+  await world.fetch(it, { admit: (tx, files) => (groups.push(files), admit(tx, files)) });
+  expect(await world.documents(it.processId)).toEqual(groups.flat().map(({ filename }) => filename));
+  const named = await world.db
+    .selectFrom('source_item')
+    .innerJoin('document', 'document.id', 'source_item.document_id')
+    .select(['source_item.name', 'document.filename'])
+    .where('connection_id', '=', it.id)
+    .execute();
+  expect(named).toHaveLength(40);
+  for (const { name, filename } of named) expect(filename).toBe(name);
 });
 
 test('items that are left over when a connection breaks are given back untried', async () => {

@@ -1,4 +1,6 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 import type { LeaseOf } from './lease.store.ts';
@@ -92,7 +94,7 @@ export async function claimItems(
       where item.connection_id = ${id} and item.state = 'FOUND' and item.next_try_at <= now()
         and ${isWanted} and item.lease_token is distinct from ${token}
       order by item.cut_off, item.next_try_at, item.id limit ${limit} for update of item skip locked)
-    returning id, place, identity, name, size, data, tries`.execute(db);
+    returning id, place, identity, name, size, data, tries`.execute(prepared(db));
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
@@ -120,10 +122,10 @@ export async function lockClaimed(
   { token }: LeaseOf,
   itemIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await tx
+  const rows = await prepared(tx)
     .selectFrom('source_item')
     .select('id')
-    .where('id', 'in', itemIds)
+    .where('id', '=', anyOf(itemIds))
     .where('state', '=', 'FOUND')
     .where('lease_token', '=', token)
     .orderBy('id')
@@ -139,7 +141,7 @@ export async function markDone(tx: Tx, documents: ReadonlyMap<number, number>): 
     update source_item
     set state = 'DONE', document_id = done."documentId", reason = null, lease_token = null, finished_at = now()
     from jsonb_to_recordset(${done}::jsonb) as done(id bigint, "documentId" bigint)
-    where source_item.id = done.id`.execute(tx);
+    where source_item.id = done.id`.execute(prepared(tx));
 }
 
 /** Nothing is to be imported, or it can never be imported. */

@@ -29,8 +29,8 @@ export interface Importing {
   readonly db: Db;
   readonly files: FileStore;
   readonly limits: SourceLimits;
-  /** Makes the document, in the transaction that ends the item. */
-  admit(tx: Tx, file: ImportedFile): Promise<Admitted>;
+  /** Makes a document of each file, in their order, in the transaction that ends their items. */
+  admit(tx: Tx, files: readonly ImportedFile[]): Promise<readonly Admitted[]>;
 }
 
 /** Everything that runs of sources need of the server. */

@@ -1,31 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
-import type { DocumentType } from '@scriptorium/domain/steps/statuses.ts';
-import { sql } from 'kysely';
-import type { LockedDocument } from './documents.store.ts';
-import { evaluateDocument } from '../evaluation/evaluate-document.ts';
-
-export interface DocumentDraft {
-  processId: number;
-  uploadNodeId?: number | null;
-  /** The caller has cut it to its base name. */
-  filename: string;
-  /** Defaults to the filename. */
-  path?: string;
-  documentType: DocumentType;
-  /** Content type: pdf, image, docx, eml, wav … */
-  kind: string;
-  blobKey?: string | null;
-  transcriptBlobKey?: string | null;
-  /** Created by the client; repeating it returns the document of the first request. */
-  clientId?: string | null;
-  /** An attachment's mail, and its index in it. */
-  parentId?: number | null;
-  part?: string | null;
-  createdBy?: number | null;
-  /** The number of processes that its content has passed through before; 0 where absent. */
-  hops?: number;
-}
+import { evaluateNew } from '../evaluation/evaluate-document.ts';
+import type { DocumentDraft } from './document-draft.ts';
+import { findRepeated, insertDocuments } from './new-documents.store.ts';
 
 /** A document that a transaction has admitted; call `engine.wake()` for `queued` after its commit. */
 export interface AdmittedDocument {
@@ -44,74 +20,23 @@ export interface AdmittedDocument {
  * document (`created` false).
  */
 export async function admitDocument(tx: Tx, draft: DocumentDraft): Promise<AdmittedDocument> {
-  const inserted = await insertDocument(tx, draft);
-  if (!inserted) return { ...(await findRepeated(tx, draft)), created: false, queued: [] };
-  const { graphVersion, ...document } = inserted;
-  const { version, processId, status, blockedBy } = document;
-  const snapshot = { version, processId, status, blockedBy, graphVersion, steps: [], submits: [] };
-  const { queued } = await evaluateDocument(tx, document, { snapshot });
-  return { id: document.id, processId, version, created: true, queued };
+  const [admitted] = await admitDocuments(tx, [draft]);
+  if (!admitted) throw new Error('A draft was lost');
+  return admitted;
 }
 
-/** With its entry in the counts, in one statement. */
-const insertDocument = (
-  tx: Tx,
-  draft: DocumentDraft,
-): Promise<(LockedDocument & { graphVersion: string }) | undefined> =>
-  prepared(tx)
-    .with('made', (inside) =>
-      inside
-        .insertInto('document')
-        .values({
-          process_id: draft.processId,
-          upload_node_id: draft.uploadNodeId ?? null,
-          filename: draft.filename,
-          path: draft.path ?? draft.filename,
-          document_type: draft.documentType,
-          kind: draft.kind,
-          status: 'PROCESSING',
-          blob_key: draft.blobKey ?? null,
-          transcript_blob_key: draft.transcriptBlobKey ?? null,
-          client_id: draft.clientId ?? null,
-          parent_id: draft.parentId ?? null,
-          part: draft.part ?? null,
-          created_by: draft.createdBy ?? null,
-          hops: draft.hops ?? 0,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['id', 'process_id', 'status', 'blocked_by', 'version']),
-    )
-    .with('counted', (inside) =>
-      inside
-        .insertInto('document_count')
-        .columns(['process_id', 'status', 'documents'])
-        .expression(
-          inside.selectFrom('made').select(['process_id', 'status', sql<number>`1`.as('documents')]),
-        ),
-    )
-    .selectFrom('made')
-    .innerJoin('process', 'process.id', 'made.process_id')
-    .select([
-      'made.id',
-      'made.process_id as processId',
-      'made.status',
-      'made.blocked_by as blockedBy',
-      'made.version',
-      'process.graph_version as graphVersion',
-    ])
-    .executeTakeFirst();
-
-const findRepeated = (
-  tx: Tx,
-  { clientId, parentId, part }: DocumentDraft,
-): Promise<{ id: number; processId: number; version: number }> =>
-  tx
-    .selectFrom('document')
-    .select(['id', 'process_id as processId', 'version'])
-    .where((where) =>
-      where.or([
-        where('client_id', '=', clientId ?? null),
-        where.and([where('parent_id', '=', parentId ?? null), where('part', '=', part ?? null)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
+/**
+ * As `admitDocument` for each draft, in their order, with as many statements as for one. A clientId, or part of one
+ * parent, that is repeated among them is one document. Rejects when one cannot be stored: then none is.
+ */
+export async function admitDocuments(tx: Tx, drafts: readonly DocumentDraft[]): Promise<AdmittedDocument[]> {
+  const made = await insertDocuments(tx, drafts);
+  const evaluations = await evaluateNew(tx, [...made.values()]);
+  const queues = new Map([...made.keys()].map((place, index) => [place, evaluations[index]?.queued ?? []]));
+  const admitted: AdmittedDocument[] = [];
+  for (const [place, draft] of drafts.entries()) {
+    const { id, processId, version } = made.get(place) ?? (await findRepeated(tx, draft));
+    admitted.push({ id, processId, version, created: made.has(place), queued: queues.get(place) ?? [] });
+  }
+  return admitted;
+}

@@ -8,9 +8,17 @@ import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
 import { readSnapshot } from '../documents/document-facts.store.ts';
 import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
 import type { LockedDocument } from '../documents/documents.store.ts';
+import type { NewDocument } from '../documents/new-documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
 import type { ClaimedJob, NextClaim } from '../jobs/job.ts';
-import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } from '../steps/steps.store.ts';
+import {
+  createFirstSteps,
+  createSteps,
+  stepQueue,
+  withdrawSteps,
+  type NewStep,
+  type NextSteps,
+} from '../steps/steps.store.ts';
 
 /** The changes of an evaluation. */
 export interface Evaluation {
@@ -66,6 +74,27 @@ export async function evaluateDocument(
   const kept = snapshot.steps.filter(({ id }) => !plan.withdraw.includes(id));
   const taken = await createSteps(tx, document, plan, { nextClaim, snapshot: { ...snapshot, steps: kept } });
   return evaluationOf(plan, { before: document.status, version: document.version, taken });
+}
+
+/**
+ * Evaluates documents that this transaction has inserted and that have neither steps nor labels; returns the
+ * evaluations in their order. All steps are created by one statement.
+ */
+export async function evaluateNew(tx: Tx, documents: readonly NewDocument[]): Promise<Evaluation[]> {
+  const first: { document: NewDocument; plan: Plan }[] = [];
+  for (const document of documents) {
+    const { version, processId, status, blockedBy, graphVersion } = document;
+    const snapshot = { version, processId, status, blockedBy, graphVersion, steps: [], submits: [] };
+    const graph = await graphOf(tx, processId, graphVersion);
+    first.push({ document, plan: planFor(graph, snapshot, () => false, 'ALL') });
+  }
+  await createFirstSteps(
+    tx,
+    first.map(({ document, plan }) => ({ document, next: plan })),
+  );
+  return first.map(({ document: { status: before, version }, plan }) =>
+    evaluationOf(plan, { before, version, taken: undefined }),
+  );
 }
 
 /**

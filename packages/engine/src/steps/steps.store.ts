@@ -123,7 +123,7 @@ export async function completeStep(
   const { rows } = await sql<{ created: string | null }>`
     select complete_step(${documentId}, ${next.snapshot.version}, ${next.snapshot.graphVersion}, ${job.id},
       ${job.attempts}, ${job.leaseToken}, ${job.stepId}, ${job.stepAttempt}, ${status}, ${json(reason)}, ${json(run)},
-      ${draftsOf(next.steps)}, ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.nextClaim)})::text as created`
+      ${JSON.stringify(draftsOf(next.steps))}, ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.nextClaim)})::text as created`
     .execute(prepared(db))
     .catch((error: { code?: string }) => {
       if (error.code === GRAPH_CHANGED) return { rows: [] };
@@ -190,8 +190,8 @@ function claimedAs(
   return { ...taken, snapshot, leaseToken: nextClaim.token };
 }
 
-const draftsOf = (steps: readonly NewStep[]): string =>
-  JSON.stringify(steps.map((step) => ({ ...step, queue: stepQueue(step.activityType) })));
+const draftsOf = (steps: readonly NewStep[]) =>
+  steps.map((step) => ({ ...step, queue: stepQueue(step.activityType) }));
 
 /**
  * Creates steps with their jobs and the count of each passed edge, and stores the status, in one round trip. Returns
@@ -206,9 +206,30 @@ export async function createSteps(
   const { steps, passedEdges, status } = next;
   if (steps.length === 0 && status === before) return undefined;
   const { rows } = await sql<{ created: CreatedSteps }>`
-    select create_steps(${id}, ${processId}, ${draftsOf(steps)}, ${JSON.stringify(passedEdges)}, ${before}, ${status},
+    select create_steps(${id}, ${processId}, ${JSON.stringify(draftsOf(steps))}, ${JSON.stringify(passedEdges)}, ${before}, ${status},
       ${json(nextClaim)}) as created`.execute(prepared(tx));
   return claimedAs(rows[0]?.created, { ...next, nextClaim }, snapshot);
+}
+
+/** As `createSteps` for each of the documents, in their order and in one round trip. */
+export async function createFirstSteps(
+  tx: Tx,
+  first: readonly { readonly document: LockedDocument; readonly next: NextSteps }[],
+): Promise<void> {
+  const rows = first.map(({ document: { id, processId, status: before }, next }) => ({
+    id,
+    processId,
+    before,
+    status: next.status,
+    steps: draftsOf(next.steps),
+    passed: next.passedEdges,
+  }));
+  const due = rows.filter(({ steps, before, status }) => steps.length > 0 || status !== before);
+  if (due.length === 0) return;
+  await sql`
+    select count(create_steps(id, "processId", steps, passed, before, status, null))
+    from json_to_recordset(${JSON.stringify(due)}::json) as first(id bigint, "processId" bigint, before text,
+      status text, steps jsonb, passed jsonb)`.execute(prepared(tx));
 }
 
 /** Deletes steps with their jobs: a worker that still runs one has lost its lease and can write nothing. */

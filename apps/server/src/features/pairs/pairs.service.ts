@@ -35,6 +35,14 @@ interface UploadedFile {
   readonly file: StoredFile;
 }
 
+/** A file that arrives at a node. */
+interface Arriving {
+  readonly nodeId: number;
+  readonly upload: UploadedFile;
+  readonly clientId: string | null;
+  readonly by: number | null;
+}
+
 export interface Paired {
   id: number;
   /** The document's version with this file. */
@@ -51,17 +59,14 @@ export interface Paired {
  */
 export async function findPartner(
   tx: Tx,
-  by: number | null,
-  node: Pick<NodeRef, 'id'>,
-  upload: UploadedFile,
-  clientId: string | null,
+  { nodeId, upload, clientId, by }: Arriving,
 ): Promise<Paired | undefined> {
   const { kind, filename, file } = upload;
   const half = partnerOf(kind);
   if (half === null) return undefined;
-  await store.lockName(tx, node.id, filename);
+  await store.lockName(tx, nodeId, filename);
   const wanted = half === 'recording' ? TRANSCRIPT_KINDS : RECORDING_KINDS;
-  const partners = await store.listUnmatched(tx, node.id, filename, wanted);
+  const partners = await store.listUnmatched(tx, nodeId, filename, wanted);
   const [partner] = partners;
   if (!partner || partners.length !== 1) return undefined;
   const locked = await findAndLockDocument(tx, partner.id);

@@ -11,7 +11,7 @@ import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import { queueDueFetches, rescheduleFetches } from '@scriptorium/sources/schedule.ts';
 import { SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import type { Logger } from 'pino';
-import { storeFile } from '../uploads/uploads.service.ts';
+import { storeFiles } from '../uploads/uploads.service.ts';
 
 interface Parts {
   readonly db: Db;
@@ -33,13 +33,19 @@ export const sourcesOf = ({ db, files, services, leaseMs, log, engine }: Parts):
   leaseMs,
   log,
   openSecrets: (sealed) => openSecrets(services.sealer, sealed),
-  async admit(tx, { nodeId, processId, path, ...upload }) {
-    const { uploaded } = await storeFile(tx, { id: nodeId, processId }, upload, {
-      clientId: null,
-      by: null,
-      path,
-    });
-    return { documentId: uploaded.id, processId, version: uploaded.version };
+  async admit(tx, imported) {
+    const stored = await storeFiles(
+      tx,
+      imported.map(({ nodeId, processId, path, ...upload }) => ({
+        nodeId,
+        processId,
+        path,
+        upload,
+        clientId: null,
+        by: null,
+      })),
+    );
+    return stored.map(({ id, processId, version }) => ({ documentId: id, processId, version }));
   },
   admitted: (document) => {
     engine().announce({ ...document, by: null });

@@ -9,10 +9,11 @@ import {
   type Authority,
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
-import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
-import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import { documentTypeOf, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
+import { admitDocuments } from '@scriptorium/engine/documents/admit-document.ts';
+import type { DocumentDraft } from '@scriptorium/engine/documents/document-draft.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
+import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';
 import type { StagedUpload } from './stage-upload.service.ts';
@@ -106,11 +107,19 @@ export const acceptUpload = (
   clientId: string | null,
 ): Promise<Uploaded> =>
   inTransaction(db, async (tx) => {
-    const { uploaded, repeated } = await storeFile(tx, node, upload, { clientId, by: rights.userId });
-    return { ...uploaded, repeated };
+    const { processId } = node;
+    const [uploaded] = await storeFiles(tx, [
+      { nodeId: node.id, processId, upload, clientId, by: rights.userId },
+    ]);
+    if (!uploaded) throw new Error('An upload was lost');
+    return uploaded;
   });
 
-interface Origin {
+/** A stored file that becomes a document, or a part of one. */
+export interface Storing {
+  readonly nodeId: number;
+  readonly processId: number;
+  readonly upload: StagedUpload;
   readonly clientId: string | null;
   /** Null for files that a source has fetched. */
   readonly by: number | null;
@@ -118,28 +127,54 @@ interface Origin {
   readonly path?: string;
 }
 
-/** Creates a document of stored bytes, or joins them to the one partner that waits for them. */
-export async function storeFile(
-  tx: Tx,
-  node: Pick<NodeRef, 'id' | 'processId'>,
-  upload: StagedUpload,
-  { clientId, by, path }: Origin,
-): Promise<{ uploaded: Omit<Uploaded, 'repeated'>; repeated: boolean }> {
-  const { processId } = node;
-  const paired = await findPartner(tx, by, node, upload, clientId);
-  if (paired) return { uploaded: { ...paired, processId }, repeated: false };
-  const { filename, kind, file, contentType } = upload;
-  await insertBlob(tx, file, contentType);
-  const { id, version, created } = await admitDocument(tx, {
-    processId,
-    uploadNodeId: node.id,
-    filename,
-    ...(path === undefined ? {} : { path }),
-    documentType: documentTypeOf(kind),
-    kind,
-    blobKey: file.key,
-    clientId,
-    createdBy: by,
-  });
-  return { uploaded: { id, filename, processId, version, isPending: false }, repeated: !created };
+/**
+ * Creates documents of stored bytes, or joins them to the one partner that waits for them, in their order and as if each
+ * came after the other. Rejects when one cannot be stored: then none is.
+ */
+export async function storeFiles(tx: Tx, files: readonly Storing[]): Promise<Uploaded[]> {
+  const uploaded: Uploaded[] = [];
+  for (const run of runsOf(files)) {
+    const [first] = run;
+    const paired = first && (await findPartner(tx, first));
+    if (paired) uploaded.push({ ...paired, processId: first.processId, repeated: false });
+    else uploaded.push(...(await createDocuments(tx, run)));
+  }
+  return uploaded;
 }
+
+/** Neighbours that can have no partner together; each other file alone, because it may join one before it. */
+function runsOf(files: readonly Storing[]): Storing[][] {
+  const runs: Storing[][] = [];
+  let open: Storing[] | undefined;
+  for (const file of files) {
+    const isHalf = partnerOf(file.upload.kind) !== null;
+    if (open && !isHalf) open.push(file);
+    else runs.push([file]);
+    open = isHalf ? undefined : runs.at(-1);
+  }
+  return runs;
+}
+
+async function createDocuments(tx: Tx, files: readonly Storing[]): Promise<Uploaded[]> {
+  await insertBlobs(
+    tx,
+    files.map(({ upload: { file, contentType } }) => ({ ...file, contentType })),
+  );
+  const admitted = await admitDocuments(tx, files.map(draftOf));
+  return admitted.map(({ id, processId, version, created }, index) => {
+    const filename = files[index]?.upload.filename ?? '';
+    return { id, filename, processId, version, repeated: !created, isPending: false };
+  });
+}
+
+const draftOf = ({ nodeId, processId, upload, clientId, by, path }: Storing): DocumentDraft => ({
+  processId,
+  uploadNodeId: nodeId,
+  filename: upload.filename,
+  ...(path === undefined ? {} : { path }),
+  documentType: documentTypeOf(upload.kind),
+  kind: upload.kind,
+  blobKey: upload.file.key,
+  clientId,
+  createdBy: by,
+});
