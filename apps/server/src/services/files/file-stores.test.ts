@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,10 +142,29 @@ describe.each(['folder', 'bucket'])('a file store in a %s', (name) => {
   });
 });
 
+describe('a folder', () => {
+  it('stores files after its unfinished ones were deleted with their folder', async () => {
+    rmSync(join(folder, 'unfinished'), { recursive: true, force: true });
+    const { key } = await store('folder').put(Readable.from([Buffer.from('abc')]), 'text/plain');
+    const { path } = await store('folder').local(key);
+    expect(await readFile(path, 'utf8')).toBe('abc');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('ends the body of a file that it cannot write', async () => {
+    const files = new FolderStore(join(folder, 'unfinished', 'no folder'));
+    writeFileSync(join(folder, 'unfinished', 'no folder'), '');
+    const body = new Readable({ read() {} });
+    await expect(files.put(body)).rejects.toThrow();
+    expect(body.destroyed).toBe(true);
+    rmSync(join(folder, 'unfinished', 'no folder'));
+  });
+});
+
 describe('an upload that was never finished', () => {
   it('is removed from the folder once it is old', async () => {
     const path = join(folder, 'unfinished', 'left');
-    await store('folder').put(Readable.from(['x']), 'text/plain');
+    await store('folder').put(Readable.from([Buffer.from('x')]), 'text/plain');
     writeFileSync(path, 'half');
     expect(await store('folder').removeUnfinished(new Date(Date.now() - 1000))).toBe(0);
     utimesSync(path, 1000, 1000);

@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Range, StoredFile } from '@scriptorium/engine/file-store.ts';
 import { clampRange, hashOf, isKey, meter, MissingFileError, newKey, requireKey } from './stored-files.ts';
 import type { SweepableFiles } from './stored-files.ts';
@@ -28,16 +27,18 @@ export class FolderStore implements SweepableFiles {
 
   async putAs(key: string, body: Readable): Promise<StoredFile> {
     requireKey(key);
-    const folder = await this.#folderOf(key);
     const unfinished = join(this.root, UNFINISHED, key);
-    const { through, result } = meter();
+    const { measured, result } = meter();
     try {
-      await mkdir(join(this.root, UNFINISHED), { recursive: true, mode: 0o700 });
-      await pipeline(body, through, createWriteStream(unfinished, { flush: true, mode: 0o600 }));
+      const folder = await this.#folderOf(key);
+      const file = await this.#create(unfinished);
+      await writeDurably(file, measured(body));
       await rename(unfinished, join(folder, key));
       await syncFolder(folder);
     } catch (error) {
-      await rm(unfinished, { force: true });
+      body.destroy();
+      // The first error says what is wrong.
+      await rm(unfinished, { force: true }).catch(() => {});
       throw error;
     }
     return { key, ...result() };
@@ -120,6 +121,17 @@ export class FolderStore implements SweepableFiles {
     return join(this.root, requireKey(key).slice(0, 2), key);
   }
 
+  /** The folder of unfinished files is made by the first one, and by the first one after it was deleted. */
+  async #create(unfinished: string): Promise<FileHandle> {
+    try {
+      return await open(unfinished, 'w', 0o600);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    await mkdir(join(this.root, UNFINISHED), { recursive: true, mode: 0o700 });
+    return open(unfinished, 'w', 0o600);
+  }
+
   async #folderOf(key: string): Promise<string> {
     const folder = join(this.root, key.slice(0, 2));
     if (this.#synced.has(folder)) return folder;
@@ -131,6 +143,16 @@ export class FolderStore implements SweepableFiles {
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Closes the file, whose bytes are then on the disk. */
+async function writeDurably(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
 
 /** Only the server may read the file; its bytes are on the disk. */
 async function sealFile(path: string): Promise<{ size: number; sha256: string }> {

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
@@ -58,14 +58,15 @@ export class S3Store implements SweepableFiles {
 
   async putAs(key: string, body: Readable, contentType = 'application/octet-stream'): Promise<StoredFile> {
     requireKey(key);
-    const { through, result } = meter();
+    const { measured, result } = meter();
+    const through = new PassThrough();
     const upload = new Upload({
       client: this.#client,
       params: { Bucket: this.#bucket, Key: key, Body: through, ContentType: contentType },
       partSize: PART_BYTES,
       queueSize: 2,
     });
-    const flow = pipeline(body, through);
+    const flow = pipeline(body, measured, through);
     const [flowed, uploaded] = await Promise.allSettled([flow, upload.done()]);
     if (flowed.status === 'rejected') {
       if (uploaded.status === 'fulfilled') await this.remove(key);

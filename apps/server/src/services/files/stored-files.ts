@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FileStore, Range, StoredFile } from '@scriptorium/engine/file-store.ts';
 
 /** A file store that can also list and remove unfinished uploads. */
@@ -32,29 +32,33 @@ export function requireKey(key: string): string {
   return key;
 }
 
-/** Counts and hashes the bytes that pass through. */
-export function meter(): { through: Transform; result: () => { size: number; sha256: string } } {
+interface Measure {
+  size: number;
+  sha256: string;
+}
+
+/** Counts and hashes the bytes that pass through `measured`; `result` is called once, at their end. */
+export function meter(): {
+  measured: (body: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
+  result: () => Measure;
+} {
   const hash = createHash('sha256');
   let size = 0;
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* measured(body: AsyncIterable<Uint8Array>) {
+    for await (const chunk of body) {
       hash.update(chunk);
       size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
+      yield chunk;
+    }
+  }
+  return { measured, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
 /** Size in bytes and checksum of all that a stream delivers. */
-export async function hashOf(body: Readable): Promise<{ size: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest('hex') };
+export async function hashOf(body: Readable): Promise<Measure> {
+  const { measured, result } = meter();
+  for await (const _ of measured(body)) continue;
+  return result();
 }
 
 /** The part of `size` bytes that `range` requests, both ends inclusive. */
