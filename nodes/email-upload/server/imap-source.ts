@@ -18,7 +18,7 @@ import { readMail } from './read-mail.ts';
 
 const LOGOUT_MS = 2000;
 /** The next mail arrives while others are written to the disk and become documents. */
-const PARALLEL = 8;
+const PARALLEL = 16;
 
 /** A folder of a mailbox, read by IMAP. Nothing is ever marked, moved or deleted there. */
 export const imapSource: SourceKind = {

@@ -6,6 +6,8 @@ import type { LeaseOf } from './lease.store.ts';
 
 /** Documents of one transaction. */
 const MOST = 16;
+/** For how long documents wait for others of their transaction, ms; a commit takes about as long. */
+const GATHERING = 4;
 
 interface Waiting {
   readonly itemId: number;
@@ -16,17 +18,23 @@ interface Waiting {
 
 /**
  * Makes documents of stored files, each in the transaction that ends its item. Those that wait while a transaction is
- * being committed share the next one: each commit waits for the disk.
+ * being committed share the next one, and half of the readers wait for each other while the other half reads: each
+ * commit waits for the disk.
  */
 export class DocumentGroups {
   readonly #importing: Importing;
   readonly #lease: LeaseOf;
   readonly #waiting: Waiting[] = [];
+  readonly #enough: number;
   #isCommitting = false;
+  /** Ends the waiting for others. */
+  #proceed = () => {};
 
-  constructor(importing: Importing, lease: LeaseOf) {
+  /** `readers`: how many items are read at the same time. */
+  constructor(importing: Importing, lease: LeaseOf, readers: number) {
     this.#importing = importing;
     this.#lease = lease;
+    this.#enough = Math.min(MOST, Math.ceil(readers / 2));
   }
 
   /** Undefined when another run has the item by now. */
@@ -34,14 +42,27 @@ export class DocumentGroups {
     const made = new Promise<Admitted | undefined>((resolve, reject) => {
       this.#waiting.push({ itemId, file, resolve, reject });
     });
+    if (this.#waiting.length >= this.#enough) this.#proceed();
     if (!this.#isCommitting) void this.#commitAll();
     return made;
   }
 
   async #commitAll(): Promise<void> {
     this.#isCommitting = true;
-    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, MOST));
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      await this.#settle(this.#waiting.splice(0, MOST));
+    }
     this.#isCommitting = false;
+  }
+
+  async #gather(): Promise<void> {
+    if (this.#waiting.length >= this.#enough) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#proceed = resolve;
+    const clock = setTimeout(resolve, GATHERING);
+    await promise;
+    clearTimeout(clock);
   }
 
   /** Never rejects. */

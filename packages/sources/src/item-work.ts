@@ -32,7 +32,7 @@ export class ItemWork {
     this.#session = session;
     this.#host = host;
     this.#signal = signal;
-    this.#groups = new DocumentGroups(sources, run.lease);
+    this.#groups = new DocumentGroups(sources, run.lease, session.parallel);
   }
 
   async run(): Promise<void> {

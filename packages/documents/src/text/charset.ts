@@ -32,9 +32,7 @@ function wideCharset(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, Math.min(bytes.length, 4096) & ~3);
   if (sample.length < 4) return bytes.length === 2 && bytes[1] === 0 ? 'utf-16le' : null;
   const zeros = [0, 0, 0, 0];
-  sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index & 3]! += 1;
-  });
+  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) zeros[at & 3]! += 1;
   const share = zeros.map((count) => count / (sample.length / 4));
   const most = (...places: number[]) => places.every((place) => share[place]! > 0.6);
   const few = (...places: number[]) => places.every((place) => share[place]! < 0.1);
