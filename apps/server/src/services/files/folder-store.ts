@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Range, StoredFile } from '@scriptorium/engine/file-store.ts';
+import { create, syncFolder, writeDurably } from './durable-files.ts';
 import { clampRange, hashOf, isKey, meter, MissingFileError, newKey, requireKey } from './stored-files.ts';
 import type { SweepableFiles } from './stored-files.ts';
 
@@ -122,14 +123,14 @@ export class FolderStore implements SweepableFiles {
   }
 
   /** The folder of unfinished files is made by the first one, and by the first one after it was deleted. */
-  async #create(unfinished: string): Promise<FileHandle> {
+  async #create(unfinished: string): Promise<number> {
     try {
-      return await open(unfinished, 'w', 0o600);
+      return await create(unfinished);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     await mkdir(join(this.root, UNFINISHED), { recursive: true, mode: 0o700 });
-    return open(unfinished, 'w', 0o600);
+    return create(unfinished);
   }
 
   async #folderOf(key: string): Promise<string> {
@@ -144,16 +145,6 @@ export class FolderStore implements SweepableFiles {
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Closes the file, whose bytes are then on the disk. */
-async function writeDurably(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 /** Only the server may read the file; its bytes are on the disk. */
 async function sealFile(path: string): Promise<{ size: number; sha256: string }> {
   const file = await open(path, 'r+');
@@ -163,16 +154,5 @@ async function sealFile(path: string): Promise<{ size: number; sha256: string }>
     return await hashOf(file.createReadStream({ autoClose: false, highWaterMark: READ_BYTES }));
   } finally {
     await file.close();
-  }
-}
-
-/** A rename is durable only after its folder is synced; Windows has no such call and does not need it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
