@@ -157,7 +157,14 @@ async function statesOf(call: Call, { processId }: SourceProcess) {
   const { connections } = await call(sources.ofProcess, { params: { id: processId } });
   const sum = (of: 'found' | 'made' | 'waiting' | 'failed') =>
     connections.reduce((total, { counts }) => total + counts[of], 0);
-  return { found: sum('found'), made: sum('made'), waiting: sum('waiting'), failed: sum('failed') };
+  const hasRecovered = connections.every(({ state }) => state === 'OK');
+  return {
+    found: sum('found'),
+    made: sum('made'),
+    waiting: sum('waiting'),
+    failed: sum('failed'),
+    hasRecovered,
+  };
 }
 
 async function comeToRest(
@@ -168,7 +175,7 @@ async function comeToRest(
 ): Promise<void> {
   while (!signal.aborted) {
     const states = await statesOf(call, process).catch(() => undefined);
-    if (states && states.found >= mails + files && states.waiting === 0) return;
+    if (states && states.found >= mails + files && states.waiting === 0 && states.hasRecovered) return;
     await pause(1000);
   }
 }
