@@ -85,7 +85,7 @@ const FINISHES = new Map<string, Finish>([
 
 function read(json: unknown): Answer | undefined {
   const { data } = Generated.safeParse(json);
-  if (!data || (!data.candidates && !data.promptFeedback)) return undefined;
+  if (!data || !(data.candidates ?? data.promptFeedback ?? data.usageMetadata)) return undefined;
   const candidate = data.candidates?.[0];
   const blockReason = data.promptFeedback?.blockReason ?? null;
   const rawFinish = blockReason ?? candidate?.finishReason ?? null;

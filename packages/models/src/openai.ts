@@ -143,9 +143,10 @@ const Failure = z.object({
 function readError(json: unknown): ProviderError {
   const { data } = Failure.safeParse(json);
   const { error } = data ?? {};
-  const code = error?.code ?? error?.type ?? undefined;
+  const code = error?.code;
   return {
-    ...(typeof code === 'number' ? { status: code } : { code }),
+    status: typeof code === 'number' ? code : undefined,
+    code: (typeof code === 'string' ? code : error?.type) ?? undefined,
     message: error?.message ?? data?.message ?? data?.detail ?? undefined,
   };
 }

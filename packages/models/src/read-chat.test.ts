@@ -151,6 +151,7 @@ describe('the end of an answer', () => {
     ['GOOGLE', google('STOP', [])],
     ['GOOGLE', google('STOP', [{ text: 'Hm.', thought: true }])],
     ['GOOGLE', { ...google('STOP'), candidates: [] }],
+    ['GOOGLE', { ...google('STOP'), candidates: undefined }],
     ['OLLAMA', ollama('stop', '')],
   ] satisfies [Protocol, object][])('%s %j is empty, with its usage', (protocol, body) => {
     expect(errorIn(protocol, body)).toMatchObject({
@@ -172,7 +173,8 @@ describe('usage', () => {
     [],
     {},
     { prompt_tokens: -1, completion_tokens: 1.5 },
-    { prompt_tokens: 1e308, completion_tokens: '2' },
+    { prompt_tokens: 1_000_000_000, completion_tokens: 1e308 },
+    { prompt_tokens: true, completion_tokens: '2' },
     { prompt_tokens: null, prompt_tokens_details: 7, completion_tokens_details: [] },
   ])('%j is unknown, not 0', (usage) => {
     expect(openaiUsage(usage)).toEqual(unknown);
@@ -265,7 +267,16 @@ describe.each(PROTOCOLS)('a failure of %s', (protocol) => {
     [0, 'failed', 'rejected'],
     [999, 'failed', 'rejected'],
   ] as const)('with the status %d is %s: %s', (status, fate, problem) => {
-    for (const body of [message(protocol, 'Oops.'), '<html>Oops.</html>', '', '[]', 'null', '"a"', '7']) {
+    for (const body of [
+      ANSWERS[protocol],
+      message(protocol, 'Oops.'),
+      '<html>Oops.</html>',
+      '',
+      '[]',
+      'null',
+      '"a"',
+      '7',
+    ]) {
       const error = errorIn(protocol, body, { status });
       expect(error).toMatchObject({ fate, problem, status });
       expect(error).not.toHaveProperty('usage');
@@ -398,6 +409,11 @@ test.each([
 ])('Google says in the body to wait %s', (retryDelay, retryAfterMs) => {
   const body = { error: { code: 429, message: 'Quota', details: [{ '@type': 'RetryInfo', retryDelay }] } };
   expect(errorIn('GOOGLE', body, { status: 429 }).retryAfterMs).toBe(retryAfterMs);
+});
+
+test('the type of a failure counts where its code is a number', () => {
+  const error = { code: 400, message: 'Too much.', type: 'exceed_context_size_error' };
+  expect(errorIn('OPENAI', { error }, { status: 400 }).problem).toBe('tooLong');
 });
 
 test('a filter of Azure refuses a prompt with the status 400', () => {

@@ -20,11 +20,10 @@ interface Counts {
 export function usageOf(counts: Counts): Usage {
   const input = sum(counts.input);
   const output = sum(counts.output);
-  const cacheRead = atMost(input, counts.cacheRead);
   return {
     input,
-    cacheRead,
-    cacheWrite: atMost(input === null ? null : input - cacheRead, counts.cacheWrite),
+    cacheRead: atMost(input, counts.cacheRead),
+    cacheWrite: atMost(input, counts.cacheWrite),
     output,
     reasoning: atMost(output, counts.reasoning),
   };

@@ -31,7 +31,7 @@ interface Asked {
   readonly script: (call: ModelCall) => string | Promise<string>;
 }
 
-/** The behaviour is the name of the model. A name that is none of these is an unknown model. */
+/** The behaviour is the name of the model. Other names are unknown models. */
 export async function behaviourOf({ call, wire, isFirst, script }: Asked): Promise<Behaviour> {
   const { model, prompt, key } = call;
   if (/^slow-\d+$/.test(model))
