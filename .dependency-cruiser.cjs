@@ -11,6 +11,7 @@ const LAYERS = {
   'packages/outgoing/': [],
   'packages/sftp/': ['packages/outgoing/'],
   'packages/google-drive/': ['packages/outgoing/'],
+  'packages/models/': ['packages/outgoing/'],
   'packages/sources/': [
     'packages/domain/',
     'packages/contract/',
@@ -39,7 +40,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing|sftp|google-drive|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing|sftp|google-drive|models|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 

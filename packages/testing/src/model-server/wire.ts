@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+export type ChatProtocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
+
+export interface WireRequest {
+  readonly method: string;
+  /** After the base of the protocol, decoded by its reader. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+}
+
+/** What a valid request asks. */
+export interface ModelCall {
+  readonly model: string;
+  readonly system: string | null;
+  readonly prompt: string;
+  /** Content types. */
+  readonly attachments: readonly string[];
+  readonly temperature: number | null;
+  readonly contextTokens: number | null;
+  readonly maxOutputTokens: number | null;
+  readonly key: string | null;
+}
+
+export interface Tokens {
+  /** With the cached ones. */
+  readonly input: number;
+  readonly cached: number;
+  /** With the reasoning. */
+  readonly output: number;
+  readonly reasoning: number;
+}
+
+export interface ModelReply {
+  readonly text: string;
+  /** `refusal`: the model declines. `blocked`: a filter before the model withholds the prompt. */
+  readonly finish: 'stop' | 'length' | 'refusal' | 'blocked';
+}
+
+export interface ModelFailure {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  /** s */
+  readonly retryAfter?: number;
+}
+
+/** A request that the provider does not accept. */
+export class Rejection extends Error {
+  readonly failure: ModelFailure;
+
+  constructor(status: number, message: string, code?: string) {
+    super(message);
+    this.name = 'Rejection';
+    this.failure = { status, message, ...(code === undefined ? {} : { code }) };
+  }
+}
+
+export interface WireResponse {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+/** One protocol as its provider speaks it, made from its documentation. */
+export interface Wire {
+  /** The path of the base URL. */
+  readonly base: string;
+  /** Throws a Rejection. */
+  readCall(request: WireRequest): ModelCall;
+  /** The provider's share of cached and reasoning tokens: some protocols do not report them. */
+  tokens(prompt: number, text: number): Tokens;
+  answer(reply: ModelReply, tokens: Tokens): WireResponse;
+  failure(failure: ModelFailure): WireResponse;
+  readonly contextExceeded: ModelFailure;
+}
+
+export function requirePost({ method, path }: WireRequest, expected: string): void {
+  if (path !== expected) throw new Rejection(404, `Unknown request URL: ${method} ${path}`);
+  if (method !== 'POST') throw new Rejection(405, `Not allowed to ${method} on ${path}`);
+}
+
+/** The body as this schema; throws a Rejection that names the first wrong field. */
+export function parseBody<T>(schema: z.ZodType<T>, { headers, body }: WireRequest): T {
+  if (!/^application\/json\b/.test(headers['content-type'] ?? ''))
+    throw new Rejection(400, 'The content type must be application/json.');
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Rejection(400, `${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** Base64 of at least one byte. */
+export const Base64 = z
+  .string()
+  .min(4)
+  .refine((text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text), 'invalid base64');
+
+export const Limit = z.int().min(1);
+
+export const bearerOf = ({ headers }: WireRequest): string | null =>
+  /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] ?? null;
