@@ -11,7 +11,7 @@ const LAYERS = {
   'packages/outgoing/': [],
   'packages/sftp/': ['packages/outgoing/'],
   'packages/google-drive/': ['packages/outgoing/'],
-  'packages/models/': ['packages/outgoing/'],
+  'packages/models/': ['packages/db/', 'packages/domain/', 'packages/outgoing/'],
   'packages/sources/': [
     'packages/domain/',
     'packages/contract/',
@@ -32,6 +32,7 @@ const LAYERS = {
     'packages/google-drive/',
     'packages/matching/',
     'packages/outgoing/',
+    'packages/models/',
     'packages/sources/',
     'packages/ui/',
     'packages/web-kit/',

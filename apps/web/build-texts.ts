@@ -1,5 +1,10 @@
 import { relative } from 'node:path';
-import { englishAlerts, englishErrors, englishSourceReasons } from '@scriptorium/web-kit/english-messages.ts';
+import {
+  englishAlerts,
+  englishErrors,
+  englishModelReasons,
+  englishSourceReasons,
+} from '@scriptorium/web-kit/english-messages.ts';
 import type { Plugin } from 'vite';
 
 interface SyntaxNode {
@@ -26,7 +31,7 @@ function* findCalls(node: SyntaxNode): Generator<{ start: number; end: number; t
 }
 
 /** The texts of catalogues, which source code names instead of repeating them. */
-const ENGLISH = { englishAlerts, englishErrors, englishSourceReasons };
+const ENGLISH = { englishAlerts, englishErrors, englishModelReasons, englishSourceReasons };
 
 /** Evaluates an object literal of our own source code, or the name of a catalogue. */
 const evaluateLiteral = (source: string): Record<string, string> =>

@@ -447,6 +447,65 @@ create table job (
   constraint job_state_check CHECK (state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 
+create table llm_model (
+  id bigint not null generated always as identity,
+  name text not null,
+  protocol text not null,
+  base_url text not null,
+  model text not null,
+  sealed text,
+  modalities text[] not null default '{}'::text[],
+  context_tokens integer,
+  max_output_tokens integer,
+  output_limit_field text not null default 'max_completion_tokens'::text,
+  takes_temperature boolean not null default true,
+  concurrency integer not null default 4,
+  price_input numeric,
+  price_cached_input numeric,
+  price_output numeric,
+  currency text not null default 'USD'::text,
+  daily_budget numeric,
+  active boolean not null default true,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint llm_model_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint llm_model_output_limit_field_check CHECK (output_limit_field = ANY (ARRAY['max_completion_tokens'::text, 'max_tokens'::text])),
+  constraint llm_model_pkey PRIMARY KEY (id),
+  constraint llm_model_protocol_check CHECK (protocol = ANY (ARRAY['OPENAI'::text, 'ANTHROPIC'::text, 'GOOGLE'::text, 'OLLAMA'::text]))
+);
+
+create table llm_response (
+  id bigint not null generated always as identity,
+  step_id bigint not null,
+  effect_key text not null,
+  prompt text not null,
+  editor_state jsonb,
+  response text not null,
+  model_name text not null,
+  answered_by text,
+  finish text,
+  input_tokens integer,
+  output_tokens integer,
+  cost numeric,
+  currency text not null,
+  ms integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint llm_response_effect_key_key UNIQUE (effect_key),
+  constraint llm_response_pkey PRIMARY KEY (id),
+  constraint llm_response_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
+create table llm_step_prompt (
+  step_id bigint not null,
+  prompt text not null,
+  editor_state jsonb,
+  changed_by bigint,
+  changed_at timestamp with time zone not null default now(),
+  constraint llm_step_prompt_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint llm_step_prompt_pkey PRIMARY KEY (step_id),
+  constraint llm_step_prompt_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
 create table matching_rule (
   id bigint not null generated always as identity,
   ner_tag_type_id bigint not null,
@@ -456,6 +515,43 @@ create table matching_rule (
   constraint matching_rule_matching_type_check CHECK (matching_type = ANY (ARRAY['EXACT'::text, 'REGEX'::text, 'FUZZY'::text])),
   constraint matching_rule_ner_tag_type_id_fkey FOREIGN KEY (ner_tag_type_id) REFERENCES ner_tag_type(id) ON DELETE CASCADE,
   constraint matching_rule_pkey PRIMARY KEY (id)
+);
+
+create table model_call (
+  id bigint not null generated always as identity,
+  model_id bigint,
+  model_name text not null,
+  purpose text not null,
+  process_id bigint,
+  node_id bigint,
+  document_id bigint,
+  user_id bigint,
+  outcome text not null default 'STARTED'::text,
+  problem text,
+  status integer,
+  finish text,
+  answered_by text,
+  request_id text,
+  input_tokens integer,
+  cached_tokens integer,
+  output_tokens integer,
+  reasoning_tokens integer,
+  raw_usage jsonb,
+  price_input numeric,
+  price_cached_input numeric,
+  price_output numeric,
+  currency text not null,
+  cost numeric,
+  ms integer,
+  started_at timestamp with time zone not null default now(),
+  constraint model_call_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
+  constraint model_call_model_id_fkey FOREIGN KEY (model_id) REFERENCES llm_model(id) ON DELETE SET NULL,
+  constraint model_call_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE SET NULL,
+  constraint model_call_outcome_check CHECK (outcome = ANY (ARRAY['STARTED'::text, 'OK'::text, 'FAILED'::text])),
+  constraint model_call_pkey PRIMARY KEY (id),
+  constraint model_call_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE SET NULL,
+  constraint model_call_purpose_check CHECK (purpose = ANY (ARRAY['TEST'::text, 'PROMPT'::text])),
+  constraint model_call_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
 );
 
 create table ner_tag (
@@ -1031,8 +1127,17 @@ CREATE INDEX job_fair ON job USING btree (queue, COALESCE(process_id, (0)::bigin
 CREATE INDEX job_finished ON job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'failed'::text]));
 CREATE INDEX job_lease ON job USING btree (lease_until) WHERE (state = 'running'::text);
 CREATE INDEX job_step ON job USING btree (step_id);
+CREATE UNIQUE INDEX llm_model_name ON llm_model USING btree (lower(name));
+CREATE INDEX llm_response_step ON llm_response USING btree (step_id, id);
+CREATE INDEX llm_step_prompt_changed_by ON llm_step_prompt USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX matching_rule_label ON matching_rule USING btree (ner_tag_type_id);
 CREATE UNIQUE INDEX matching_rule_once ON matching_rule USING btree (ner_tag_type_id, matching_type, COALESCE(tolerance, 0), md5(expression));
+CREATE INDEX model_call_document ON model_call USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX model_call_model ON model_call USING btree (model_id, started_at);
+CREATE INDEX model_call_node ON model_call USING btree (node_id) WHERE (node_id IS NOT NULL);
+CREATE INDEX model_call_process ON model_call USING btree (process_id, started_at);
+CREATE INDEX model_call_started ON model_call USING btree (started_at, id);
+CREATE INDEX model_call_user ON model_call USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX ner_tag_label ON ner_tag USING btree (ner_tag_type_id);
 CREATE INDEX ner_tag_relation_from ON ner_tag_relation USING btree (from_id);
 CREATE INDEX ner_tag_relation_graph ON ner_tag_relation USING btree (graph_id);

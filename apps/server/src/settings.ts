@@ -167,6 +167,7 @@ const SettingsSchema = z.object({
     .default(8)
     .describe('Maximum concurrent outgoing requests per host and server instance'),
   OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Maximum size of the response to an outgoing request'),
+  MODEL_TIMEOUT_SECONDS: whole(1, 3600).default(280).describe('Timeout of a call of a language model'),
   WATCHED_FOLDERS: z
     .string()
     .refine(

@@ -19,6 +19,7 @@ import type {
 } from './schema-columns.ts';
 import type { Reason } from './reason.ts';
 import type { ConnectorSchema } from './schema-connectors.ts';
+import type { ModelSchema } from './schema-models.ts';
 import type { IssueSchema } from './schema-issues.ts';
 import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
@@ -60,7 +61,7 @@ export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 /** A word on a page image: offsets into the text, box as fractions of the image. */
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
 
-export interface Schema extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema {
+export interface Schema extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema, ModelSchema {
   installation: { name: string; value: string };
   server_process: {
     id: string;

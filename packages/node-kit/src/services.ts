@@ -1,6 +1,7 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
+import type { ModelLimits } from '@scriptorium/models/calls/call-model.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import type { SourceLimits } from '@scriptorium/sources/source-kind.ts';
@@ -12,6 +13,7 @@ export interface NodeServices {
   readonly matcher: Matcher;
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
+  readonly models: ModelLimits;
   /** For the templates of a node: the results of all node types. */
   readonly results: readonly ReadResults[];
   /** TIME_ZONE */

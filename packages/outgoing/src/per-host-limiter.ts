@@ -12,11 +12,14 @@ export class PerHostLimiter {
     this.#limit = limit;
   }
 
-  /** Runs `work` when a slot is free; rejects with the signal's reason if it is aborted before. */
-  async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` when a slot is free; rejects with the signal's reason if it is aborted before. `limit` is for hosts
+   * with a limit of their own.
+   */
+  async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>, limit = this.#limit): Promise<T> {
     const queue = this.#queues.get(host) ?? { running: 0, waiting: [] };
     this.#queues.set(host, queue);
-    if (queue.running < this.#limit) queue.running += 1;
+    if (queue.running < limit) queue.running += 1;
     else await this.#waitForSlot(queue, signal);
     try {
       return await work();

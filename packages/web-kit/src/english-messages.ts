@@ -1,5 +1,6 @@
 import { ALERTS, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
 import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 
 /** Converts the contract's `{param}` to i18next's `{{param}}`. */
@@ -17,3 +18,7 @@ export const englishAlerts = Object.fromEntries(
 export const englishSourceReasons = Object.fromEntries(
   Object.entries(SOURCE_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
 ) as Record<SourceReason, string>;
+
+export const englishModelReasons = Object.fromEntries(
+  Object.entries(MODEL_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
+) as Record<ModelReason, string>;

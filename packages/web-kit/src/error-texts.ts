@@ -67,6 +67,7 @@ export const errorTexts = defineTexts(englishErrors, {
 
   'error.label.inUse':
     'Etykieta jest używana i nie można jej usunąć. Oznaczenia: {{tags}}; reguły: {{rules}}; predykaty krawędzi: {{predicates}}; typy relacji: {{relationTypes}}.',
+  'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',

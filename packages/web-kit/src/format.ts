@@ -38,3 +38,7 @@ export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${formatNumber(bytes / 1024 ** power)} ${UNITS[power]}`;
 }
+
+/** 0,0.[0000]: a call of a model may cost less than a cent. */
+export const formatMoney = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 4 });

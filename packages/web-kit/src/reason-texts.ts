@@ -1,11 +1,12 @@
 import type { StepReason } from '@scriptorium/contract/steps.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
+import { modelReasons } from './model-reason-texts.ts';
 import { defineTexts, hasText, textOf, useTexts, type Texts } from './texts.ts';
 
 /** Texts of reasons why steps wait or fail, by key. */
 export type ReasonTexts = Texts<Record<string, string>>;
 
-/** Reasons that belong to no single node type; those of a type are in its folder. */
+/** Reasons that belong to no single node type, beside those of models; those of a type are in its folder. */
 const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
   {
     'reason.wildcard.tooLong':
@@ -49,8 +50,10 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
  */
 export function useReasonMessage(ofNodes: readonly ReasonTexts[]): (reason: StepReason) => string {
   useTexts(engineReasons);
+  useTexts(modelReasons);
   return ({ key, params, message }) => {
-    const texts = [engineReasons, ...ofNodes].find((one) => hasText(one, key));
+    const all: readonly ReasonTexts[] = [engineReasons, modelReasons, ...ofNodes];
+    const texts = all.find((one) => hasText(one, key));
     return texts ? textOf<Record<string, string>>(texts)(key, params) : message;
   };
 }

@@ -134,6 +134,7 @@ const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): Node
   matcher: matcherOf(settings),
   conversion: { workDir, ...limitsOf(settings) },
   outgoing: outgoingOf(settings),
+  models: modelLimitsOf(settings),
   results: resultReaders,
   timeZone: settings.TIME_ZONE,
   sealer: sealerOf(keys),
@@ -205,6 +206,13 @@ const outgoingOf = (settings: Settings) => ({
   timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
   maxBytes: settings.OUTGOING_MAX_MB * 1024 * 1024,
   perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST),
+});
+
+const modelLimitsOf = (settings: Settings) => ({
+  ...outgoingOf(settings),
+  timeoutMs: settings.MODEL_TIMEOUT_SECONDS * 1000,
+  limiter: new PerHostLimiter(1),
+  timeZone: settings.TIME_ZONE,
 });
 
 const sourceLimitsOf = (settings: Settings) => ({

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAccess } from '../features/access/check-access.ts';
 import type { BodyTimeouts } from './body-watch.ts';
+import { callerSignal } from './caller-signal.ts';
 import type { Exchange } from './context.ts';
 import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -82,16 +83,12 @@ const MB = 1024 * 1024;
 /** Statements of the request have a timeout; a call that only reads is cancelled when its caller disconnects. */
 function withLimits<T>(
   { mutates }: Endpoint,
-  { raw }: FastifyReply,
+  reply: FastifyReply,
   { statementTimeoutMs: ms }: Mounting<unknown>,
   work: () => T,
 ): T {
   if (mutates) return withStatementLimits({ ms }, work);
-  const caller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) caller.abort();
-  });
-  return withStatementLimits({ ms, signal: caller.signal }, work);
+  return withStatementLimits({ ms, signal: callerSignal(reply) }, work);
 }
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 

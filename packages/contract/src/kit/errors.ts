@@ -136,6 +136,10 @@ export const ERRORS = {
     status: 400,
     message: 'The secret "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
   },
+  'error.model.inUse': {
+    status: 400,
+    message: 'The model "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
+  },
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
   'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
   'error.rule.invalid': {

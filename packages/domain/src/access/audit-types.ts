@@ -36,6 +36,9 @@ export const AUDIT_TYPES = [
   'SECRET_UPDATE',
   'SECRET_DELETE',
   'SECRET_USED',
+  'MODEL_CREATE',
+  'MODEL_UPDATE',
+  'MODEL_DELETE',
   'RESULTS_EXPORT',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

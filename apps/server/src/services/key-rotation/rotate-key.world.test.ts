@@ -20,7 +20,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 afterAll(removeInstallations);
 
 const REFUSED = 'is not the key of this database';
-const ENCRYPTED = 'Encrypted with the new key: 250 secrets, 1 connections, 201 sign-ins, 1 queued mails.';
+const ENCRYPTED =
+  'Encrypted with the new key: 250 secrets, 1 connections, 1 models, 201 sign-ins, 1 queued mails.';
 
 describe('a rotation of the key file', () => {
   let installation: Installation;
@@ -128,7 +129,13 @@ describe('a rotation of the key file', () => {
       sql<{ table: string }>`select table_name as "table" from information_schema.columns
         where table_schema = 'public' and column_name like '%sealed%' order by 1`.execute(db),
     );
-    expect(rows.map(({ table }) => table)).toEqual(['connection', 'oidc_code', 'oidc_session', 'secret']);
+    expect(rows.map(({ table }) => table)).toEqual([
+      'connection',
+      'llm_model',
+      'oidc_code',
+      'oidc_session',
+      'secret',
+    ]);
     // And the payloads of queued mails.
     expect(SEALED_ROWS).toHaveLength(rows.length + 1);
   });

@@ -19,7 +19,7 @@ interface SealedRows {
 const BATCH = 200;
 
 /** Tables with ids. */
-const byId = (what: string, table: 'secret' | 'connection'): SealedRows => ({
+const byId = (what: string, table: 'secret' | 'connection' | 'llm_model'): SealedRows => ({
   what,
   list: async (db, after) =>
     (
@@ -65,6 +65,7 @@ const QUEUED_MAILS: SealedRows = {
 export const SEALED_ROWS: readonly SealedRows[] = [
   byId('secrets', 'secret'),
   byId('connections', 'connection'),
+  byId('models', 'llm_model'),
   byText('oidc_code', 'code_hash'),
   byText('oidc_session', 'token_id'),
   QUEUED_MAILS,

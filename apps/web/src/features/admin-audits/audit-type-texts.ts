@@ -39,6 +39,9 @@ export const auditTypeTexts = defineTexts(
     SECRET_UPDATE: 'Secret switched on or off',
     SECRET_DELETE: 'Secret deleted',
     SECRET_USED: 'Secret used by a node',
+    MODEL_CREATE: 'Language model added',
+    MODEL_UPDATE: 'Language model changed',
+    MODEL_DELETE: 'Language model deleted',
     RESULTS_EXPORT: 'Results exported',
   },
   {
@@ -78,6 +81,9 @@ export const auditTypeTexts = defineTexts(
     SECRET_UPDATE: 'Włączenie lub wyłączenie sekretu',
     SECRET_DELETE: 'Usunięcie sekretu',
     SECRET_USED: 'Użycie sekretu przez węzeł',
+    MODEL_CREATE: 'Dodanie modelu językowego',
+    MODEL_UPDATE: 'Zmiana modelu językowego',
+    MODEL_DELETE: 'Usunięcie modelu językowego',
     RESULTS_EXPORT: 'Eksport wyników',
   },
 );

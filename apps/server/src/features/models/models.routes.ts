@@ -1,0 +1,36 @@
+import { llmModels, models, type LlmModel } from '@scriptorium/contract/models.ts';
+import { callerSignal } from '../../http/caller-signal.ts';
+import { routes } from '../../http/context.ts';
+import * as service from './models.service.ts';
+import { listActive, listModels } from './models.store.ts';
+import { testModel } from './test-model.service.ts';
+
+export const modelRoutes = routes((on) => {
+  on(llmModels.list, async ({ db }) => (await listActive(db)) as LlmModel[]);
+
+  on(models.list, ({ db, services }) => listModels(db, services.ofNodes.timeZone));
+
+  on(models.create, ({ body, ...context }) => service.createModel(contextOf(context), body));
+
+  on(models.update, ({ body, params, ...context }) =>
+    service.updateModel(contextOf(context), params.id, body),
+  );
+
+  on(models.remove, ({ params, ...context }) => service.removeModel(contextOf(context), params.id));
+
+  on(models.test, ({ body, caller, db, services, reply }) =>
+    testModel(db, services.ofNodes, { draft: body, userId: caller.userId, signal: callerSignal(reply) }),
+  );
+});
+
+type Given = Pick<service.ModelContext, 'db' | 'caller' | 'request'> & {
+  readonly services: { readonly ofNodes: Pick<service.ModelContext, 'sealer' | 'timeZone'> };
+};
+
+const contextOf = ({ db, caller, request, services: { ofNodes } }: Given): service.ModelContext => ({
+  db,
+  caller,
+  request,
+  sealer: ofNodes.sealer,
+  timeZone: ofNodes.timeZone,
+});

@@ -1,0 +1,88 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Id, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
+
+export type ModelProtocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
+export type CallPurpose = 'TEST' | 'PROMPT';
+export type CallOutcome = 'STARTED' | 'OK' | 'FAILED';
+
+/** Read as text, so that no digit is lost. */
+type Decimal = ColumnType<string | null, number | string | null | undefined, number | string | null>;
+
+/** Prices for a million tokens. */
+interface Prices {
+  price_input: Decimal;
+  price_cached_input: Decimal;
+  price_output: Decimal;
+}
+
+/** Tables of language models and the ledger of their calls. */
+export interface ModelSchema {
+  llm_model: Prices & {
+    id: Id;
+    name: string;
+    protocol: ModelProtocol;
+    base_url: string;
+    model: string;
+    sealed: OrNull<string>;
+    modalities: Generated<string[]>;
+    context_tokens: OrNull<number>;
+    max_output_tokens: OrNull<number>;
+    output_limit_field: Generated<'max_completion_tokens' | 'max_tokens'>;
+    takes_temperature: Generated<boolean>;
+    concurrency: Generated<number>;
+    currency: Generated<string>;
+    daily_budget: Decimal;
+    active: Generated<boolean>;
+    created_by: OrNull<number>;
+    created_at: TimestampNow;
+  };
+  llm_step_prompt: {
+    step_id: number;
+    prompt: string;
+    editor_state: JsonOrNull<object>;
+    changed_by: OrNull<number>;
+    changed_at: TimestampNow;
+  };
+  llm_response: {
+    id: Id;
+    step_id: number;
+    effect_key: string;
+    prompt: string;
+    editor_state: JsonOrNull<object>;
+    response: string;
+    model_name: string;
+    answered_by: OrNull<string>;
+    finish: OrNull<string>;
+    input_tokens: OrNull<number>;
+    output_tokens: OrNull<number>;
+    cost: Decimal;
+    currency: string;
+    ms: number;
+    created_at: TimestampNow;
+  };
+  model_call: Prices & {
+    id: Id;
+    model_id: OrNull<number>;
+    model_name: string;
+    purpose: CallPurpose;
+    process_id: OrNull<number>;
+    node_id: OrNull<number>;
+    document_id: OrNull<number>;
+    user_id: OrNull<number>;
+    outcome: Generated<CallOutcome>;
+    problem: OrNull<string>;
+    status: OrNull<number>;
+    finish: OrNull<string>;
+    answered_by: OrNull<string>;
+    request_id: OrNull<string>;
+    input_tokens: OrNull<number>;
+    cached_tokens: OrNull<number>;
+    output_tokens: OrNull<number>;
+    reasoning_tokens: OrNull<number>;
+    raw_usage: JsonOrNull<object>;
+    currency: string;
+    cost: Decimal;
+    ms: OrNull<number>;
+    started_at: TimestampNow;
+  };
+}

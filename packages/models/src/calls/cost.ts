@@ -1,0 +1,21 @@
+import type { Usage } from '../answer.ts';
+
+/** Prices of a model for a million tokens; null where nobody has entered one. */
+export interface Prices {
+  readonly input: number | null;
+  /** Of tokens that come from the provider's cache; the price of other tokens where it is null. */
+  readonly cachedInput: number | null;
+  readonly output: number | null;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+const MILLION = 1_000_000;
+
+/** What a call cost, in the currency of the prices; null when a price or a number of tokens is unknown. */
+export function costOf({ input, cacheRead, output }: Usage, prices: Prices): number | null {
+  if (input === null || output === null || prices.input === null || prices.output === null) return null;
+  const cached = Math.min(cacheRead, input);
+  const fresh = (input - cached) * prices.input;
+  return (fresh + cached * (prices.cachedInput ?? prices.input) + output * prices.output) / MILLION;
+}

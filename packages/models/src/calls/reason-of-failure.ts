@@ -1,0 +1,20 @@
+import type { Reason } from '@scriptorium/db/reason.ts';
+import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
+import type { ModelFailure } from './model-failure.ts';
+
+/** A reason with its English message. */
+export function modelReason(
+  name: ReasonName,
+  params: Readonly<Record<string, string | number>> = {},
+): Reason<ModelReason> {
+  const key = `reason.model.${name}` as const;
+  const message = MODEL_REASONS[key].replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    String(params[param] ?? ''),
+  );
+  return { key, params: { ...params }, message: message.trim() };
+}
+
+type ReasonName = ModelReason extends `reason.model.${infer Name}` ? Name : never;
+
+export const reasonOfFailure = ({ problem, params }: ModelFailure): Reason<ModelReason> =>
+  modelReason(problem, params);

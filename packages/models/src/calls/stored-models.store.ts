@@ -1,0 +1,71 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+import type { ChatModel } from '../chat-model.ts';
+import type { Prices } from './cost.ts';
+
+/** A model as an administrator has configured it, for calls of it. */
+export interface StoredModel {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+  /** The encrypted key; null without one. */
+  readonly sealed: string | null;
+  readonly chat: Omit<ChatModel, 'key'>;
+  readonly modalities: readonly string[];
+  readonly concurrency: number;
+  readonly prices: Prices;
+  readonly dailyBudget: number | null;
+}
+
+const toNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
+
+/** Undefined for a model that does not exist any more. */
+export async function findStoredModel(db: Db, id: number): Promise<StoredModel | undefined> {
+  const row = await db.selectFrom('llm_model').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    active: row.active,
+    sealed: row.sealed,
+    modalities: row.modalities,
+    concurrency: row.concurrency,
+    dailyBudget: toNumber(row.daily_budget),
+    prices: {
+      input: toNumber(row.price_input),
+      cachedInput: toNumber(row.price_cached_input),
+      output: toNumber(row.price_output),
+      currency: row.currency,
+    },
+    chat: {
+      protocol: row.protocol,
+      baseUrl: row.base_url,
+      model: row.model,
+      contextTokens: row.context_tokens,
+      maxOutputTokens: row.max_output_tokens,
+      outputLimitField: row.output_limit_field,
+      takesTemperature: row.takes_temperature,
+    },
+  };
+}
+
+/** What the calls of a model have cost since midnight in the time zone, in the currency. */
+export async function spentToday(
+  db: Db,
+  modelId: number,
+  { currency, timeZone }: { currency: string; timeZone: string },
+): Promise<number> {
+  const { spent } = await db
+    .selectFrom('model_call')
+    .select(sql<string | null>`sum(cost)`.as('spent'))
+    .where('model_id', '=', modelId)
+    .where('currency', '=', currency)
+    .where('started_at', '>=', sql<string>`date_trunc('day', now(), ${timeZone})`)
+    .executeTakeFirstOrThrow();
+  return Number(spent ?? 0);
+}
+
+/** Whether a model exists; until the end of the transaction it cannot be deleted. */
+export const lockModel = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('llm_model').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
+  undefined;

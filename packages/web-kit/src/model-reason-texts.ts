@@ -1,0 +1,36 @@
+import { englishModelReasons } from './english-messages.ts';
+import { defineTexts } from './texts.ts';
+
+/** Why a language model gave no answer that can be used. */
+export const modelReasons = defineTexts(englishModelReasons, {
+  'reason.model.none': 'Węzeł nie ma modelu. Wybierz go w ustawieniach i uruchom krok ponownie.',
+  'reason.model.missing':
+    'Model węzła już nie istnieje. Wybierz inny w ustawieniach i uruchom krok ponownie.',
+  'reason.model.inactive': 'Model „{{model}}” jest wyłączony.',
+  'reason.model.budget':
+    'Dzisiejszy budżet modelu „{{model}}” został wykorzystany: {{spent}} z {{budget}} {{currency}}. Uruchom krok ponownie jutro albo poproś administratora o większy budżet.',
+  'reason.model.busy': '„{{model}}” chwilowo nie przyjmuje zapytań ({{status}}).',
+  'reason.model.overloaded': '„{{model}}” jest chwilowo przeciążony ({{status}}).',
+  'reason.model.serverError': 'U dostawcy modelu „{{model}}” wystąpił błąd wewnętrzny ({{status}}).',
+  'reason.model.key': 'Dostawca modelu „{{model}}” nie przyjmuje klucza.',
+  'reason.model.forbidden': 'Tym kluczem nie wolno używać modelu „{{model}}”.',
+  'reason.model.notFound':
+    'Dostawca modelu „{{model}}” nie zna modelu o tej nazwie albo pod tym adresem nic nie ma. {{message}}',
+  'reason.model.tooLong': 'Prompt jest za długi dla modelu „{{model}}”. {{message}}',
+  'reason.model.rejected': 'Dostawca modelu „{{model}}” odrzucił żądanie ({{status}}). {{message}}',
+  'reason.model.notJson':
+    'To, co odpowiada za „{{model}}”, nie jest modelem językowym o tym protokole. Sprawdź adres.',
+  'reason.model.empty': '„{{model}}” odpowiedział bez żadnego tekstu.',
+  'reason.model.refused': '„{{model}}” odmówił odpowiedzi. {{message}}',
+  'reason.model.cut':
+    'Odpowiedź modelu „{{model}}” osiągnęła limit tokenów i została ucięta. Zezwól na dłuższe odpowiedzi albo poproś o krótszą.',
+  'reason.model.blocked':
+    '{{host}} jest w sieci, z którą nie wolno się łączyć. Administrator serwera może ją otworzyć ustawieniem {{setting}}.',
+  'reason.model.unreachable': 'Nie udało się połączyć z {{host}}, gdzie działa „{{model}}”.',
+  'reason.model.timeout': '„{{model}}” nie odpowiedział w ciągu {{seconds}} s ({{setting}}).',
+  'reason.model.broken': 'Połączenie z {{host}}, gdzie działa „{{model}}”, zostało przerwane.',
+  'reason.model.tooLarge': 'Odpowiedź modelu „{{model}}” jest większa niż {{megabytes}} MB ({{setting}}).',
+  'reason.model.attachment': 'Nie można dołączyć pliku dokumentu: „{{model}}” nie czyta plików {{type}}.',
+  'reason.model.attachmentTooLarge':
+    'Plik dokumentu jest większy niż {{megabytes}} MB i nie można go dołączyć.',
+});
