@@ -18,6 +18,9 @@ import { ipsRoutes } from './ips/server/ips.routes.ts';
 import { ipsRunner } from './ips/server/ips.runner.ts';
 import { receiverReferences } from './ips/server/receiver-references.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
+import { llmPromptRunner } from './llm-prompt/server/llm-prompt.runner.ts';
+import { modelReferences } from './llm-prompt/server/model-references.ts';
+import { readLlmResults } from './llm-prompt/server/llm-results.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
 import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
 import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
@@ -44,6 +47,12 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   IPR: { runner: null, results: null, routes: iprRoutes },
   FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
+  LLM_PROMPT: {
+    runner: llmPromptRunner,
+    results: readLlmResults,
+    routes: null,
+    references: modelReferences,
+  },
   CLF: { runner: null, results: readClassifierResults, routes: null },
   SPAN: { runner: null, results: null, routes: null },
   SEND_TO_GOOGLE_DRIVE: { runner: sendToGoogleDriveRunner, results: readGoogleDriveResults, routes: null },

@@ -8,6 +8,7 @@ import { ipr } from './ipr/ipr.definition.ts';
 import { ips } from './ips/ips.definition.ts';
 import { httpUpload } from './http-upload/http-upload.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
+import { llmPrompt } from './llm-prompt/llm-prompt.definition.ts';
 import { sendMail } from './send-mail/send-mail.definition.ts';
 import { sendToSftp } from './send-to-sftp/send-to-sftp.definition.ts';
 import { sftpUpload } from './sftp-upload/sftp-upload.definition.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   IPR: ipr,
   FILE_PARSER: fileParser,
   LEXICON: lexicon,
+  LLM_PROMPT: llmPrompt,
   CLF: clf,
   SPAN: span,
   SEND_REQUEST: sendRequest,

@@ -10,6 +10,7 @@ import { ipsWeb } from './ips/web/ips.web.ts';
 import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
+import { llmPromptWeb } from './llm-prompt/web/llm-prompt.web.ts';
 import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { sendMailWeb } from './send-mail/web/send-mail.web.ts';
 import { sendToSftpWeb } from './send-to-sftp/web/send-to-sftp.web.ts';
@@ -29,6 +30,7 @@ const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   IPR: iprWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
+  LLM_PROMPT: llmPromptWeb,
   CLF: clfWeb,
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,

@@ -72,7 +72,11 @@ export function SettingsPanel(panel: NodePanelProps) {
     </Stack>
   );
   return (
-    <NodeWildcards {...panel}>
+    <NodeWildcards
+      nodeId={panel.node.id}
+      triggerType={panel.draft.triggerType}
+      resultTexts={panel.resultTexts}
+    >
       <PanelSections
         sections={[
           { key: 'settings', title: t('settings'), content: <DocumentSection {...panel} /> },

@@ -1,11 +1,11 @@
 import { Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { mailOf, problemsOf, type MailSettings } from './mail.ts';
-import { SecretSelect } from './secret-select.tsx';
 import { sendMailTexts } from './texts.ts';
 
 /** The error of a field; none for the empty fields of a new node. */
@@ -104,7 +104,7 @@ export function ServerFields(panel: NodePanelProps) {
         error={errorOf('username')}
         onChange={({ currentTarget: { value } }) => edit({ username: value })}
       />
-      <SecretSelect {...panel} />
+      <SecretSelect panel={panel} label={t('secret')} placeholder={t('secretNone')} />
     </Stack>
   );
 }

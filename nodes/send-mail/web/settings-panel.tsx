@@ -56,7 +56,11 @@ export function SettingsPanel(panel: NodePanelProps) {
     </Stack>
   );
   return (
-    <NodeWildcards {...panel}>
+    <NodeWildcards
+      nodeId={panel.node.id}
+      triggerType={panel.draft.triggerType}
+      resultTexts={panel.resultTexts}
+    >
       <PanelSections
         sections={[
           { key: 'node', title: t('nodeSettings'), content: nodeSettings },

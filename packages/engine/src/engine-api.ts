@@ -1,4 +1,4 @@
-import type { Database } from '@scriptorium/db/database.ts';
+import type { Database, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
@@ -43,6 +43,8 @@ export interface ActionRequest {
   confirm?: boolean;
   /** Rerun in this character set, which is stored with the step. Absent: the one of the last run. */
   charset?: CharsetChoice;
+  /** Stores what belongs to the action, in its transaction, after it has been allowed. */
+  also?: (tx: Tx, stepId: number) => Promise<void>;
 }
 
 export type Lane = StepRunner<unknown>['lane'];

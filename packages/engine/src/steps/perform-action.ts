@@ -95,6 +95,7 @@ async function perform<Services>(
   const decision = decide(action, situation, actor);
   if (!decision.ok) throw await refusal(tx, decision);
   if (action === 'rerun') await requireNothingLost(tx, context, node, step, document.id, request);
+  await request.also?.(tx, step.id);
   const { change } = decision;
   const { charset } = action === 'rerun' ? request : {};
   await applyChange(tx, { document, node, step, action, change, charset, userId: actor.userId });

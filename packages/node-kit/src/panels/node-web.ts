@@ -44,7 +44,11 @@ export interface StepPanelProps {
   readonly info: StepInfo;
   /** The document is a recording. */
   readonly isRecording: boolean;
+  /** The reader may run the step again. */
+  readonly mayRun: boolean;
   readonly panels: WorkspacePanels;
+  /** The names of the results of all node types. */
+  readonly resultTexts: readonly ResultTexts[];
 }
 
 /** Panels of the workspace for steps of several node types. */

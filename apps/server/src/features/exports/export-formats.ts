@@ -1,7 +1,18 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
-import { finishedSteps, labelNames, labelsOf, type ExportedLabel, type ExportScope } from './export-rows.ts';
+import { finishedSteps, type ExportScope } from './export-rows.ts';
 import type { FinishedStep } from './exports.store.ts';
+
+type Cell = string | number | boolean | null;
+
+/** What the steps of a node have as results. */
+export interface Results<Result extends object = object> {
+  /** Of CSV, after those of the step. */
+  readonly columns: readonly string[];
+  cells(result: Result): Cell[];
+  /** The results of a step in batches. */
+  ofStep(step: FinishedStep): AsyncGenerator<Result[]>;
+}
 
 const stepOf = ({ id, status, copy, completedDate, completedBy }: FinishedStep) => ({
   id,
@@ -12,17 +23,16 @@ const stepOf = ({ id, status, copy, completedDate, completedBy }: FinishedStep) 
 });
 
 /** A list of `{docId, filename, step, result}`, written in chunks. */
-export async function* exportJson(db: Db, scope: ExportScope): AsyncGenerator<string> {
-  const nameLabel = await labelNames(db, scope.node.id);
+export async function* exportJson(db: Db, scope: ExportScope, results: Results): AsyncGenerator<string> {
   let head = '[';
   for await (const step of finishedSteps(db, scope)) {
     const { docId, filename } = step;
     const opening = JSON.stringify({ docId, filename, step: stepOf(step) }).slice(0, -1);
     yield `${head}\n${opening},"result":[`;
     let comma = '';
-    for await (const labels of labelsOf(db, scope, step, nameLabel)) {
-      if (labels.length === 0) continue;
-      yield comma + labels.map((label) => JSON.stringify(label)).join(',');
+    for await (const batch of results.ofStep(step)) {
+      if (batch.length === 0) continue;
+      yield comma + batch.map((result) => JSON.stringify(result)).join(',');
       comma = ',';
     }
     yield ']}';
@@ -31,62 +41,30 @@ export async function* exportJson(db: Db, scope: ExportScope): AsyncGenerator<st
   yield head === '[' ? '[]\n' : '\n]\n';
 }
 
-const COLUMNS = [
-  'docId',
-  'filename',
-  'stepId',
-  'stepStatus',
-  'completedDate',
-  'completedBy',
-  'label',
-  'labelPath',
-  'start',
-  'end',
-  'startMs',
-  'endMs',
-  'quote',
-  'detached',
-  'source',
-  'sourceId',
-  'score',
-  'user',
-  'createdDate',
+const STEP_COLUMNS = ['docId', 'filename', 'stepId', 'stepStatus', 'completedDate', 'completedBy'];
+
+const cellsOf = ({ docId, filename, id, status, completedDate, completedBy }: FinishedStep): Cell[] => [
+  docId,
+  filename,
+  id,
+  status,
+  completedDate,
+  completedBy,
 ];
 
-/** One row per label, after a header row. */
-export async function* exportCsv(
+/** One row per result, after a header row. */
+export async function* exportCsv<Result extends object>(
   db: Db,
   scope: ExportScope,
+  results: Results<Result>,
   { delimiter, safeForSpreadsheets }: { delimiter: string; safeForSpreadsheets: boolean },
 ): AsyncGenerator<string> {
   const lineOf = safeForSpreadsheets ? guardedCsvLine : csvLine;
-  const nameLabel = await labelNames(db, scope.node.id);
-  yield lineOf(COLUMNS, delimiter);
+  yield lineOf([...STEP_COLUMNS, ...results.columns], delimiter);
   for await (const step of finishedSteps(db, scope)) {
-    for await (const labels of labelsOf(db, scope, step, nameLabel)) {
-      if (labels.length > 0) yield labels.map((label) => lineOf(cells(step, label), delimiter)).join('');
+    for await (const batch of results.ofStep(step)) {
+      const lines = batch.map((result) => lineOf([...cellsOf(step), ...results.cells(result)], delimiter));
+      if (lines.length > 0) yield lines.join('');
     }
   }
 }
-
-const cells = (step: FinishedStep, { label, path, ...tag }: ExportedLabel) => [
-  step.docId,
-  step.filename,
-  step.id,
-  step.status,
-  step.completedDate,
-  step.completedBy,
-  label,
-  path.join(' / '),
-  tag.start,
-  tag.end,
-  tag.startMs,
-  tag.endMs,
-  tag.quote,
-  tag.detached,
-  tag.source,
-  tag.sourceId,
-  tag.score,
-  tag.user,
-  tag.createdDate,
-];

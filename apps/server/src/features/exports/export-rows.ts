@@ -2,6 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { labelPaths } from '@scriptorium/domain/label-paths.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { inCodePoints } from './code-points.ts';
+import type { Results } from './export-formats.ts';
 import * as store from './exports.store.ts';
 
 /** Steps and labels in memory at a time. */
@@ -27,18 +28,18 @@ export interface ExportedLabel {
 }
 
 export interface ExportScope {
-  node: { id: number; labels: 'TAGS' | 'CLASSIFIER' | null };
+  nodeId: number;
   bounds: { from: string; to: string };
 }
 
 /** All finished steps, one after the other. */
 export async function* finishedSteps(
   db: Db,
-  { node, bounds }: ExportScope,
+  { nodeId, bounds }: ExportScope,
 ): AsyncGenerator<store.FinishedStep> {
   let after: store.StepCursor | undefined;
   for (;;) {
-    const batch = await store.listFinished(db, node.id, bounds, after, STEPS);
+    const batch = await store.listFinished(db, nodeId, bounds, after, STEPS);
     yield* batch;
     const last = batch.at(-1);
     if (!last || batch.length < STEPS) return;
@@ -46,15 +47,57 @@ export async function* finishedSteps(
   }
 }
 
-/** The labels of a step in batches. */
-export async function* labelsOf(
+/** The labels that a node's steps have. */
+export async function labelResults(
   db: Db,
-  { node }: ExportScope,
+  { id, labels }: { id: number; labels: 'TAGS' | 'CLASSIFIER' | null },
+): Promise<Results<ExportedLabel>> {
+  const nameLabel = await labelNames(db, id);
+  return {
+    columns: LABEL_COLUMNS,
+    cells: ({ label, path, ...tag }) => [
+      label,
+      path.join(' / '),
+      tag.start,
+      tag.end,
+      tag.startMs,
+      tag.endMs,
+      tag.quote,
+      tag.detached,
+      tag.source,
+      tag.sourceId,
+      tag.score,
+      tag.user,
+      tag.createdDate,
+    ],
+    ofStep: (step) => labelsOf(db, labels, step, nameLabel),
+  };
+}
+
+const LABEL_COLUMNS = [
+  'label',
+  'labelPath',
+  'start',
+  'end',
+  'startMs',
+  'endMs',
+  'quote',
+  'detached',
+  'source',
+  'sourceId',
+  'score',
+  'user',
+  'createdDate',
+];
+
+async function* labelsOf(
+  db: Db,
+  labels: 'TAGS' | 'CLASSIFIER' | null,
   step: store.FinishedStep,
   nameLabel: (id: number) => { label: string; path: string[] },
 ): AsyncGenerator<ExportedLabel[]> {
-  if (node.labels === 'CLASSIFIER') yield await classes(db, step.id);
-  if (node.labels !== 'TAGS') return;
+  if (labels === 'CLASSIFIER') yield await classes(db, step.id);
+  if (labels !== 'TAGS') return;
   let text: string | undefined;
   let after = 0;
   for (;;) {
@@ -113,7 +156,7 @@ async function classes(db: Db, stepId: number): Promise<ExportedLabel[]> {
 }
 
 /** Names of a node's labels, with those of their ancestors. */
-export async function labelNames(db: Db, nodeId: number) {
+async function labelNames(db: Db, nodeId: number) {
   const labels = await store.listLabels(db, nodeId);
   const names = new Map(labels.map(({ id, name }) => [id, name]));
   const paths = labelPaths(labels);

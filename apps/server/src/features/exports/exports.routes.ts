@@ -3,8 +3,10 @@ import { exports } from '@scriptorium/contract/tags.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { exportDays, requireDelimiter } from './export-days.ts';
-import { exportCsv, exportJson } from './export-formats.ts';
+import { exportDays, requireDelimiter } from './export-days.service.ts';
+import { answerResults } from './answer-results.ts';
+import { exportCsv, exportJson, type Results } from './export-formats.ts';
+import { labelResults } from './export-rows.ts';
 import { boundsOfDays, findNodeName } from './exports.store.ts';
 
 export const exportRoutes = routes((on) => {
@@ -13,9 +15,13 @@ export const exportRoutes = routes((on) => {
     const delimiter = format === 'CSV' ? requireDelimiter(query.delimiter) : ',';
     const days = exportDays(query, services.settings.TIME_ZONE);
     const bounds = await boundsOfDays(db, days);
-    const scope = { node: { id: node.id, labels: labelsOf(node.activityType) }, bounds };
+    const scope = { nodeId: node.id, bounds };
     const csv = { delimiter, safeForSpreadsheets };
-    const pieces = format === 'CSV' ? exportCsv(db, scope, csv) : exportJson(db, scope);
+    const results: Results =
+      node.activityType === 'LLM_PROMPT'
+        ? answerResults(db)
+        : await labelResults(db, { id: node.id, labels: labelsOf(node.activityType) });
+    const pieces = format === 'CSV' ? exportCsv(db, scope, results, csv) : exportJson(db, scope, results);
     const { name } = await findNodeName(db, node.id);
     const data = { nodeId: node.id, name, format, from: days.from, to: days.to };
     await recordAudit(db, request, { type: 'RESULTS_EXPORT', by: caller, data });

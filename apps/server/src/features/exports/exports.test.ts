@@ -2,7 +2,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { inCodePoints } from './code-points.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
-import { exportDays, requireDelimiter } from './export-days.ts';
+import { exportDays, requireDelimiter } from './export-days.service.ts';
 
 const keyOf = (work: () => unknown): string | undefined => {
   try {
@@ -17,31 +17,31 @@ describe('the days of an export', () => {
   const now = new Date('2026-03-31T23:30:00Z');
 
   it('are by default the month that ends today in the zone', () => {
-    expect(exportDays({}, 'Europe/Warsaw', now)).toEqual({
+    expect(exportDays({}, 'Europe/Warsaw', { now })).toEqual({
       from: '2026-03-01',
       to: '2026-04-01',
       zone: 'Europe/Warsaw',
     });
-    expect(exportDays({}, 'UTC', now)).toMatchObject({ from: '2026-02-28', to: '2026-03-31' });
-    expect(exportDays({ zoneId: 'Asia/Tokyo' }, 'UTC', now)).toMatchObject({
+    expect(exportDays({}, 'UTC', { now })).toMatchObject({ from: '2026-02-28', to: '2026-03-31' });
+    expect(exportDays({ zoneId: 'Asia/Tokyo' }, 'UTC', { now })).toMatchObject({
       to: '2026-04-01',
       zone: 'Asia/Tokyo',
     });
   });
 
   it('may be 31 days apart, but not 32, and not in reverse order', () => {
-    expect(exportDays({ from: '2026-01-01', to: '2026-02-01' }, 'UTC', now).from).toBe('2026-01-01');
-    expect(keyOf(() => exportDays({ from: '2026-01-01', to: '2026-02-02' }, 'UTC', now))).toBe(
+    expect(exportDays({ from: '2026-01-01', to: '2026-02-01' }, 'UTC', { now }).from).toBe('2026-01-01');
+    expect(keyOf(() => exportDays({ from: '2026-01-01', to: '2026-02-02' }, 'UTC', { now }))).toBe(
       'error.export.range',
     );
-    expect(keyOf(() => exportDays({ from: '2026-01-02', to: '2026-01-01' }, 'UTC', now))).toBe(
+    expect(keyOf(() => exportDays({ from: '2026-01-02', to: '2026-01-01' }, 'UTC', { now }))).toBe(
       'error.validation',
     );
   });
 
   it('need a zone that exists', () => {
     for (const zoneId of ['Nowhere/City', '+02:00', "x'; drop table"])
-      expect(keyOf(() => exportDays({ zoneId }, 'UTC', now))).toBe('error.validation');
+      expect(keyOf(() => exportDays({ zoneId }, 'UTC', { now }))).toBe('error.validation');
   });
 });
 

@@ -49,7 +49,8 @@ export function triggerOf({ traits }: NodeDefinition, given: GivenTrigger, befor
 const MAX_PATH = 300;
 const MAX_ERRORS = 50;
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Deeper than any editor nests its state. */
 const MAX_DEPTH = 100;

@@ -24,7 +24,11 @@ export function ActionPanel({ panel, sections, reasons, definition }: ActionPane
   const inPanels = useTexts(panelTexts);
   const t = useTexts(actionTexts);
   return (
-    <NodeWildcards {...panel}>
+    <NodeWildcards
+      nodeId={panel.node.id}
+      triggerType={panel.draft.triggerType}
+      resultTexts={panel.resultTexts}
+    >
       <PanelSections
         sections={[
           ...sections,

@@ -1,19 +1,23 @@
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import type { TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { aggregationOf } from '@scriptorium/domain/text/wildcards.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useMemo, type ReactNode } from 'react';
-import type { NodePanelProps } from '../node-web.ts';
+import type { ResultTexts } from '../node-web.ts';
 import { ResultTextsContext, WildcardsContext } from './wildcard-words.ts';
 
+interface NodeWildcardsProps {
+  readonly nodeId: number;
+  readonly triggerType: TriggerType;
+  /** The names of the results of all node types. */
+  readonly resultTexts: readonly ResultTexts[];
+  readonly children: ReactNode;
+}
+
 /** Gives the templates below what the node may use; single values or lists by the trigger that is chosen now. */
-export function NodeWildcards({
-  node,
-  draft,
-  resultTexts,
-  children,
-}: Pick<NodePanelProps, 'node' | 'draft' | 'resultTexts'> & { children: ReactNode }) {
-  const { data } = useRead(wildcards.ofNode, { params: { id: node.id }, query: {} });
-  const mode = aggregationOf(draft.triggerType);
+export function NodeWildcards({ nodeId, triggerType, resultTexts, children }: NodeWildcardsProps) {
+  const { data } = useRead(wildcards.ofNode, { params: { id: nodeId }, query: {} });
+  const mode = aggregationOf(triggerType);
   const list = useMemo(
     () => data?.map((one) => (one.mode === 'UNIVERSAL' ? one : { ...one, mode })),
     [data, mode],

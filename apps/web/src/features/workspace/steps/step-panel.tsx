@@ -1,6 +1,6 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
+import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import type { WorkspacePanels } from '@scriptorium/node-kit/panels/node-web.ts';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -53,12 +53,19 @@ const PANELS: WorkspacePanels = { Tags: TagsPanel, Labels: ClassifierPanel, Plai
 
 /** The panel of the step's node type; types that are not installed have a plain one. */
 function PanelOfType({ info }: { info: StepInfo }) {
-  const { document } = useWorkspace();
+  const { document, step, work } = useWorkspace();
+  const isSelected = step?.stepDTO.id === info.stepDTO.id;
   const web = findWebNode(info.nodeDTO.activityType);
   if (!web) return <PlainPanel info={info} />;
   return (
     <Suspense fallback={<Loader size="sm" />}>
-      <web.StepPanel info={info} isRecording={document.documentType === 'AUDIOFILE'} panels={PANELS} />
+      <web.StepPanel
+        info={info}
+        isRecording={document.documentType === 'AUDIOFILE'}
+        mayRun={isSelected && work.actions.includes('rerun')}
+        panels={PANELS}
+        resultTexts={resultTexts}
+      />
     </Suspense>
   );
 }

@@ -1,34 +1,43 @@
 import { Select, Stack } from '@mantine/core';
 import { secrets } from '@scriptorium/contract/secrets.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { mailOf } from './mail.ts';
-import { sendMailTexts } from './texts.ts';
+import type { NodePanelProps } from '../node-web.ts';
+import { secretTexts } from './texts.ts';
 
-/** Chooses the password among the secrets of the process; inactive ones cannot be chosen. */
-export function SecretSelect({ draft, edit, errorOf, readOnly }: NodePanelProps) {
-  const t = useTexts(sendMailTexts);
+interface SecretSelectProps {
+  readonly panel: NodePanelProps;
+  readonly label: string;
+  readonly description?: string;
+  /** What is used without a secret. */
+  readonly placeholder: string;
+}
+
+/** Chooses the setting `secret` among the secrets of the process; inactive ones cannot be chosen. */
+export function SecretSelect({ panel, label, description, placeholder }: SecretSelectProps) {
+  const t = useTexts(secretTexts);
+  const { draft, edit, errorOf, readOnly } = panel;
   const { processId } = draft;
   const { data = [], isSuccess } = useRead(secrets.list, { query: { processId } });
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
-  const chosen = mailOf(draft).secret?.id;
+  const chosen = (draft['secret'] as { id: number } | null)?.id;
   const options = data.map(({ id, name, active }) => ({
     value: String(id),
-    label: active ? name : t('secretInactive', { name }),
+    label: active ? name : t('inactive', { name }),
     disabled: !active,
   }));
   const isGone = isSuccess && chosen !== undefined && !data.some(({ id }) => id === chosen);
   const isOff = data.some(({ id, active }) => id === chosen && !active);
-  const warning = isGone ? t('secretGone') : isOff ? t('secretIsInactive') : undefined;
+  const warning = isGone ? t('gone') : isOff ? t('isInactive') : undefined;
   return (
     <Stack gap={4}>
       <Select
-        label={t('secret')}
-        placeholder={t('secretNone')}
-        data={isGone ? [...options, { value: String(chosen), label: t('secretGone') }] : options}
+        label={label}
+        description={description}
+        placeholder={placeholder}
+        data={isGone ? [...options, { value: String(chosen), label: t('gone') }] : options}
         value={chosen === undefined ? null : String(chosen)}
         clearable={!readOnly}
         searchable={data.length > 10}
@@ -38,7 +47,7 @@ export function SecretSelect({ draft, edit, errorOf, readOnly }: NodePanelProps)
       />
       {isAdmin && (
         <AnchorLink to="/entity/process/$processId/secrets" params={{ processId }} size="xs">
-          {t('manageSecrets')}
+          {t('manage')}
         </AnchorLink>
       )}
     </Stack>

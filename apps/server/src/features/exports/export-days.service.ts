@@ -1,7 +1,9 @@
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
 import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';
+import { boundsOfDays } from './exports.store.ts';
 
-/** Maximum difference of the two days (CONST-76). */
+/** Maximum difference of the two days of an export (CONST-76). */
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
@@ -9,7 +11,7 @@ const DAY_MS = 86_400_000;
 export function exportDays(
   asked: { from?: string | undefined; to?: string | undefined; zoneId?: string | undefined },
   serverZone: string,
-  now = new Date(),
+  { now = new Date(), maxDays = MAX_DAYS }: { now?: Date; maxDays?: number } = {},
 ): { from: string; to: string; zone: string } {
   const zone = asked.zoneId ?? serverZone;
   if (!isTimeZone(zone)) throw fieldError('exports', 'zoneId', 'Invalid');
@@ -17,8 +19,18 @@ export function exportDays(
   const from = asked.from ?? monthBefore(to);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) throw fieldError('exports', 'from', 'Max');
-  if (days > MAX_DAYS) throw new AppError('error.export.range', { days: MAX_DAYS });
+  if (days > maxDays) throw new AppError('error.export.range', { days: maxDays });
   return { from, to, zone };
+}
+
+/** The same with the times at which they begin and end. */
+export async function boundedDays(
+  db: Db,
+  asked: { from?: string | undefined; to?: string | undefined },
+  { zone, maxDays }: { zone: string; maxDays: number },
+) {
+  const days = exportDays(asked, zone, { maxDays });
+  return { days, bounds: await boundsOfDays(db, days) };
 }
 
 const today = (zone: string, now: Date): string =>

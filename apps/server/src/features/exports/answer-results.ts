@@ -1,0 +1,26 @@
+import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { answersOfStep } from '../llm-prompts/llm-prompts.service.ts';
+import type { Results } from './export-formats.ts';
+
+const COLUMNS = [
+  'prompt',
+  'response',
+  'modelName',
+  'answeredBy',
+  'finish',
+  'inputTokens',
+  'outputTokens',
+  'cost',
+  'currency',
+  'answeredAt',
+] as const satisfies (keyof LlmChatResponse)[];
+
+/** The answers of a language model: the latest one of each step. */
+export const answerResults = (db: Db): Results<LlmChatResponse> => ({
+  columns: COLUMNS,
+  cells: (answer) => COLUMNS.map((column) => answer[column]),
+  async *ofStep({ id }) {
+    yield await answersOfStep(db, id);
+  },
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
+import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
+import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
+import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
+import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { callModel } from '@scriptorium/models/calls/call-model.ts';
+import { costOf } from '@scriptorium/models/calls/cost.ts';
+import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
+import { modelReason, reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
+import type { Question } from '@scriptorium/models/chat-model.ts';
+import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
+import { runOfStep, valuesOfRun } from '@scriptorium/node-kit/actions/action-runner.ts';
+import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { llmPrompt } from '../llm-prompt.definition.ts';
+import { attachmentOf } from './attach-file.ts';
+import * as store from './responses.store.ts';
+
+type Work = StepWork<NodeServices>;
+type Settings = SettingsOf<typeof llmPrompt>;
+
+/** How often a call is repeated when it is not known whether the provider has worked for it. */
+const MAX_UNKNOWN = 2;
+
+/** Asks the model of the node about the document. */
+export const llmPromptRunner: StepRunner<NodeServices> = {
+  lane: 'network',
+  async run(work) {
+    const { step, db, signal } = work;
+    const settings = llmPrompt.settings.parse({ ...llmPrompt.defaults.settings, ...work.node.settings });
+    const model = await modelOf(work, settings);
+    const written = await promptOf(work, settings);
+    const { id: stepId, documentId, attempt, nodeId, processId } = step;
+    const asked = await performEffect<AskedPrompt>(db, {
+      kind: 'model',
+      processId,
+      nodeId,
+      cause: { stepId, documentId, attempt },
+      madeFrom: fingerprint(settings, written),
+      repeatable: true,
+      signal,
+      prepare: async () => ({ ...written, rendered: await render(work, written.prompt) }),
+      send: (prompt, key, tries) => ask(work, { settings, model, prompt, key, tries }),
+    });
+    return {
+      kind: 'finished',
+      write: (tx) => asked.settle(tx),
+    };
+  },
+};
+
+/** A prompt as it is stored until it has been answered: every attempt sends the same. */
+type AskedPrompt = store.WrittenPrompt & { readonly rendered: string };
+
+async function modelOf({ db }: Work, { llmModel }: Settings): Promise<StoredModel> {
+  if (!llmModel) throw new StepFailure(modelReason('none'));
+  const model = await findStoredModel(db, llmModel.id);
+  if (!model) throw new StepFailure(modelReason('missing'));
+  return model;
+}
+
+async function promptOf({ db, step }: Work, settings: Settings): Promise<store.WrittenPrompt> {
+  const { prompt, promptEditorState: editorState } = settings;
+  const written = (await store.findStepPrompt(db, step.id)) ?? { prompt, editorState };
+  if (written.prompt.trim() === '') throw incomplete();
+  return written;
+}
+
+async function render(work: Work, prompt: string): Promise<string> {
+  const values = await valuesOfRun(runOfStep(work), [...new Set(wildcardNames(prompt))]);
+  return renderTemplate(prompt, values, escapes.plain);
+}
+
+/** A key of the process takes precedence over the one of the model. */
+async function keyOf({ db, services, step }: Work, { secret }: Settings, model: StoredModel) {
+  const { sealer } = services;
+  const { processId, nodeId } = step;
+  if (secret) return openSecret(db, sealer, { secretId: secret.id, processId, nodeId });
+  return model.sealed === null ? null : sealer.open(MODEL_KEY_PURPOSE, model.sealed);
+}
+
+interface Asking {
+  readonly settings: Settings;
+  readonly model: StoredModel;
+  readonly prompt: AskedPrompt;
+  /** Of the effect. */
+  readonly key: string;
+  readonly tries: number;
+}
+
+async function ask(work: Work, { settings, model, prompt, key, tries }: Asking): Promise<Stored> {
+  const { db, services, step, signal } = work;
+  // A server that stored the answer and ended before the end of the step has been paid for it.
+  const known = await store.findResponseByKey(db, key);
+  if (known) return { responseId: known.id };
+  const began = performance.now();
+  const { processId, nodeId, documentId } = step;
+  try {
+    const answer = await callModel(db, services.models, {
+      model,
+      key: await keyOf(work, settings, model),
+      question: await questionOf(work, settings, model, prompt),
+      cause: { purpose: 'PROMPT', processId, nodeId, documentId },
+      signal,
+    });
+    const { id } = await store.insertResponse(db, {
+      stepId: step.id,
+      key,
+      prompt: prompt.prompt,
+      editorState: prompt.editorState,
+      response: answer.text,
+      modelName: model.name,
+      answeredBy: answer.model,
+      finish: answer.rawFinish,
+      inputTokens: answer.usage.input,
+      outputTokens: answer.usage.output,
+      cost: costOf(answer.usage, model.prices),
+      currency: model.prices.currency,
+      ms: Math.round(performance.now() - began),
+    });
+    return { responseId: id };
+  } catch (error) {
+    if (error instanceof StepFailure) throw new EffectFailure('failed', error.reason, { cause: error });
+    if (!(error instanceof ModelFailure)) throw error;
+    throw effectFailure(error, tries);
+  }
+}
+
+async function questionOf(
+  { db, services, step }: Work,
+  { attachFile, temperature }: Settings,
+  model: StoredModel,
+  { rendered }: AskedPrompt,
+): Promise<Question> {
+  const question = { prompt: rendered, temperature };
+  if (!attachFile) return question;
+  return { ...question, attachment: await attachmentOf(db, services.files, step.documentId, model) };
+}
+
+function effectFailure(failure: ModelFailure, tries: number): EffectFailure {
+  const { retryAfterMs, text } = failure;
+  const isSpent = failure.fate === 'unknown' && tries > MAX_UNKNOWN;
+  return new EffectFailure(isSpent ? 'failed' : failure.fate, reasonOfFailure(failure), {
+    retryAfterMs,
+    receipt: text === undefined ? {} : { text },
+    cause: failure,
+  });
+}
+
+function incomplete(): StepFailure {
+  const key = 'reason.llmPrompt.incomplete';
+  const message = 'The node has no prompt. Write one in its settings and run the step again.';
+  const reason: Reason<ReasonOf<typeof llmPrompt>> = { key, params: {}, message };
+  return new StepFailure(reason);
+}
+
+/** A hash of all settings that affect the answer. */
+function fingerprint(settings: Settings, written: store.WrittenPrompt): string {
+  const { llmModel, temperature, attachFile } = settings;
+  const parts = [llmModel?.id, temperature, attachFile, written.prompt];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}

@@ -1,0 +1,67 @@
+import { Select, Stack, Text } from '@mantine/core';
+import { llmModels } from '@scriptorium/contract/models.ts';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { isAdministrator } from '@scriptorium/domain/access/access.ts';
+import { useRights } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { promptOf } from './prompt.ts';
+import { llmPromptTexts } from './texts.ts';
+
+interface ModelSelectProps {
+  readonly panel: NodePanelProps;
+  readonly error: string | undefined;
+}
+
+/** Chooses a model among the active ones; without any it says how to add one. */
+export function ModelSelect({ panel, error }: ModelSelectProps) {
+  const t = useTexts(llmPromptTexts);
+  const { draft, edit, readOnly } = panel;
+  const { data = [], isSuccess } = useRead(llmModels.list, { query: {} });
+  const chosen = promptOf(draft).llmModel?.id;
+  const isGone = isSuccess && chosen !== undefined && !data.some(({ id }) => id === chosen);
+  const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  const choose = (id: string | null) => {
+    const model = data.find((one) => String(one.id) === id);
+    if (!model) return;
+    const keepsFile = promptOf(draft).attachFile && model.modalities.length > 0;
+    edit({ llmModel: { id: model.id }, attachFile: keepsFile });
+  };
+  return (
+    <Stack gap={4}>
+      <Select
+        label={t('model')}
+        placeholder={t('choose')}
+        withAsterisk
+        allowDeselect={false}
+        searchable={data.length > 10}
+        data={
+          isGone ? [...options, { value: String(chosen), label: t('modelGone'), disabled: true }] : options
+        }
+        value={chosen === undefined ? null : String(chosen)}
+        readOnly={readOnly}
+        error={isGone ? t('modelGone') : error}
+        onChange={choose}
+      />
+      {isSuccess && data.length === 0 && <NoModels />}
+    </Stack>
+  );
+}
+
+function NoModels() {
+  const t = useTexts(llmPromptTexts);
+  const mayAdd = isAdministrator(useRights());
+  return (
+    <Text size="xs" c="dimmed">
+      {t('noModels')}{' '}
+      {mayAdd ? (
+        <AnchorLink to="/admin/models" size="xs" underline="always">
+          {t('noModelsAdmin')}
+        </AnchorLink>
+      ) : (
+        t('noModelsOthers')
+      )}
+    </Text>
+  );
+}

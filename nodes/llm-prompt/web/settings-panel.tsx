@@ -1,0 +1,110 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { llmModels } from '@scriptorium/contract/models.ts';
+import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
+import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { llmPrompt } from '../llm-prompt.definition.ts';
+import { ModelSelect } from './model-select.tsx';
+import { promptOf, promptProblems } from './prompt.ts';
+import { TemperatureField } from './temperature-field.tsx';
+import { llmPromptTexts } from './texts.ts';
+
+/** The error of a field; none for the empty fields of a new node. */
+function useErrors({ node, draft, errorOf }: NodePanelProps) {
+  const inForms = useTexts(formTexts);
+  const problems = isUnsaved(node, draft) ? promptProblems(draft) : [];
+  return (field: 'llmModel' | 'prompt'): string | undefined =>
+    problems.includes(field) ? inForms('entity.validation.required') : errorOf(field);
+}
+
+function PromptSection(panel: NodePanelProps) {
+  const t = useTexts(llmPromptTexts);
+  const { node, draft, edit, readOnly } = panel;
+  const { prompt, temperature } = promptOf(draft);
+  const stored = promptOf(node);
+  const errorOf = useErrors(panel);
+  return (
+    <Stack gap="sm">
+      <ModelSelect panel={panel} error={errorOf('llmModel')} />
+      <SecretSelect panel={panel} label={t('secret')} placeholder={t('secretNone')} />
+      <TemplateField
+        label={t('promptText')}
+        required
+        readOnly={readOnly}
+        value={prompt}
+        error={errorOf('prompt')}
+        onChange={({ value, editorState }) =>
+          edit({
+            prompt: value,
+            promptEditorState: value === stored.prompt ? stored.promptEditorState : editorState,
+          })
+        }
+      />
+      <AttachFile {...panel} />
+      <TemperatureField
+        label={t('temperature')}
+        description={t('temperatureAbout')}
+        value={temperature}
+        disabled={readOnly}
+        onChange={(next) => edit({ temperature: next })}
+      />
+    </Stack>
+  );
+}
+
+/** Only for models that read more than text (LLM-04). */
+function AttachFile({ draft, edit, readOnly }: NodePanelProps) {
+  const t = useTexts(llmPromptTexts);
+  const { llmModel, attachFile } = promptOf(draft);
+  const { data = [] } = useRead(llmModels.list, { query: {} });
+  const model = data.find(({ id }) => id === llmModel?.id);
+  const kinds = (model?.modalities ?? []).map((modality) => t(modality)).join(', ');
+  return (
+    <Checkbox
+      label={t('attachFile')}
+      description={model && (kinds === '' ? t('attachNone') : t('attachAbout', { kinds }))}
+      checked={attachFile}
+      disabled={readOnly || (kinds === '' && !attachFile)}
+      onChange={(event) => edit({ attachFile: event.currentTarget.checked })}
+    />
+  );
+}
+
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(llmPromptTexts);
+  const ofPanels = useTexts(panelTexts);
+  const { draft, edit, readOnly } = panel;
+  const additional = (
+    <Stack gap="sm">
+      <Checkbox
+        label={t('automatic')}
+        description={t('automaticAbout')}
+        checked={draft.automatic}
+        disabled={readOnly}
+        onChange={(event) => edit({ automatic: event.currentTarget.checked })}
+      />
+      <PriorityField {...panel} />
+      <AcceptanceFields {...panel} definition={llmPrompt} />
+    </Stack>
+  );
+  return (
+    <NodeWildcards nodeId={panel.node.id} triggerType="ALWAYS" resultTexts={panel.resultTexts}>
+      <PanelSections
+        sections={[
+          { key: 'prompt', title: t('prompt'), content: <PromptSection {...panel} /> },
+          { key: 'additional', title: ofPanels('additional'), content: additional },
+          { key: 'export', title: t('export'), content: <ExportSection node={panel.node} /> },
+        ]}
+      />
+    </NodeWildcards>
+  );
+}

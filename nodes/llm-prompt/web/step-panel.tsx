@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
+import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
+import { TemplateText } from '@scriptorium/node-kit/panels/template-editor/template-text.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AnswerDetails } from './answer-details.tsx';
+import { PromptEditor } from './prompt-editor.tsx';
+import { promptStepTexts } from './texts.ts';
+
+/** The prompt of the step with the answer, or the editor of the prompt (LLM-06). */
+export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
+  const { stepDTO: step, nodeDTO: node } = info;
+  // A changed step is read again.
+  const cacheBuster = [step.status, step.attempt].join(' ');
+  const query = { documentId: step.documentId, cacheBuster };
+  const read = useRead(llmPrompts.responses, { query }, { keepPrevious: true });
+  return (
+    <NodeWildcards nodeId={node.id} triggerType="ALWAYS" resultTexts={resultTexts}>
+      <ReadStates read={read}>
+        {(all) => {
+          const own = all.find(({ stepId }) => stepId === step.id);
+          return own ? <Prompt key={step.id} own={own} mayRun={mayRun} /> : null;
+        }}
+      </ReadStates>
+    </NodeWildcards>
+  );
+}
+
+function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
+  const t = useTexts(promptStepTexts);
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing && mayRun) return <PromptEditor own={own} onClose={() => setEditing(false)} />;
+  return (
+    <Stack gap="sm">
+      <section aria-label={t('prompt')}>
+        <Group justify="space-between" mb={4}>
+          <Text size="sm" fw={600}>
+            {t('prompt')}
+          </Text>
+          {mayRun && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconPencil size={14} />}
+              onClick={() => setEditing(true)}
+            >
+              {t('edit')}
+            </Button>
+          )}
+        </Group>
+        {own.prompt === '' ? (
+          <Text size="sm" c="dimmed">
+            {t('unknownPrompt')}
+          </Text>
+        ) : (
+          <Text size="sm" component="div">
+            <TemplateText text={own.prompt} />
+          </Text>
+        )}
+      </section>
+      <section aria-label={t('response')}>
+        <Text size="sm" fw={600} mb={4}>
+          {t('response')}
+        </Text>
+        {own.response === null ? (
+          <Text size="sm" c="dimmed">
+            {t('noResponse')}
+          </Text>
+        ) : (
+          <>
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {own.response}
+            </Text>
+            <AnswerDetails answer={own} />
+          </>
+        )}
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const llmPromptTexts = defineTexts(
+  {
+    prompt: 'Prompt',
+    export: 'Export answers',
+    model: 'Model',
+    choose: 'Choose a model',
+    noModels: 'There are no language models yet.',
+    noModelsAdmin: 'Add a language model',
+    noModelsOthers: 'An administrator can add them.',
+    modelGone: 'deleted or inactive model',
+    secret: 'Key (secret of the process)',
+    secretNone: '– the key of the model –',
+    promptText: 'Prompt',
+    attachFile: 'Attach the file of the document',
+    attachAbout: 'The model reads: {{kinds}}.',
+    attachNone: 'This model reads only text.',
+    IMAGE: 'images',
+    PDF: 'PDF',
+    AUDIO: 'audio',
+    temperature: 'Temperature',
+    temperatureAbout: '0 answers the same each time, 2 varies most.',
+    automatic: 'Ask the model automatically',
+    automaticAbout: 'Otherwise somebody runs each step in the workspace.',
+  },
+  {
+    prompt: 'Prompt',
+    export: 'Eksport odpowiedzi',
+    model: 'Model',
+    choose: 'Wybierz model',
+    noModels: 'Nie ma jeszcze modeli językowych.',
+    noModelsAdmin: 'Dodaj model językowy',
+    noModelsOthers: 'Może je dodać administrator.',
+    modelGone: 'usunięty lub nieaktywny model',
+    secret: 'Klucz (sekret procesu)',
+    secretNone: '– klucz modelu –',
+    promptText: 'Treść promptu',
+    attachFile: 'Dołącz plik dokumentu',
+    attachAbout: 'Model czyta: {{kinds}}.',
+    attachNone: 'Ten model czyta tylko tekst.',
+    IMAGE: 'obrazy',
+    PDF: 'PDF',
+    AUDIO: 'dźwięk',
+    temperature: 'Temperatura',
+    temperatureAbout: '0 odpowiada za każdym razem tak samo, 2 najbardziej różnie.',
+    automatic: 'Pytaj model automatycznie',
+    automaticAbout: 'W przeciwnym razie ktoś uruchamia każdy krok w obszarze pracy.',
+  },
+);
+
+export const llmPromptResults = defineTexts(
+  { llmresponse: 'answer of the model' },
+  { llmresponse: 'odpowiedź modelu' },
+);
+
+export const llmPromptReasons = defineTexts(
+  {
+    'reason.llmPrompt.incomplete':
+      'The node has no prompt. Write one in its settings and run the step again.',
+  },
+  {
+    'reason.llmPrompt.incomplete':
+      'Węzeł nie ma promptu. Napisz go w ustawieniach węzła i uruchom krok ponownie.',
+  },
+);
+
+/** The panel of a step in the workspace. */
+export const promptStepTexts = defineTexts(
+  {
+    prompt: 'Prompt',
+    unknownPrompt: 'unknown prompt',
+    response: 'Answer',
+    noResponse: 'no response',
+    edit: 'Edit',
+    run: 'Run',
+    cancel: 'Cancel',
+    model: '{{model}} ({{answeredBy}})',
+    at: '{{at}}, {{seconds}} s',
+    finish: 'end: {{finish}}',
+    tokens: 'tokens: {{input}} + {{output}}',
+    cost: 'cost: {{cost}} {{currency}}',
+    costUnknown: 'cost unknown',
+    running: 'The model is being asked.',
+  },
+  {
+    prompt: 'Prompt',
+    unknownPrompt: 'nieznany prompt',
+    response: 'Odpowiedź',
+    noResponse: 'brak odpowiedzi',
+    edit: 'Edytuj',
+    run: 'Uruchom',
+    cancel: 'Anuluj',
+    model: '{{model}} ({{answeredBy}})',
+    at: '{{at}}, {{seconds}} s',
+    finish: 'koniec: {{finish}}',
+    tokens: 'tokeny: {{input}} + {{output}}',
+    cost: 'koszt: {{cost}} {{currency}}',
+    costUnknown: 'koszt nieznany',
+    running: 'Model został zapytany.',
+  },
+);
