@@ -33,6 +33,9 @@ import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
+import { llmPrompts } from './llm-prompts.ts';
+import { modelCosts } from './model-costs.ts';
+import { llmModels, models } from './models.ts';
 import { secrets } from './secrets.ts';
 import { savedViews } from './saved-views.ts';
 import { sftpConnections } from './sftp-connections.ts';
@@ -58,6 +61,10 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   roles,
   processes,
   processTags,
+  llmModels,
+  llmPrompts,
+  models,
+  modelCosts,
   secrets,
   rejudgement: reevaluation,
   counts,

@@ -42,6 +42,9 @@ import { processWordRoutes } from '../features/transcripts/process-words.routes.
 import { transcriptRoutes } from '../features/transcripts/transcripts.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
+import { llmPromptRoutes } from '../features/llm-prompts/llm-prompts.routes.ts';
+import { modelCostRoutes } from '../features/models/model-costs.routes.ts';
+import { modelRoutes } from '../features/models/models.routes.ts';
 import { secretRoutes } from '../features/secrets/secrets.routes.ts';
 import { userRoutes } from '../features/users/users.routes.ts';
 import { wildcardRoutes } from '../features/wildcards/wildcards.routes.ts';
@@ -65,6 +68,9 @@ export const serverRoutes: readonly ServerRoutes[] = [
   roleRoutes,
   processRoutes,
   processTagRoutes,
+  llmPromptRoutes,
+  modelRoutes,
+  modelCostRoutes,
   secretRoutes,
   countRoutes,
   reevaluationRoutes,

@@ -49,6 +49,14 @@ roles.create                             | 401 401 | 403 403 403 | 403 403 403 |
 roles.update                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
 roles.remove                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
 audits.list                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+llmModels.list                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+models.list                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+models.create                            | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+models.update                            | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+models.remove                            | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+models.test                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+modelCosts.list                          | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+modelCosts.csv                           | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 apiDocs.get                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 management.info                          | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 management.health                        | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
@@ -201,6 +209,8 @@ steps.update, cancel the acceptance      | 401 401 | 403 ok  ok  | 403 ok  ok  |
 steps.update, mark as master             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 steps.rerun                              | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 steps.cancel                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+llmPrompts.responses                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+llmPrompts.rerun, of a lexicon           | 401 401 | 403 400 400 | 403 400 400 | 400 404 400 | 400 400
 steps.rerunnable                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 assignment.block                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 assignment.unblock                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

@@ -1,6 +1,8 @@
 import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import { audits } from '@scriptorium/contract/audits.ts';
 import { management } from '@scriptorium/contract/management.ts';
+import { modelCosts } from '@scriptorium/contract/model-costs.ts';
+import { llmModels, models } from '@scriptorium/contract/models.ts';
 import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
@@ -16,6 +18,17 @@ const newRight = async ({ world, scene }: Cell) => {
 const asAdmin = ({ world }: Cell) => world.callAs(world.admin);
 const newRole = (cell: Cell) => asAdmin(cell)(roles.create, { body: { name: newRoleName() } });
 const newAuthority = async (cell: Cell) => asAdmin(cell)(authorities.create, { body: await newRight(cell) });
+
+const modelDraft = () => ({
+  name: newName('Model'),
+  protocol: 'OLLAMA' as const,
+  baseUrl: 'http://127.0.0.1:1',
+  model: 'none',
+  contextTokens: 8000,
+});
+const newModel = async (cell: Cell) => ({
+  params: { id: (await asAdmin(cell)(models.create, { body: modelDraft() })).id },
+});
 
 const PEOPLE_ROWS: readonly Row[] = [
   row(users.list, () => ({})),
@@ -48,6 +61,14 @@ const MANAGEMENT_ROWS: readonly Row[] = [
   row(management.environment, () => ({})),
   row(management.exchanges, () => ({})),
   row(audits.list, () => ({})),
+  row(llmModels.list, () => ({})),
+  row(models.list, () => ({})),
+  row(models.create, () => ({ body: modelDraft() })),
+  row(models.update, async (cell) => ({ ...(await newModel(cell)), body: modelDraft() })),
+  row(models.remove, newModel),
+  row(modelCosts.list, () => ({})),
+  row(modelCosts.csv, () => ({})),
+  row(models.test, () => ({ body: modelDraft() })),
   row(apiDocs.get, () => ({})),
 ];
 

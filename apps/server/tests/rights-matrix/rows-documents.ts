@@ -8,6 +8,7 @@ import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
@@ -150,6 +151,15 @@ const STEP_ROWS: readonly Row[] = [
     await putStep(scene.stepIds.lexicon, { status: 'PROCESSING' });
     return { params: { id: scene.stepIds.lexicon } };
   }),
+  row(llmPrompts.responses, ({ scene }) => ({ query: { documentId: scene.documents.text } })),
+  row(
+    llmPrompts.rerun,
+    ({ scene }) => ({
+      params: { stepId: scene.stepIds.lexicon },
+      body: { prompt: 'Hello', promptEditorState: { root: {} } },
+    }),
+    { variant: 'of a lexicon' },
+  ),
   row(steps.rerunnable, ({ scene }) => ({ params: { nodeId: scene.parser.id } })),
 ];
 

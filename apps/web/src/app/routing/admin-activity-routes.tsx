@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseAuditSearch } from '../../features/admin-audits/audit-search.ts';
+import { parseCostsSearch } from '../../features/models/costs-search.ts';
 import { adminArea } from './areas.tsx';
 import { LazyPage } from './base-routes.tsx';
 import { ProfileGuard } from './guards.tsx';
@@ -11,6 +12,10 @@ const AuditsPage = lazyComponent(
 const TrackerPage = lazyComponent(
   async () => (await import('../../features/admin-tracker/tracker-page.tsx')).TrackerPage,
 );
+const ModelsPage = lazyComponent(
+  async () => (await import('../../features/models/models-page.tsx')).ModelsPage,
+);
+const CostsPage = lazyComponent(async () => (await import('../../features/models/costs-page.tsx')).CostsPage);
 const DocsPage = lazyComponent(
   async () => (await import('../../features/admin-docs/docs-page.tsx')).DocsPage,
 );
@@ -38,6 +43,29 @@ const tracker = createRoute({
     </LazyPage>
   ),
 });
+const models = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/models',
+  component: () => (
+    <LazyPage>
+      <ModelsPage />
+    </LazyPage>
+  ),
+});
+const costs = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/model-costs',
+  validateSearch: parseCostsSearch,
+  component: function CostsRoute() {
+    const search = costs.useSearch();
+    const navigate = costs.useNavigate();
+    return (
+      <LazyPage>
+        <CostsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </LazyPage>
+    );
+  },
+});
 const docs = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/docs',
@@ -50,4 +78,4 @@ const docs = createRoute({
   ),
 });
 
-export const activityRoutes = [auditList, tracker, docs];
+export const activityRoutes = [auditList, tracker, models, costs, docs];

@@ -5,6 +5,7 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 const ADMIN_PAGES = [
   ['permissions', '/admin/permissions'],
   ['users', '/admin/user-management'],
+  ['models', '/admin/models'],
   ['tracker', '/admin/tracker'],
   ['metrics', '/admin/metrics'],
   ['health', '/admin/health'],

@@ -1,0 +1,74 @@
+import { Table, Text } from '@mantine/core';
+import type { CostGroup, CostRow } from '@scriptorium/contract/model-costs.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { formatCount, formatMoney } from '@scriptorium/web-kit/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { costTexts } from './cost-texts.ts';
+
+/** `YYYY-MM-DD` as DD/MM/YY (CONST-38). */
+const shownDay = (day: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date}/${month}/${year.slice(2)}`;
+};
+
+function Row({ row, by }: { row: CostRow; by: CostGroup }) {
+  const t = useTexts(costTexts);
+  const { key, name, processName, calls, failed, unknown, unpriced } = row;
+  const title = key === null ? t('noGroup') : by === 'DAY' ? shownDay(key) : (name ?? t('noGroup'));
+  const notes = [
+    ...(unpriced > 0 ? [t('unpriced', { count: unpriced })] : []),
+    ...(unknown > 0 ? [t('unknown', { count: unknown })] : []),
+  ];
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {title}
+        {processName !== null && (
+          <Text size="xs" c="dimmed">
+            {processName}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">{formatCount(calls)}</Table.Td>
+      <Table.Td ta="right">{formatCount(failed)}</Table.Td>
+      <Table.Td ta="right">{formatCount(row.inputTokens)}</Table.Td>
+      <Table.Td ta="right">{formatCount(row.outputTokens)}</Table.Td>
+      <Table.Td ta="right">
+        {formatMoney(row.cost)} {row.currency}
+        {notes.map((note) => (
+          <Text key={note} size="xs" c="dimmed">
+            {note}
+          </Text>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface CostTableProps {
+  readonly rows: readonly CostRow[];
+  readonly by: CostGroup;
+}
+
+export function CostTable({ rows, by }: CostTableProps) {
+  const t = useTexts(costTexts);
+  return (
+    <DataTable aria-label={t('list')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t(by)}</Table.Th>
+          <Table.Th ta="right">{t('calls')}</Table.Th>
+          <Table.Th ta="right">{t('failed')}</Table.Th>
+          <Table.Th ta="right">{t('tokens')}</Table.Th>
+          <Table.Th ta="right">{t('outputTokens')}</Table.Th>
+          <Table.Th ta="right">{t('cost')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Row key={`${row.key} ${row.currency}`} row={row} by={by} />
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,20 @@
+import { COST_GROUPS, type CostGroup } from '@scriptorium/contract/model-costs.ts';
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import { dayParam, numberParam, positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+
+export const PAGE_SIZES = [20, 50, 100] as const;
+
+/** Search params of the page; missing or invalid fields get their defaults. */
+export interface CostsSearch extends Omit<ListSearch, 'sort'> {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly by?: CostGroup | undefined;
+}
+
+export const parseCostsSearch = ({ page, size, from, to, by }: RawSearch): CostsSearch => ({
+  page: positiveParam(page),
+  size: numberParam(size, PAGE_SIZES),
+  from: dayParam(from),
+  to: dayParam(to),
+  by: COST_GROUPS.find((group) => group === by),
+});

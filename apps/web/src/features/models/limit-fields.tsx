@@ -1,0 +1,97 @@
+import { Checkbox, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core';
+import { OUTPUT_LIMIT_FIELDS } from '@scriptorium/contract/models.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { Fields } from './model-fields.ts';
+import { NumberField } from './number-field.tsx';
+import { modelTexts } from './texts.ts';
+
+interface LimitFieldsProps {
+  readonly form: UseFormReturn<Fields>;
+  readonly fields: Fields;
+}
+
+/** How much a model may be asked at once, and what its calls cost. */
+export function LimitFields({ form, fields }: LimitFieldsProps) {
+  const t = useTexts(modelTexts);
+  const { control, register, formState } = form;
+  return (
+    <>
+      <Fieldset legend={t('limits')}>
+        <Stack gap="sm">
+          <Group align="flex-end" wrap="nowrap">
+            <NumberField
+              name="contextTokens"
+              control={control}
+              label={t('contextTokens')}
+              description={t('contextAbout')}
+            />
+            <NumberField
+              name="maxOutputTokens"
+              control={control}
+              label={t('maxOutputTokens')}
+              description={t('maxOutputAbout')}
+            />
+            <NumberField
+              name="concurrency"
+              control={control}
+              label={t('concurrency')}
+              description={t('concurrencyAbout')}
+            />
+          </Group>
+          {fields.protocol === 'OPENAI' && (
+            <Controller
+              name="outputLimitField"
+              control={control}
+              render={({ field }) => (
+                <Select
+                  label={t('outputLimitField')}
+                  data={[...OUTPUT_LIMIT_FIELDS]}
+                  allowDeselect={false}
+                  {...field}
+                  value={field.value ?? null}
+                />
+              )}
+            />
+          )}
+          <Checkbox label={t('takesTemperature')} {...register('takesTemperature')} />
+        </Stack>
+      </Fieldset>
+      <Fieldset legend={t('costs')}>
+        <Stack gap="sm">
+          <Group align="flex-end" wrap="nowrap">
+            <NumberField
+              name="priceInput"
+              control={control}
+              decimals={6}
+              label={t('priceInput')}
+              description={t('priceAbout')}
+            />
+            <NumberField
+              name="priceCachedInput"
+              control={control}
+              decimals={6}
+              label={t('priceCachedInput')}
+            />
+            <NumberField name="priceOutput" control={control} decimals={6} label={t('priceOutput')} />
+            <TextInput
+              label={t('currency')}
+              w={90}
+              maxLength={3}
+              error={formState.errors.currency?.message}
+              {...register('currency')}
+            />
+          </Group>
+          <NumberField
+            name="dailyBudget"
+            control={control}
+            decimals={2}
+            label={t('dailyBudget')}
+            description={t('dailyBudgetAbout')}
+          />
+        </Stack>
+      </Fieldset>
+      <Checkbox label={t('active')} description={t('activeAbout')} {...register('active')} />
+    </>
+  );
+}

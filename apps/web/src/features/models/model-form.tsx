@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core';
+import { MODALITIES, MODEL_PROTOCOLS, models, type Model } from '@scriptorium/contract/models.ts';
+import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { LimitFields } from './limit-fields.tsx';
+import { addressAfter, Fields, startOf, toDraft } from './model-fields.ts';
+import { ModelTest } from './model-test.tsx';
+import { modelTexts } from './texts.ts';
+
+interface ModelFormProps {
+  /** Absent for a new one. */
+  readonly stored: Model | undefined;
+  readonly onClose: () => void;
+}
+
+/** Where a model is, what it reads, its limits and prices, and a test of it. */
+export function ModelForm({ stored, onClose }: ModelFormProps) {
+  const t = useTexts(modelTexts);
+  const options = { refreshes: [models.list] };
+  const create = useWrite(models.create, options);
+  const update = useWrite(models.update, options);
+  const form = useForm<Fields, unknown, Fields>({
+    resolver: zodResolver(Fields) as never,
+    mode: 'onTouched',
+    defaultValues: startOf(stored),
+  });
+  const fields = useWatch({ control: form.control }) as Fields;
+  const save = form.handleSubmit(() => {
+    const handlers = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
+    const body = toDraft(fields);
+    if (stored) update.mutate({ params: { id: stored.id }, body }, handlers);
+    else create.mutate({ body }, handlers);
+  });
+  return (
+    <DialogForm
+      title={stored ? t('edit') : t('create')}
+      size="lg"
+      onSubmit={save}
+      onClose={onClose}
+      saving={create.isPending || update.isPending}
+      closeOnClickOutside={false}
+    >
+      <ProviderFields form={form} stored={stored} />
+      <LimitFields form={form} fields={fields} />
+      <ModelTest
+        of={JSON.stringify(fields)}
+        disabled={!Fields.safeParse(fields).success}
+        body={{ ...toDraft(fields), id: stored?.id ?? null }}
+      />
+    </DialogForm>
+  );
+}
+
+interface ProviderFieldsProps {
+  readonly form: UseFormReturn<Fields>;
+  readonly stored: Model | undefined;
+}
+
+function ProviderFields({ form, stored }: ProviderFieldsProps) {
+  const t = useTexts(modelTexts);
+  const { register, control, setValue, getValues, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Group align="flex-start" wrap="nowrap">
+        <TextInput
+          label={t('name')}
+          description={t('nameAbout')}
+          withAsterisk
+          data-autofocus
+          flex={1}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <Controller
+          name="protocol"
+          control={control}
+          render={({ field }) => (
+            <Select
+              label={t('protocol')}
+              description={' '}
+              withAsterisk
+              allowDeselect={false}
+              flex={1}
+              data={MODEL_PROTOCOLS.map((value) => ({ value, label: t(value) }))}
+              {...field}
+              onChange={(next) => {
+                field.onChange(next);
+                setValue('baseUrl', addressAfter(next as Model['protocol'], getValues('baseUrl')));
+              }}
+            />
+          )}
+        />
+      </Group>
+      <Group align="flex-start" wrap="nowrap">
+        <TextInput
+          label={t('baseUrl')}
+          description={t('baseUrlAbout')}
+          withAsterisk
+          spellCheck={false}
+          flex={1}
+          error={errors.baseUrl?.message}
+          {...register('baseUrl')}
+        />
+        <TextInput
+          label={t('model')}
+          description={t('modelAbout')}
+          withAsterisk
+          spellCheck={false}
+          flex={1}
+          error={errors.model?.message}
+          {...register('model')}
+        />
+      </Group>
+      <PasswordInput
+        label={t('key')}
+        description={stored?.hasKey ? `${t('keyAbout')} ${t('keyKept')}` : t('keyAbout')}
+        placeholder={stored?.hasKey ? '*'.repeat(10) : ''}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('showKey'), tabIndex: 0 }}
+        error={errors.key?.message}
+        {...register('key')}
+      />
+      <Controller
+        name="modalities"
+        control={control}
+        render={({ field: { value = [], onChange } }) => (
+          <Checkbox.Group label={t('modalities')} value={value} onChange={onChange}>
+            <Group mt={4}>
+              {MODALITIES.map((modality) => (
+                <Checkbox key={modality} value={modality} label={t(modality)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
+      />
+    </>
+  );
+}

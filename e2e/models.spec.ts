@@ -1,0 +1,201 @@
+import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
+import { modelCosts } from '@scriptorium/contract/model-costs.ts';
+import { models } from '@scriptorium/contract/models.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { expect, test as base } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
+
+const test = base.extend<object, { provider: ModelServer }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const provider = await startModelServer();
+      await provide(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [{ TIME_ZONE: 'Europe/Warsaw', OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
+});
+test.beforeEach(({ provider }) => provider.clear());
+
+test('an administrator adds a model, tests it, and sees what it costs', async ({
+  adminPage: page,
+  call,
+  provider,
+}) => {
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Administration' }).click();
+  await page.getByRole('menuitem', { name: 'Language models' }).click();
+  await expect(page.getByText('There are no models yet.')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Add model' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add model' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('House model');
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('https://api.openai.com/v1');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(provider.baseUrl('OPENAI'));
+  await dialog.getByRole('textbox', { name: 'Model' }).fill('401');
+  await dialog.getByLabel('Key', { exact: false }).first().fill('sk-swordfish');
+  await dialog.getByRole('checkbox', { name: 'PDF' }).check();
+  await dialog.getByRole('textbox', { name: 'Question', exact: true }).fill('3');
+  await dialog.getByRole('textbox', { name: 'Answer', exact: true }).fill('15');
+  await dialog.getByRole('button', { name: 'Test model' }).click();
+  await expect(dialog.getByText('does not accept the key')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Model' }).fill('ok');
+  await expect(dialog.getByText('does not accept the key')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Test model' }).click();
+  await expect(dialog.getByText(/Tokens: \d+ and \d+/)).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'House model' });
+  await expect(row).toContainText('OpenAI');
+  await expect(row).toContainText('Text, PDF');
+  const [stored] = await call(models.list, { query: {} });
+  expect(stored).toMatchObject({ name: 'House model', hasKey: true, priceInput: 3, priceOutput: 15 });
+  await expectAccessibleInEveryLook(page);
+
+  await row.getByRole('button', { name: 'Edit House model' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit model' });
+  await expect(edit.getByText('Leave it empty to keep the stored key.')).toBeVisible();
+  await edit.getByRole('button', { name: 'Test model' }).click();
+  await expect(edit.getByText(/Tokens: \d+ and \d+/)).toBeVisible();
+  expect(provider.calls.at(-1)?.key).toBe('sk-swordfish');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: 'Costs' }).click();
+  await expect(page.getByRole('heading', { name: 'Costs of language models', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Costs' }).getByRole('row')).toHaveCount(2);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('combobox', { name: 'Add up by' }).click();
+  await page.getByRole('option', { name: 'Model' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'House model' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All calls as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^model calls .*\.csv$/);
+  const { rows } = await call(modelCosts.list, { query: { by: 'MODEL' } });
+  expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(provider.calls.length);
+
+  await page.getByRole('link', { name: 'Language models' }).first().click();
+  await row.getByRole('button', { name: 'Delete House model' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('There are no models yet.')).toBeVisible();
+});
+
+test('a lead builds a prompt node; each document is answered, and a step gets a prompt of its own [LLM-01] [LLM-04] [LLM-06] [LLM-08]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  provider,
+}) => {
+  const { id } = await makeProcess('Translates');
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: -400 });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.plus('File parser').click();
+  await page.getByRole('button', { name: 'Language model', exact: true }).click();
+  const { panel } = screen;
+  await expect(panel).toHaveAccessibleName('Language model');
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText([
+    '1. Prompt',
+    '2. Additional settings',
+    '3. Export answers',
+  ]);
+  await expect(panel.getByText('There are no language models yet.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Add a language model' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+
+  const add = (name: string, model: string, modalities: ('PDF' | 'IMAGE')[] = []) =>
+    call(models.create, {
+      body: { name, protocol: 'OPENAI', baseUrl: provider.baseUrl('OPENAI'), model, modalities, key: 'sk-7' },
+    });
+  await add('Reads text', 'echo');
+  await add('Reads more', 'echo', ['PDF', 'IMAGE']);
+  await page.reload();
+  await screen.openPanel('Language model');
+  const attach = panel.getByRole('checkbox', { name: 'Attach the file of the document' });
+  await screen.choose(panel, 'Model', 'Reads more');
+  await expect(attach).toBeEnabled();
+  await expect(panel.getByText('The model reads: images, PDF.')).toBeVisible();
+  await screen.choose(panel, 'Model', 'Reads text');
+  await expect(attach).toBeDisabled();
+  const save = panel.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await expect(panel.getByText('This field is required.')).toBeVisible();
+  const prompt = panel.getByRole('textbox', { name: 'Prompt' });
+  await prompt.click();
+  await page.keyboard.type('Translate: ');
+  await panel.getByRole('button', { name: 'Insert wildcard into Prompt' }).click();
+  await page.getByRole('treeitem', { name: 'Text of the document' }).click();
+  const temperature = panel.getByRole('textbox', { name: 'Temperature' });
+  await temperature.fill('2.5');
+  await expect(panel.getByText('This field cannot be more than 2.')).toBeVisible();
+  await temperature.fill('0.3');
+  await expectAccessibleInEveryLook(page);
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  const node = (await call(nodes.list, { query: { processId: id } })).find(
+    ({ activityType }) => activityType === 'LLM_PROMPT',
+  );
+  expect(node).toMatchObject({
+    prompt: 'Translate: ${document.content}',
+    temperature: 0.3,
+    attachFile: false,
+  });
+
+  const documentId = await uploadText(call, { upload: hup }, 'letter.txt', 'Dear Anna');
+  await expect
+    .poll(async () => (await call(llmPrompts.responses, { query: { documentId } }))[0]?.response)
+    .toBe('Translate: Dear Anna');
+  const workspace = new WorkspaceScreen(page);
+  await workspace.open(id, documentId);
+  await workspace.steps.getByRole('tab', { name: 'Language model' }).click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('Translate: Dear Anna');
+  await expect(answer).toContainText('Reads text');
+  await expectAccessibleInEveryLook(page);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const own = page.getByRole('textbox', { name: 'Prompt' });
+  await own.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Please ');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Prompt' })).not.toContainText('Please');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await own.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Please ');
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(answer).toContainText('Please Translate: Dear Anna');
+  await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Please');
+  await page.reload();
+  await workspace.steps.getByRole('tab', { name: 'Language model' }).click();
+  await expect(answer).toContainText('Please Translate: Dear Anna');
+});
+
+test('a step without a prompt and an answer says so, in both languages [ERR-52] [ERR-53]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Asks nothing');
+  const parser = await parserOf(call, id);
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in' });
+  await addNode(call, { processId: id, activityType: 'LLM_PROMPT', name: 'Silent', fromId: parser.id });
+  const documentId = await uploadText(call, { upload: hup }, 'letter.txt', 'Dear Anna');
+  const workspace = new WorkspaceScreen(page);
+  await workspace.open(id, documentId);
+  await workspace.steps.getByRole('tab', { name: 'Silent' }).click();
+  await expect(workspace.steps.getByText('The node has no model.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('unknown prompt');
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('no response');
+  await expectAccessibleInEveryLook(page);
+  await applyLanguage(page, 'pl');
+  await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('nieznany prompt');
+  await expect(page.getByRole('region', { name: 'Odpowiedź' })).toContainText('brak odpowiedzi');
+});
