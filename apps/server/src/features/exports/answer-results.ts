@@ -1,7 +1,7 @@
 import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { answersOfStep } from '../llm-prompts/llm-prompts.service.ts';
-import type { Results } from './export-formats.ts';
+import type { Results } from './results.ts';
 
 const COLUMNS = [
   'prompt',

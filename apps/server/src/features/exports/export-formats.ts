@@ -2,17 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
 import { finishedSteps, type ExportScope } from './export-rows.ts';
 import type { FinishedStep } from './exports.store.ts';
-
-type Cell = string | number | boolean | null;
-
-/** What the steps of a node have as results. */
-export interface Results<Result extends object = object> {
-  /** Of CSV, after those of the step. */
-  readonly columns: readonly string[];
-  cells(result: Result): Cell[];
-  /** The results of a step in batches. */
-  ofStep(step: FinishedStep): AsyncGenerator<Result[]>;
-}
+import type { Cell, Results } from './results.ts';
 
 const stepOf = ({ id, status, copy, completedDate, completedBy }: FinishedStep) => ({
   id,

@@ -2,8 +2,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { labelPaths } from '@scriptorium/domain/label-paths.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { inCodePoints } from './code-points.ts';
-import type { Results } from './export-formats.ts';
 import * as store from './exports.store.ts';
+import type { Results } from './results.ts';
 
 /** Steps and labels in memory at a time. */
 const STEPS = 100;

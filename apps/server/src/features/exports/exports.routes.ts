@@ -5,9 +5,10 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { exportDays, requireDelimiter } from './export-days.service.ts';
 import { answerResults } from './answer-results.ts';
-import { exportCsv, exportJson, type Results } from './export-formats.ts';
+import { exportCsv, exportJson } from './export-formats.ts';
 import { labelResults } from './export-rows.ts';
 import { boundsOfDays, findNodeName } from './exports.store.ts';
+import type { Results } from './results.ts';
 
 export const exportRoutes = routes((on) => {
   on(exports.stepResults, async ({ node, query, db, caller, services, request }) => {
