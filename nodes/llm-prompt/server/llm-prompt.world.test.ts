@@ -163,6 +163,16 @@ describe('a prompt', () => {
   });
 });
 
+it('waits for somebody to run it where its node is not automatic', async () => {
+  const { call, step, responses } = await scene('echo', { ofNode: { automatic: false } });
+  expect(await step()).toMatchObject({ status: 'WAITING' });
+  expect([provider.calls.length, (await responses())[0]?.response]).toEqual([0, null]);
+  await call(steps.rerun, { params: { id: (await step()).id }, query: {} });
+  await world.drain();
+  expect(await step()).toMatchObject({ status: 'ACCEPTED' });
+  expect((await responses())[0]?.response).toBe('Translate: Dear Anna');
+});
+
 /** Works off the jobs until a call has been answered. */
 async function drainUntil(call: Promise<unknown>): Promise<void> {
   const answered = call.then(

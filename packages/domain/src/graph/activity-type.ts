@@ -32,6 +32,9 @@ export const UPLOAD_TYPES = [
   'FOLDER_UPLOAD',
 ] as const satisfies ActivityType[];
 
+/** Types whose steps people may run where their node does not run them by itself. */
+export const runsOnRequest = (type: ActivityType): boolean => type === 'LLM_PROMPT';
+
 export const isUploadType = (type: ActivityType): boolean =>
   (UPLOAD_TYPES as readonly ActivityType[]).includes(type);
 

@@ -9,6 +9,7 @@ const NODE = {
   id: 7,
   processId: 3,
   automatic: false,
+  runsOnRequest: false,
   triggerType: 'ALWAYS',
   requiresAcceptance: false,
 } as const;
@@ -65,6 +66,7 @@ describe('a document', () => {
       id: 7,
       processId: 3,
       automatic: false,
+      runsOnRequest: false,
       triggerType: 'ALWAYS',
       requiresAcceptance: false,
     } as const;
@@ -94,6 +96,7 @@ describe('a document', () => {
         id: 7,
         processId: 3,
         automatic: false,
+        runsOnRequest: false,
         triggerType: 'ALWAYS' as const,
         requiresAcceptance: false,
       },
@@ -117,6 +120,7 @@ describe('a document', () => {
         id: 7,
         processId: 3,
         automatic: false,
+        runsOnRequest: false,
         triggerType: 'ALWAYS' as const,
         requiresAcceptance: true,
       },

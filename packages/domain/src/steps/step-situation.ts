@@ -20,6 +20,8 @@ export interface StepSituation {
     readonly id: number;
     readonly processId: number;
     readonly automatic: boolean;
+    /** People may run it although it is not automatic. */
+    readonly runsOnRequest: boolean;
     readonly triggerType: TriggerType;
     readonly requiresAcceptance: boolean;
   };

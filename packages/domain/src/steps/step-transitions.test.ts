@@ -19,6 +19,7 @@ interface Given {
   heldBy?: number | null;
   worker?: number | null;
   automatic?: boolean;
+  runsOnRequest?: boolean;
   triggerType?: TriggerType;
   requiresAcceptance?: boolean;
   blockedBy?: number | null;
@@ -41,6 +42,7 @@ const given = (of: Given): StepSituation => ({
     id: 7,
     processId: 3,
     automatic: of.automatic ?? false,
+    runsOnRequest: of.runsOnRequest ?? false,
     triggerType: of.triggerType ?? 'ALWAYS',
     requiresAcceptance: of.requiresAcceptance ?? false,
   },
@@ -283,6 +285,13 @@ describe('transitions', () => {
       'a rerun makes earlier runs stale',
       'rerun',
       { status: 'ERROR', automatic: true },
+      'WRITE',
+      { status: 'PROCESSING', nextAttempt: true },
+    ],
+    [
+      'a step that runs on request can be run while it waits',
+      'rerun',
+      { status: 'WAITING', runsOnRequest: true },
       'WRITE',
       { status: 'PROCESSING', nextAttempt: true },
     ],

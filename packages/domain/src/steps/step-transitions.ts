@@ -15,7 +15,7 @@ import { runsImmediately } from '../schedule/triggers.ts';
  *   activate          DONE → WAITING             node WRITE
  *   cancelAcceptance  ACCEPTED, ERROR → WAITING  node WRITE with edit rights on the document
  *   markMaster        all but PROCESSING, kept   node ADMIN; the previous master stops being the master
- *   rerun             all but PROCESSING → PROCESSING   node WRITE, on automatic nodes
+ *   rerun             all but PROCESSING → PROCESSING   node WRITE, on nodes that run by themselves or on request
  *                     DONE, ACCEPTED, ERROR → WAITING, on nodes that gather waiting steps (CRON, THRESHOLD)
  *   cancelRun         PROCESSING → ERROR         node WRITE
  *
@@ -156,8 +156,9 @@ const returnToQueue: Rule = (context) =>
     : change({ status: 'WAITING', blockedBy: null, nextAttempt: true });
 
 const rerun: Rule = (context) => {
-  if (!context.node.automatic) return refuse('error.step.notAutomatic');
-  if (!runsImmediately(context.node)) return returnToQueue(context);
+  const { automatic, runsOnRequest } = context.node;
+  if (!automatic && !runsOnRequest) return refuse('error.step.notAutomatic');
+  if (automatic && !runsImmediately(context.node)) return returnToQueue(context);
   return change({ status: 'PROCESSING', nextAttempt: true });
 };
 

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
+import { runsOnRequest } from '@scriptorium/domain/graph/activity-type.ts';
 import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
@@ -89,7 +90,7 @@ async function perform<Services>(
   const otherHolders = copies.flatMap(({ id, blockedBy }) => (id === step.id ? [] : (blockedBy ?? [])));
   const situation = {
     step: { ...step, otherHolders },
-    node,
+    node: { ...node, runsOnRequest: runsOnRequest(node.activityType) },
     document: { blockedBy: document.blockedBy, assignees },
   };
   const decision = decide(action, situation, actor);

@@ -1,4 +1,5 @@
 import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
+import { runsOnRequest } from '@scriptorium/domain/graph/activity-type.ts';
 import type { StepSituation } from '@scriptorium/domain/steps/step-situation.ts';
 
 /** Maps a step to the input of the domain's rules. */
@@ -21,6 +22,7 @@ export const situationOf = (
     id: nodeDTO.id,
     processId,
     automatic: nodeDTO.automatic,
+    runsOnRequest: runsOnRequest(nodeDTO.activityType),
     triggerType: nodeDTO.triggerType,
     requiresAcceptance: nodeDTO.requiresAcceptance,
   },
