@@ -14,9 +14,9 @@ import { readToken } from '@scriptorium/web-kit/token.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Timeout of a call in milliseconds (CONST-01). */
+/** Timeout of a call in milliseconds (CONST-01); language models take as long as reruns. */
 export function timeoutOf(method: string, path: string): number {
-  if (/\/rerun(\?|$)/.test(path)) return 5 * MINUTE_MS;
+  if (/\/(?:rerun|models\/test)(?:\?|$)/.test(path)) return 5 * MINUTE_MS;
   if (method === 'DELETE' && /\/documents(\?|$)/.test(path)) return 2 * MINUTE_MS;
   return MINUTE_MS;
 }
