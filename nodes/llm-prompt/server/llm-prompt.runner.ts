@@ -47,6 +47,7 @@ export const llmPromptRunner: StepRunner<NodeServices> = {
     });
     return {
       kind: 'finished',
+      ranWith: { model: String(asked.receipt['model']) },
       write: (tx) => asked.settle(tx),
     };
   },
@@ -95,7 +96,7 @@ async function ask(work: Work, { settings, model, prompt, key, tries }: Asking):
   const { db, services, step, signal } = work;
   // A server that stored the answer and ended before the end of the step has been paid for it.
   const known = await store.findResponseByKey(db, key);
-  if (known) return { responseId: known.id };
+  if (known) return receiptOf(known);
   const began = performance.now();
   const { processId, nodeId, documentId } = step;
   try {
@@ -106,7 +107,7 @@ async function ask(work: Work, { settings, model, prompt, key, tries }: Asking):
       cause: { purpose: 'PROMPT', processId, nodeId, documentId },
       signal,
     });
-    const { id } = await store.insertResponse(db, {
+    const stored = await store.insertResponse(db, {
       stepId: step.id,
       key,
       prompt: prompt.prompt,
@@ -121,13 +122,18 @@ async function ask(work: Work, { settings, model, prompt, key, tries }: Asking):
       currency: model.prices.currency,
       ms: Math.round(performance.now() - began),
     });
-    return { responseId: id };
+    return receiptOf(stored);
   } catch (error) {
     if (error instanceof StepFailure) throw new EffectFailure('failed', error.reason, { cause: error });
     if (!(error instanceof ModelFailure)) throw error;
     throw effectFailure(error, tries);
   }
 }
+
+const receiptOf = ({ id, modelName, answeredBy }: store.StoredResponse): Stored => ({
+  responseId: id,
+  model: answeredBy ?? modelName,
+});
 
 async function questionOf(
   { db, services, step }: Work,

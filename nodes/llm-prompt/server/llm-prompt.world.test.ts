@@ -1,4 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
+import { history } from '@scriptorium/contract/history.ts';
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { llmModels, models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
@@ -78,7 +79,7 @@ async function scene(
 
 describe('a prompt', () => {
   it('is asked with its wildcards filled in; the answer is stored with what it cost [LLM-07] [API-114]', async () => {
-    const { step, responses, ledger, modelId, process, node, document } = await scene('echo');
+    const { call, step, responses, ledger, modelId, process, node, document } = await scene('echo');
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect(provider.rejections).toEqual([]);
     expect(provider.calls).toMatchObject([
@@ -96,7 +97,9 @@ describe('a prompt', () => {
       outputTokens: output,
       currency: 'USD',
     });
-    expect(answer?.cost).toBeLessThanOrEqual(cost);
+    expect(answer?.cost).toBeCloseTo(cost, 9);
+    const { rows } = await call(history.ofDocument, { params: { id: document }, query: {} });
+    expect(rows.map(({ run }) => run?.model ?? null)).toContain(answer?.answeredBy);
     expect(await ledger()).toMatchObject([
       {
         model_id: modelId,

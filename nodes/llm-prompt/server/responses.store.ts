@@ -30,11 +30,19 @@ export async function findStepPrompt(db: Db, stepId: number): Promise<WrittenPro
     .executeTakeFirst();
 }
 
-export const findResponseByKey = (db: Db, key: string): Promise<{ id: number } | undefined> =>
-  db.selectFrom('llm_response').select('id').where('effect_key', '=', key).executeTakeFirst();
+export interface StoredResponse {
+  readonly id: number;
+  readonly modelName: string;
+  readonly answeredBy: string | null;
+}
+
+const STORED = ['id', 'model_name as modelName', 'answered_by as answeredBy'] as const;
+
+export const findResponseByKey = (db: Db, key: string): Promise<StoredResponse | undefined> =>
+  db.selectFrom('llm_response').select(STORED).where('effect_key', '=', key).executeTakeFirst();
 
 /** Stores an answer at once, so that no later attempt asks and pays again. */
-export const insertResponse = (db: Db, given: NewResponse): Promise<{ id: number }> =>
+export const insertResponse = (db: Db, given: NewResponse): Promise<StoredResponse> =>
   db
     .insertInto('llm_response')
     .values({
@@ -52,7 +60,7 @@ export const insertResponse = (db: Db, given: NewResponse): Promise<{ id: number
       currency: given.currency,
       ms: given.ms,
     })
-    .returning('id')
+    .returning(STORED)
     .executeTakeFirstOrThrow();
 
 /** The stored file of a document; undefined for a document without one. */
