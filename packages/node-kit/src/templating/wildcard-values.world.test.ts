@@ -2,7 +2,9 @@ import { TestProcess } from '@scriptorium/engine/testing/test-process.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { escapes, renderTemplate, type Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { resultReaders } from '@scriptorium/nodes/catalogue.server.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { MAX_VALUE_CHARS, wildcardValues } from './wildcard-values.ts';
 
 const database = await openTestDatabase();
@@ -215,6 +217,69 @@ describe('a classifier before', () => {
     const stranger = await TestProcess.create(db, {}, []);
     const asked = namesOf(label).isSelected;
     expect((await values([asked], [id], 'INDIVIDUAL', stranger.id))(asked)).toBeNull();
+  });
+});
+
+describe('a node before', () => {
+  const NAMES = {
+    kind: ['clftagtypes.selected', 'clftagtypes.{label}.isselected'],
+    ask: ['llmresponse'],
+    drive: ['googledriveresult.fileid', 'googledriveresult.url'],
+    archive: ['sftpresult.fileaddress'],
+  } as const;
+
+  const sent = (kind: string, node: string, stepId: number, receipt: object) =>
+    db
+      .insertInto('outbox')
+      .values({
+        idempotency_key: `${kind} ${stepId}`,
+        kind,
+        process_id: process.id,
+        node_id: process.node(node),
+        step_id: stepId,
+        payload: '{}',
+        state: 'SENT',
+        receipt: JSON.stringify(receipt),
+      })
+      .execute();
+
+  it('gives its result: labels, answer, file in Drive, file by SFTP [WILD-06]', async () => {
+    await process.add('ask', { type: 'LLM_PROMPT' });
+    await process.add('drive', { type: 'SEND_TO_GOOGLE_DRIVE' });
+    await process.add('archive', { type: 'SEND_TO_SFTP' });
+    const id = await documentOf('a.txt');
+    const label = await process.classLabel('kind', 'Letter');
+    await choose(await stepOf(id, 'kind'), label);
+    const asked = await stepOf(id, 'ask');
+    const answer = { step_id: asked, prompt: 'Hello', model_name: 'Model', currency: 'USD', ms: 1 };
+    await db
+      .insertInto('llm_response')
+      .values([
+        { ...answer, effect_key: `first ${asked}`, response: 'before' },
+        { ...answer, effect_key: `second ${asked}`, response: 'Good day' },
+      ])
+      .execute();
+    await sent('drive', 'drive', await stepOf(id, 'drive'), {
+      createdFileId: 'abc',
+      url: 'https://d.example/abc',
+    });
+    await sent('sftp', 'archive', await stepOf(id, 'archive'), { address: 'sftp://a.example/letter.txt' });
+    const names = Object.entries(NAMES).flatMap(([node, results]) =>
+      results.map((name) => `node.${process.node(node)}.${name.replace('{label}', String(label))}`),
+    );
+    const valueOf = await values(names, [id]);
+    expect(names.map(valueOf)).toEqual([
+      'Letter',
+      'true',
+      'Good day',
+      'abc',
+      'https://d.example/abc',
+      'sftp://a.example/letter.txt',
+    ]);
+    const declared = Object.values<NodeDefinition>(catalogue).flatMap(({ results }) =>
+      results.map(({ name }) => name),
+    );
+    expect(declared.toSorted()).toEqual(Object.values(NAMES).flat().toSorted());
   });
 });
 
