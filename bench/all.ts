@@ -8,6 +8,7 @@ import { runEngineBench } from './engine/run.ts';
 import { runFlowBench } from './flow/run.ts';
 import { runListsBench } from './lists/run.ts';
 import { runMatchingBench } from './matching/run.ts';
+import { runModelsBench } from './models/run.ts';
 import { runPageBench } from './page/run.ts';
 import { runPeopleBench } from './people/run.ts';
 import { runSourcesBench } from './sources/run.ts';
@@ -25,6 +26,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   flow: runFlowBench,
   lists: runListsBench,
   sources: runSourcesBench,
+  models: runModelsBench,
 };
 const README = new URL('README.md', import.meta.url);
 

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startServerProcess, type ServerProcess } from '@scriptorium/testing/server-process.ts';
-import { run, startPostgres } from '../../packages/testing/src/postgres-server.ts';
+import { availableParallelism } from 'node:os';
+import type { ServerProcess } from '@scriptorium/testing/server-process.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { measureConverter } from './converter-alone.ts';
 import { oneLiners, scans, twoPagers } from './samples.ts';
 import { measureFlow, type Sample } from './upload.ts';
+import { withProduct } from './with-product.ts';
 
 /** Required documents per second for one-line texts on two idle cores, by database. */
 const GOALS = { PostgreSQL: 130, PGlite: 80 };
@@ -24,7 +22,7 @@ export async function runFlowBench(): Promise<BenchRow[]> {
   };
   const rows: BenchRow[] = [];
   for (const [database, goal] of Object.entries(GOALS)) {
-    await withProduct(database === 'PostgreSQL', async (server) => {
+    await withProduct(database === 'PostgreSQL', { CPU_WORKERS: String(WORKERS) }, async (server) => {
       // The converter alone is measured warm too.
       await measureFlow(server, [...oneLiners(50), ...pdfs.slice(0, 8)], 8);
       rows.push(await textRow(server, `${database}, one-line texts, 1 at once`, oneLiners(150), 1));
@@ -76,24 +74,3 @@ const perSecond = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1
 
 const noteOf = ({ p50, p95, busy }: { p50: number; p95: number; busy: number }): string =>
   `answer to an upload: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms; cores ${(busy * 100).toFixed(0)} % busy`;
-
-async function withProduct(isServer: boolean, work: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-flow-'));
-  const postgres = isServer ? await startPostgres({ durable: true }) : undefined;
-  try {
-    if (postgres) await run(postgres.url('postgres'), 'create database flow');
-    const product = await startServerProcess({
-      dataDir,
-      ...(postgres ? { databaseUrl: postgres.url('flow') } : {}),
-      environment: { CPU_WORKERS: String(WORKERS), UPLOADS_PER_USER: '50' },
-    });
-    try {
-      await work(product);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await postgres?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}

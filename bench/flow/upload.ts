@@ -1,4 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { callAt, signInAt, type ServerProcess } from '@scriptorium/testing/server-process.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
 import { LoadMeter } from './load-meter.ts';
@@ -34,21 +35,9 @@ export async function measureFlow(
 ): Promise<FlowFigures> {
   const call = callAt(server.url, await signInAt(server.url));
   const place = await makeAutomaticProcess(call, `Flow ${crypto.randomUUID().slice(0, 8)}`);
-  const queue = [...samples];
-  const answers: number[] = [];
   const meter = new LoadMeter();
   const begun = performance.now();
-  const worker = async () => {
-    for (let sample = queue.shift(); sample; sample = queue.shift()) {
-      const body = new FormData();
-      body.set('nodeId', String(place.uploadNodeId));
-      body.set('file', new File([sample.bytes], sample.name));
-      const asked = performance.now();
-      await call(documents.upload, { body });
-      answers.push(performance.now() - asked);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const answers = await uploadAll(call, place.uploadNodeId, samples, atOnce);
   await waitUntilDone(call, { processId: place.processId, wanted: samples.length, begun });
   const seconds = (performance.now() - begun) / 1000;
   const sorted = answers.toSorted((a, b) => a - b);
@@ -56,9 +45,32 @@ export async function measureFlow(
   return { documentsPerSecond: samples.length / seconds, p50: at(0.5), p95: at(0.95), busy: meter.busy() };
 }
 
+/** Uploads the samples, `atOnce` at a time; the response times in ms. */
+export async function uploadAll(
+  call: Call,
+  nodeId: number,
+  samples: readonly Sample[],
+  atOnce: number,
+): Promise<number[]> {
+  const queue = [...samples];
+  const answers: number[] = [];
+  const worker = async () => {
+    for (let sample = queue.shift(); sample; sample = queue.shift()) {
+      const body = new FormData();
+      body.set('nodeId', String(nodeId));
+      body.set('file', new File([sample.bytes], sample.name));
+      const asked = performance.now();
+      await call(documents.upload, { body });
+      answers.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return answers;
+}
+
 /** Waits half of the expected remaining time between two requests, so that the requests are no load themselves. */
-async function waitUntilDone(
-  call: ReturnType<typeof callAt>,
+export async function waitUntilDone(
+  call: Call,
   { processId, wanted, begun }: { processId: number; wanted: number; begun: number },
 ): Promise<void> {
   const deadline = begun + LONGEST_MS;
