@@ -98,6 +98,7 @@ test('the plus offers the allowed types and creates the chosen one, connected [G
     /Classifier/,
     /Span tagging/,
     /Lexicon/,
+    'Language model',
     'Inter-process sender',
     'Send to Google Drive',
     'Send mail',

@@ -20,6 +20,7 @@ const expectTitle = (page: Page, title: string) =>
 const ADMIN_PAGES = [
   'permissions',
   'user-management',
+  'models',
   'tracker',
   'metrics',
   'health',

@@ -29,8 +29,14 @@ test('an unknown node, the unknown end of an edge and a deleted label have a tex
       clfTypeId: type.id,
     },
   });
-  // As another installation, or an older one, would have left them.
-  await db.updateTable('node').set({ activity_type: 'LLM_PROMPT' }).where('id', '=', strange.id).execute();
+  // As a server of a later version would describe it.
+  await page.route('**/api/nodes?*', async (route) => {
+    const response = await route.fetch();
+    const all = (await response.json()) as { id: number }[];
+    const json = all.map((node) => (node.id === strange.id ? { ...node, activityType: 'LATER_TYPE' } : node));
+    await route.fulfill({ response, json });
+  });
+  // As an older one would have left it.
   await db.updateTable('predicate').set({ clf_type_id: null }).where('id', '=', predicateId).execute();
 
   const screen = new GraphScreen(page);

@@ -41,9 +41,10 @@ const REFRESH_EVERY = 120;
 const PLANT_EVERY = 4000;
 const LONGEST_MS = 60_000;
 /** Attempts for each missing success at the end. */
-/** Tests of connections, which succeed only with a mailbox, a server or a folder that exists. */
+/** Calls that succeed only with a mailbox, a server or a folder that exists, or with a step that asks a language model. */
 const NEEDS_ANOTHER_SYSTEM: ReadonlySet<string> = new Set([
   'emailConnections.test',
+  'llmPrompts.rerun',
   'folderConnections.test',
   'sftpConnections.test',
 ]);

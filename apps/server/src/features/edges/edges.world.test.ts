@@ -48,7 +48,7 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
 
 it('returns the allowed successors of each installed type', async () => {
   const sending = ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP'];
-  const content = ['CLF', 'SPAN', 'LEXICON', 'IPS', ...sending];
+  const content = ['CLF', 'SPAN', 'LEXICON', 'LLM_PROMPT', 'IPS', ...sending];
   const upload = ['FILE_PARSER'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: upload,
@@ -60,6 +60,7 @@ it('returns the allowed successors of each installed type', async () => {
     IPR: upload,
     FILE_PARSER: content,
     LEXICON: content,
+    LLM_PROMPT: content,
     CLF: content,
     SPAN: content,
     SEND_MAIL: [...sending, 'IPS'],
