@@ -85,7 +85,7 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
   await expect(page.getByText('There are no models yet.')).toBeVisible();
 });
 
-test('a lead builds a prompt node; each document is answered, and a step gets a prompt of its own [LLM-01] [LLM-04] [LLM-06] [LLM-08]', async ({
+test('a lead builds a prompt node; each document is answered, and a step gets a prompt of its own [LLM-01] [LLM-03] [LLM-04] [LLM-05] [LLM-06] [LLM-08]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -107,6 +107,13 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await expect(panel.getByText('There are no language models yet.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Add a language model' })).toBeVisible();
   await expectAccessibleInEveryLook(page);
+  const save = panel.getByRole('button', { name: 'Save', exact: true });
+  const prompt = panel.getByRole('textbox', { name: 'Prompt' });
+  await prompt.click();
+  await page.keyboard.type('Translate');
+  await expect(panel.getByText('This field is required.')).toHaveCount(1);
+  await expect(save).toBeDisabled();
+  await panel.getByRole('button', { name: 'Discard' }).click();
 
   const add = (name: string, model: string, modalities: ('PDF' | 'IMAGE')[] = []) =>
     call(models.create, {
@@ -122,10 +129,8 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await expect(panel.getByText('The model reads: images, PDF.')).toBeVisible();
   await screen.choose(panel, 'Model', 'Reads text');
   await expect(attach).toBeDisabled();
-  const save = panel.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await expect(panel.getByText('This field is required.')).toBeVisible();
-  const prompt = panel.getByRole('textbox', { name: 'Prompt' });
   await prompt.click();
   await page.keyboard.type('Translate: ');
   await panel.getByRole('button', { name: 'Insert wildcard into Prompt' }).click();
@@ -165,6 +170,12 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await page.keyboard.type('Please ');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Prompt' })).not.toContainText('Please');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await own.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await own.click();
   await page.keyboard.press('Control+Home');

@@ -81,7 +81,6 @@ export const promptStepTexts = defineTexts(
     tokens: 'tokens: {{input}} + {{output}}',
     cost: 'cost: {{cost}} {{currency}}',
     costUnknown: 'cost unknown',
-    running: 'The model is being asked.',
   },
   {
     prompt: 'Prompt',
@@ -97,6 +96,5 @@ export const promptStepTexts = defineTexts(
     tokens: 'tokeny: {{input}} + {{output}}',
     cost: 'koszt: {{cost}} {{currency}}',
     costUnknown: 'koszt nieznany',
-    running: 'Model został zapytany.',
   },
 );

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { toNumber } from '@scriptorium/db/decimal.ts';
 import { sql } from 'kysely';
 import type { ChatModel } from '../chat-model.ts';
 import type { Prices } from './cost.ts';
@@ -16,8 +17,6 @@ export interface StoredModel {
   readonly prices: Prices;
   readonly dailyBudget: number | null;
 }
-
-const toNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
 /** Undefined for a model that does not exist any more. */
 export async function findStoredModel(db: Db, id: number): Promise<StoredModel | undefined> {
@@ -65,7 +64,6 @@ export async function spentToday(
   return Number(spent ?? 0);
 }
 
-/** Whether a model exists; until the end of the transaction it cannot be deleted. */
-export const lockModel = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.selectFrom('llm_model').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
-  undefined;
+/** Undefined for a model that does not exist any more; until the end of the transaction it cannot be deleted. */
+export const lockModel = (tx: Tx, id: number): Promise<{ name: string } | undefined> =>
+  tx.selectFrom('llm_model').select('name').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { toNumber } from '@scriptorium/db/decimal.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 
@@ -38,7 +39,7 @@ export async function listPrompts(
     ) answer on true
     where ${condition}
     order by step.id`.execute(db);
-  return rows.map((row) => ({ ...row, cost: row.cost === null ? null : Number(row.cost) }));
+  return rows.map((row) => ({ ...row, cost: toNumber(row.cost) }));
 }
 
 export const findStep = (

@@ -64,8 +64,7 @@ export async function updateModel(
 export const removeModel = ({ db, caller, request }: ModelContext, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     await store.lockModels(tx);
-    if (!(await lockModel(tx, id))) throw notFound();
-    const model = await store.findKey(tx, id);
+    const model = await lockModel(tx, id);
     if (!model) throw notFound();
     const nodes = await store.listUsers(tx, id);
     if (nodes.length > 0) throw new AppError('error.model.inUse', { name: model.name, nodes });

@@ -1,12 +1,11 @@
 import type { Model, ModelDraft } from '@scriptorium/contract/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { toNumber } from '@scriptorium/db/decimal.ts';
 import type { Selectable } from 'kysely';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 
 type Row = Selectable<Schema['llm_model']>;
-
-const toNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
 const toModel = (row: Row, spentToday: string | null): Model => ({
   id: row.id,
@@ -90,7 +89,7 @@ export const findModelByName = (db: Db, name: string) =>
 export const findKey = (db: Db, id: number) =>
   db
     .selectFrom('llm_model')
-    .select(['name', 'base_url as baseUrl', 'sealed'])
+    .select(['base_url as baseUrl', 'sealed'])
     .where('id', '=', id)
     .executeTakeFirst();
 

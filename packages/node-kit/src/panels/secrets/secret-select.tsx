@@ -10,13 +10,12 @@ import { secretTexts } from './texts.ts';
 interface SecretSelectProps {
   readonly panel: NodePanelProps;
   readonly label: string;
-  readonly description?: string;
   /** What is used without a secret. */
   readonly placeholder: string;
 }
 
 /** Chooses the setting `secret` among the secrets of the process; inactive ones cannot be chosen. */
-export function SecretSelect({ panel, label, description, placeholder }: SecretSelectProps) {
+export function SecretSelect({ panel, label, placeholder }: SecretSelectProps) {
   const t = useTexts(secretTexts);
   const { draft, edit, errorOf, readOnly } = panel;
   const { processId } = draft;
@@ -35,7 +34,6 @@ export function SecretSelect({ panel, label, description, placeholder }: SecretS
     <Stack gap={4}>
       <Select
         label={label}
-        description={description}
         placeholder={placeholder}
         data={isGone ? [...options, { value: String(chosen), label: t('gone') }] : options}
         value={chosen === undefined ? null : String(chosen)}
