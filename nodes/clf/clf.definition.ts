@@ -1,10 +1,11 @@
+import { ExternalConfig, TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** Classifier: people choose labels for the whole document. */
 export const clf = defineNode({
   type: 'CLF',
-  settings: z.object({}),
+  settings: z.object({ externalConfig: ExternalConfig, trainableConfig: TrainableConfig }),
   defaults: {
     options: {
       automatic: false,
@@ -14,7 +15,7 @@ export const clf = defineNode({
       handlesRelations: false,
       supportedTaggingTypes: [],
     },
-    settings: {},
+    settings: { externalConfig: null, trainableConfig: null },
   },
   reasons: [],
   results: [
@@ -25,7 +26,7 @@ export const clf = defineNode({
   traits: {
     upload: false,
     obligatory: false,
-    automatic: 'never',
+    automatic: 'machine',
     predicates: 'CLF',
     multiprocessed: true,
     conditionalAcceptance: true,

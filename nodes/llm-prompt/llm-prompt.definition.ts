@@ -1,22 +1,20 @@
 import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
+import { Reference } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 export const MAX_PROMPT_LENGTH = 200_000;
 
-const Reference = z
-  .object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-  .nullable()
-  .default(null);
+const OptionalReference = Reference.nullable().default(null);
 
 /** Asks a language model about each document; its answer is for people and for later nodes. */
 export const llmPrompt = defineNode({
   type: 'LLM_PROMPT',
   settings: z.object({
     /** Null in a new node, which cannot run yet. */
-    llmModel: Reference,
+    llmModel: OptionalReference,
     /** A key of the process, instead of the one of the model. */
-    secret: Reference,
+    secret: OptionalReference,
     /** A template. */
     prompt: z.string().max(MAX_PROMPT_LENGTH),
     /** The state of the template editor, stored for the page; the server reads only the text. */

@@ -1,5 +1,6 @@
 import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definition.ts';
+import { holdsCredentials } from '@scriptorium/domain/graph/request-url.ts';
 import { z } from 'zod';
 
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -28,9 +29,6 @@ const HeaderName = FieldName.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(
   (name) => !RESERVED_HEADERS.includes(name.toLowerCase()),
   { error: 'Invalid' },
 );
-
-/** `https://name:password@host`, which is refused when it is sent: credentials belong in a header. */
-export const holdsCredentials = (url: string): boolean => /^https?:[/\\]*[^/?#\\]*@/i.test(url);
 
 const fields = (name: z.ZodType<string, string>) =>
   z

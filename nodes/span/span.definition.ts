@@ -1,10 +1,11 @@
+import { ExternalConfig, RemoteTrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** People tag spans of text, words of transcripts, and relate the tags. */
 export const span = defineNode({
   type: 'SPAN',
-  settings: z.object({}),
+  settings: z.object({ externalConfig: ExternalConfig, trainableConfig: RemoteTrainableConfig }),
   defaults: {
     options: {
       automatic: false,
@@ -14,7 +15,7 @@ export const span = defineNode({
       handlesRelations: true,
       supportedTaggingTypes: ['TEXT', 'TOKEN'],
     },
-    settings: {},
+    settings: { externalConfig: null, trainableConfig: null },
   },
   reasons: [],
   results: [],
@@ -22,7 +23,7 @@ export const span = defineNode({
   traits: {
     upload: false,
     obligatory: false,
-    automatic: 'never',
+    automatic: 'machine',
     predicates: 'NER',
     multiprocessed: true,
     conditionalAcceptance: true,

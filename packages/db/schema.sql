@@ -121,6 +121,17 @@ create table classifier_tag (
   constraint classifier_tag_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
+create table classifier_tombstone (
+  step_id bigint not null,
+  type_id bigint not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint classifier_tombstone_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint classifier_tombstone_pkey PRIMARY KEY (step_id, type_id),
+  constraint classifier_tombstone_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE,
+  constraint classifier_tombstone_type_id_fkey FOREIGN KEY (type_id) REFERENCES classifier_type(id) ON DELETE CASCADE
+);
+
 create table classifier_type (
   id bigint not null generated always as identity,
   node_id bigint not null,
@@ -447,6 +458,41 @@ create table job (
   constraint job_state_check CHECK (state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 
+create table labelling_model (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  kind text not null,
+  name text not null,
+  answered_by text not null default ''::text,
+  prompt_hash text not null default ''::text,
+  version integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint labelling_model_kind_check CHECK (kind = ANY (ARRAY['CUSTOM'::text, 'LLM'::text, 'TRAINED'::text])),
+  constraint labelling_model_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint labelling_model_node_id_kind_name_answered_by_prompt_hash_v_key UNIQUE (node_id, kind, name, answered_by, prompt_hash, version),
+  constraint labelling_model_pkey PRIMARY KEY (id)
+);
+
+create table labelling_run (
+  id bigint not null generated always as identity,
+  step_id bigint not null,
+  effect_key text not null,
+  labelling_model_id bigint not null,
+  answer text not null,
+  input_tokens integer,
+  output_tokens integer,
+  cost numeric,
+  currency text,
+  ms integer not null,
+  placed integer,
+  dropped jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint labelling_run_effect_key_key UNIQUE (effect_key),
+  constraint labelling_run_labelling_model_id_fkey FOREIGN KEY (labelling_model_id) REFERENCES labelling_model(id) ON DELETE CASCADE,
+  constraint labelling_run_pkey PRIMARY KEY (id),
+  constraint labelling_run_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
 create table llm_model (
   id bigint not null generated always as identity,
   name text not null,
@@ -468,6 +514,8 @@ create table llm_model (
   active boolean not null default true,
   created_by bigint,
   created_at timestamp with time zone not null default now(),
+  answer_format text not null default 'SCHEMA'::text,
+  constraint llm_model_answer_format_check CHECK (answer_format = ANY (ARRAY['SCHEMA'::text, 'JSON'::text, 'TEXT'::text])),
   constraint llm_model_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint llm_model_output_limit_field_check CHECK (output_limit_field = ANY (ARRAY['max_completion_tokens'::text, 'max_tokens'::text])),
   constraint llm_model_pkey PRIMARY KEY (id),
@@ -550,7 +598,7 @@ create table model_call (
   constraint model_call_outcome_check CHECK (outcome = ANY (ARRAY['STARTED'::text, 'OK'::text, 'FAILED'::text])),
   constraint model_call_pkey PRIMARY KEY (id),
   constraint model_call_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE SET NULL,
-  constraint model_call_purpose_check CHECK (purpose = ANY (ARRAY['TEST'::text, 'PROMPT'::text])),
+  constraint model_call_purpose_check CHECK (purpose = ANY (ARRAY['TEST'::text, 'PROMPT'::text, 'LABELS'::text, 'RAG'::text, 'EMBEDDING'::text, 'TRANSCRIPTION'::text])),
   constraint model_call_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
 );
 
@@ -1082,6 +1130,8 @@ CREATE UNIQUE INDEX app_user_oidc ON app_user USING btree (oidc_issuer, oidc_sub
 CREATE INDEX audit_event_at ON audit_event USING btree (at, id);
 CREATE INDEX audit_event_type ON audit_event USING btree (type, at);
 CREATE INDEX classifier_tag_type ON classifier_tag USING btree (type_id);
+CREATE INDEX classifier_tombstone_created_by ON classifier_tombstone USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX classifier_tombstone_type ON classifier_tombstone USING btree (type_id);
 CREATE UNIQUE INDEX classifier_type_name ON classifier_type USING btree (node_id, lower(name));
 CREATE INDEX connection_node ON connection USING btree (node_id);
 CREATE INDEX connection_tick ON connection USING btree (next_tick) WHERE (next_tick IS NOT NULL);
@@ -1127,6 +1177,8 @@ CREATE INDEX job_fair ON job USING btree (queue, COALESCE(process_id, (0)::bigin
 CREATE INDEX job_finished ON job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'failed'::text]));
 CREATE INDEX job_lease ON job USING btree (lease_until) WHERE (state = 'running'::text);
 CREATE INDEX job_step ON job USING btree (step_id);
+CREATE INDEX labelling_run_model ON labelling_run USING btree (labelling_model_id);
+CREATE INDEX labelling_run_step ON labelling_run USING btree (step_id, id);
 CREATE UNIQUE INDEX llm_model_name ON llm_model USING btree (lower(name));
 CREATE INDEX llm_response_step ON llm_response USING btree (step_id, id);
 CREATE INDEX llm_step_prompt_changed_by ON llm_step_prompt USING btree (changed_by) WHERE (changed_by IS NOT NULL);

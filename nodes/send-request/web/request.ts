@@ -1,6 +1,7 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
-import { holdsCredentials, RESERVED_HEADERS, type sendRequest } from '../send-request.definition.ts';
+import { holdsCredentials } from '@scriptorium/domain/graph/request-url.ts';
+import { RESERVED_HEADERS, type sendRequest } from '../send-request.definition.ts';
 
 export type Request = SettingsOf<typeof sendRequest>;
 export type FieldMap = Request['headers'];

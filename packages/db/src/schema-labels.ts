@@ -108,4 +108,10 @@ export interface LabelSchema {
     user_id: OrNull<number>;
     created_at: TimestampNow;
   };
+  classifier_tombstone: {
+    step_id: number;
+    type_id: number;
+    created_by: OrNull<number>;
+    created_at: TimestampNow;
+  };
 }

@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Id, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
 
 export type ModelProtocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
-export type CallPurpose = 'TEST' | 'PROMPT';
+export type CallPurpose = 'TEST' | 'PROMPT' | 'LABELS' | 'RAG' | 'EMBEDDING' | 'TRANSCRIPTION';
+export type AnswerFormat = 'SCHEMA' | 'JSON' | 'TEXT';
+export type LabellingKind = 'CUSTOM' | 'LLM' | 'TRAINED';
 export type CallOutcome = 'STARTED' | 'OK' | 'FAILED';
 
 /** Read as text, so that no digit is lost. */
@@ -15,7 +17,7 @@ interface Prices {
   price_output: Decimal;
 }
 
-/** Tables of language models and the ledger of their calls. */
+/** Tables of models, of what they answered, and the ledger of their calls. */
 export interface ModelSchema {
   llm_model: Prices & {
     id: Id;
@@ -29,6 +31,7 @@ export interface ModelSchema {
     max_output_tokens: OrNull<number>;
     output_limit_field: Generated<'max_completion_tokens' | 'max_tokens'>;
     takes_temperature: Generated<boolean>;
+    answer_format: Generated<AnswerFormat>;
     concurrency: Generated<number>;
     currency: Generated<string>;
     daily_budget: Decimal;
@@ -84,5 +87,30 @@ export interface ModelSchema {
     cost: Decimal;
     ms: OrNull<number>;
     started_at: TimestampNow;
+  };
+  labelling_model: {
+    id: Id;
+    node_id: number;
+    kind: LabellingKind;
+    name: string;
+    answered_by: Generated<string>;
+    prompt_hash: Generated<string>;
+    version: number;
+    created_at: TimestampNow;
+  };
+  labelling_run: {
+    id: Id;
+    step_id: number;
+    effect_key: string;
+    labelling_model_id: number;
+    answer: string;
+    input_tokens: OrNull<number>;
+    output_tokens: OrNull<number>;
+    cost: Decimal;
+    currency: OrNull<string>;
+    ms: number;
+    placed: OrNull<number>;
+    dropped: JsonOrNull<object>;
+    created_at: TimestampNow;
   };
 }

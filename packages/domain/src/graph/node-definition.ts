@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ActivityType, TaggingType } from './activity-type.ts';
 import type { AutoStepStatus } from '../steps/statuses.ts';
 import type { NodeResult } from '../text/wildcards.ts';
+import { isExternal, isTrainable, type MachineSettings } from './machine-settings.ts';
 
 /** The options that every node has and its admin may set. */
 export interface NodeOptions {
@@ -24,7 +25,8 @@ export interface NodeTraits {
   hasOneConnection?: true;
   /** Created with the process; cannot be deleted. */
   obligatory: boolean;
-  automatic: 'always' | 'never' | 'choice';
+  /** `machine`: always with an external model, by choice when it is trainable, otherwise never. */
+  automatic: 'always' | 'never' | 'choice' | 'machine';
   /** The kind of predicate that may name a node of this type. */
   predicates: 'CLF' | 'NER' | null;
   /** Several steps per document are possible. */
@@ -167,14 +169,20 @@ export const AFTER_CONTENT = [
 ] as const satisfies ActivityType[];
 
 /**
- * Applies the rules of the type to a node's options: `automatic` follows the type, acceptance is forced or cleared,
- * and ACCEPTED becomes DONE where a person must accept.
+ * Applies the rules of the type to a node's options: `automatic` follows the type and the machine of the node, acceptance
+ * is forced or cleared, and ACCEPTED becomes DONE where a person must accept.
  */
-export function applyTypeRules({ traits }: NodeDefinition, options: NodeOptions): NodeOptions {
-  const automatic = traits.automatic === 'choice' ? options.automatic : traits.automatic === 'always';
+export function applyTypeRules(
+  { traits }: NodeDefinition,
+  options: NodeOptions,
+  machine: MachineSettings = {},
+): NodeOptions {
+  const automatic = isAutomatic(traits, options, machine);
   if (traits.forcedAcceptance)
     return { ...options, automatic, autoStepStatus: 'ACCEPTED', requiresAcceptance: false };
-  const requiresAcceptance = traits.conditionalAcceptance && options.requiresAcceptance;
+  // What a model has learned from people does not pass without a person.
+  const mustAccept = automatic && isTrainable(machine) && !isExternal(machine);
+  const requiresAcceptance = traits.conditionalAcceptance && (options.requiresAcceptance || mustAccept);
   const flips = requiresAcceptance && options.autoStepStatus === 'ACCEPTED';
   return {
     ...options,
@@ -182,4 +190,17 @@ export function applyTypeRules({ traits }: NodeDefinition, options: NodeOptions)
     requiresAcceptance,
     autoStepStatus: flips ? 'DONE' : options.autoStepStatus,
   };
+}
+
+function isAutomatic(traits: NodeTraits, { automatic }: NodeOptions, machine: MachineSettings): boolean {
+  switch (traits.automatic) {
+    case 'always':
+      return true;
+    case 'never':
+      return false;
+    case 'choice':
+      return automatic;
+    case 'machine':
+      return isExternal(machine) || (automatic && isTrainable(machine));
+  }
 }

@@ -4,6 +4,7 @@ import {
   type NodeDefinition,
   type NodeOptions,
 } from '@scriptorium/domain/graph/node-definition.ts';
+import type { MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AUTO_STEP_STATUSES, type AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { NodePanelProps } from './node-web.ts';
@@ -13,7 +14,7 @@ const PRIORITIES = [0, 1, 2, 3, 4] as const;
 
 /** Of a stored node, or of one that is about to be added. */
 interface OptionsFieldsProps extends Pick<NodePanelProps, 'edit' | 'errorOf' | 'readOnly'> {
-  draft: NodeOptions;
+  draft: NodeOptions & MachineSettings;
   definition: NodeDefinition;
 }
 
@@ -29,7 +30,7 @@ export function AcceptanceFields({ definition, draft, edit, errorOf, readOnly }:
     );
   // The type's rules decide what a choice makes of the others: ACCEPTED flips to DONE where people accept.
   const settle = (change: Partial<NodeOptions>) => {
-    const { autoStepStatus, requiresAcceptance } = applyTypeRules(definition, { ...draft, ...change });
+    const { autoStepStatus, requiresAcceptance } = applyTypeRules(definition, { ...draft, ...change }, draft);
     edit({ autoStepStatus, requiresAcceptance });
   };
   return (

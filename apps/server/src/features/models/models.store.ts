@@ -142,7 +142,11 @@ export const listUsers = async (db: Db, id: number): Promise<string[]> =>
       .innerJoin('process', 'process.id', 'node.process_id')
       .select(['node.name', 'process.name as process'])
       .where('process.deleted_at', 'is', null)
-      .where(sql`node.settings #>> '{llmModel,id}'`, '=', String(id))
+      .where(
+        sql`coalesce(node.settings #>> '{llmModel,id}', node.settings #>> '{externalConfig,llmModel,id}')`,
+        '=',
+        String(id),
+      )
       .orderBy('node.id')
       .limit(20)
       .execute()

@@ -2,6 +2,7 @@ import { NodeCommon } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
+import type { MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
 import {
   applyTypeRules,
   type NodeDefinition,
@@ -17,18 +18,24 @@ const COMMON = new Set([...Object.keys(NodeCommon.shape), 'fromId']);
 
 /**
  * The options of a node after a change: the given ones, otherwise the former ones, both with the type's rules
- * applied.
+ * and of its settings applied.
  */
-export function optionsOf(definition: NodeDefinition, given: Given, before: NodeOptions): NodeOptions {
+export function optionsOf(
+  definition: NodeDefinition,
+  given: Given,
+  before: NodeOptions,
+  settings: MachineSettings,
+): NodeOptions {
   const { supportedTaggingTypes, ...rest } = before;
-  return applyTypeRules(definition, {
+  const options = {
     automatic: given.automatic ?? rest.automatic,
     autoStepStatus: given.autoStepStatus ?? rest.autoStepStatus,
     requiresAcceptance: given.requiresAcceptance ?? rest.requiresAcceptance,
     priority: given.priority ?? rest.priority,
     handlesRelations: given.handlesRelations ?? rest.handlesRelations,
     supportedTaggingTypes: [...new Set(given.supportedTaggingTypes ?? supportedTaggingTypes)],
-  });
+  };
+  return applyTypeRules(definition, options, settings);
 }
 
 type GivenTrigger = Partial<{ [K in keyof Trigger]: Trigger[K] | undefined }>;

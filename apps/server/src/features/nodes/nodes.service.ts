@@ -3,6 +3,7 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { secretIdIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
@@ -89,11 +90,12 @@ export async function createNode(
   const definition = definitionOf(draft.activityType);
   if (definition.traits.obligatory) throw fieldError('nodes', 'activityType', 'Invalid');
   const trigger = triggerOf(definition, draft, RUNS_ALWAYS);
+  const settings = settingsOf(definition, draft, {});
   const values = {
-    ...optionsOf(definition, draft, definition.defaults.options),
+    ...optionsOf(definition, draft, definition.defaults.options, settings),
     ...trigger,
     nextTick: firstTickOf(definition, trigger, timeZone),
-    settings: settingsOf(definition, draft, {}),
+    settings,
     processId: draft.processId,
     activityType: draft.activityType,
     name: draft.name,
@@ -137,7 +139,7 @@ export async function changeNode(
       const definition = definitionOf(row.activity_type);
       await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
-      if (Object.hasOwn(change, 'secret')) await requireOwnSecret(tx, processId, settings);
+      if (secretIdIn(settings) !== secretIdIn(row.settings)) await requireOwnSecret(tx, processId, settings);
       await settingsReferences
         .get(row.activity_type)
         ?.check(tx, { rights, before: row.settings, after: settings });
@@ -149,7 +151,7 @@ export async function changeNode(
       // A node saved unchanged keeps its tick, even when it is due.
       const keepsSchedule = trigger.triggerType === before.triggerType && trigger.cron === before.cron;
       await store.updateNode(tx, change.id, {
-        ...optionsOf(definition, change, before),
+        ...optionsOf(definition, change, before, settings),
         ...trigger,
         ...(keepsSchedule ? {} : { nextTick: firstTickOf(definition, trigger, timeZone) }),
         settings,

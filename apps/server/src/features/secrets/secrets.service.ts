@@ -3,6 +3,7 @@ import type { Secret, SecretDraft } from '@scriptorium/contract/secrets.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { secretIdIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import type { Sealer } from '@scriptorium/node-kit/services.ts';
 import type { FastifyRequest } from 'fastify';
@@ -76,7 +77,7 @@ export async function requireOwnSecret(
   processId: number,
   settings: Record<string, unknown>,
 ): Promise<void> {
-  const { id } = (settings['secret'] ?? {}) as { id?: number };
+  const id = secretIdIn(settings);
   if (id === undefined) return;
   const secret = await store.findSecret(tx, id);
   if (secret?.processId !== processId) throw fieldError('nodes', 'secret', 'Invalid');

@@ -55,7 +55,11 @@ export const listUsers = async (db: Db, { id, processId }: Secret): Promise<stri
       .selectFrom('node')
       .select('name')
       .where('process_id', '=', processId)
-      .where(sql`settings #>> '{secret,id}'`, '=', String(id))
+      .where(
+        sql`coalesce(settings #>> '{secret,id}', settings #>> '{externalConfig,secret,id}')`,
+        '=',
+        String(id),
+      )
       .orderBy('name')
       .execute()
   ).map(({ name }) => name);

@@ -1,16 +1,15 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
-import type { SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
+import { modelIdIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
-
-const modelIn = (settings: Record<string, unknown>): number | undefined =>
-  (settings['llmModel'] as { id: number } | null | undefined)?.id;
+import type { SettingsReferences } from '../node-server.ts';
 
 /** The model of a node: it must exist when it is chosen, and is not deleted while a node refers to it. */
 export const modelReferences: SettingsReferences = {
   async check(tx, { before, after }) {
-    const id = modelIn(after);
-    if (id === undefined || id === modelIn(before)) return;
-    if (!(await lockModel(tx, id))) throw fieldError('nodes', 'llmModel', 'Invalid');
+    const id = modelIdIn(after);
+    if (id === undefined || id === modelIdIn(before)) return;
+    if (await lockModel(tx, id)) return;
+    throw fieldError('nodes', after['llmModel'] ? 'llmModel' : 'externalConfig.llmModel', 'Invalid');
   },
   describe: (_db, _rights, nodes) => Promise.resolve(nodes.map(() => ({}))),
 };

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { EditorState } from './editor-state.ts';
+import { holdsCredentials } from './request-url.ts';
+
+export const Reference = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+/** At the start of an address: the host of models that the administrator of the server has set. */
+export const HOST_PLACEHOLDER = '{host}';
+
+const ExternalUrl = z
+  .string()
+  .max(4000)
+  .refine((url) => /^(?:https?:\/\/\S|\{host\}(?:[/:?]|$))/.test(url), { error: 'Pattern' })
+  .refine((url) => !holdsCredentials(url), { error: 'Invalid' });
+
+const Custom = z.object({
+  configType: z.literal('CUSTOM'),
+  /** The name that its labels show, and that it is told. */
+  model: z.string().trim().max(100).default(''),
+  /** A template. */
+  restApiUrl: ExternalUrl,
+  restApiUrlEditorState: EditorState,
+  /** Sent as a bearer token. */
+  secret: Reference.nullable().default(null),
+});
+
+const MAX_INSTRUCTIONS = 20_000;
+
+const Llm = z.object({
+  configType: z.literal('LLM'),
+  llmModel: Reference,
+  /** A key of the process, instead of the one of the model. */
+  secret: Reference.nullable().default(null),
+  /** What the model should know beside the labels. */
+  instructions: z.string().max(MAX_INSTRUCTIONS).default(''),
+});
+
+/** Who labels the documents of a node instead of people; null: nobody does. */
+export const ExternalConfig = z.discriminatedUnion('configType', [Custom, Llm]).nullable().default(null);
+export type ExternalConfig = NonNullable<z.output<typeof ExternalConfig>>;
+export type CustomConfig = z.output<typeof Custom>;
+export type LlmConfig = z.output<typeof Llm>;
+
+export const MIN_TRAINING_THRESHOLD = 10;
+
+const training = {
+  /** Starts by itself after `threshold` more documents have been accepted. */
+  automaticTraining: z.boolean().default(false),
+  threshold: z.number().int().min(MIN_TRAINING_THRESHOLD).max(100_000).default(MIN_TRAINING_THRESHOLD),
+};
+
+const BuiltIn = z.object({
+  model: z.literal('BUILT_IN'),
+  requestPath: z.string().max(4000).default(''),
+  ...training,
+});
+
+const Remote = z.object({
+  model: z.literal('REMOTE'),
+  /** Gets the accepted documents of the node. */
+  requestPath: ExternalUrl,
+  ...training,
+});
+
+/** How a classifier learns from accepted documents; null: it does not. */
+export const TrainableConfig = z.discriminatedUnion('model', [BuiltIn, Remote]).nullable().default(null);
+export type TrainableConfig = NonNullable<z.output<typeof TrainableConfig>>;
+
+/** As `TrainableConfig`, for nodes that no built-in model can learn for. */
+export const RemoteTrainableConfig = Remote.nullable().default(null);
+
+/** What the settings of a node say about the machine that does its work. */
+export interface MachineSettings {
+  readonly externalConfig?: unknown;
+  readonly trainableConfig?: unknown;
+}
+
+const isSet = (config: unknown): boolean => config !== null && config !== undefined;
+
+/** A model outside the product labels its documents. */
+export const isExternal = ({ externalConfig }: MachineSettings): boolean => isSet(externalConfig);
+
+export const isTrainable = ({ trainableConfig }: MachineSettings): boolean => isSet(trainableConfig);
+
+/** The ids in the settings of a node that refer to something outside it. */
+type Referring = Readonly<Record<string, unknown>> & {
+  readonly externalConfig?: { readonly llmModel?: unknown; readonly secret?: unknown } | null;
+};
+
+const idIn = (reference: unknown): number | undefined =>
+  (reference as { readonly id: number } | null | undefined)?.id;
+
+/** The language model that a node asks. */
+export const modelIdIn = (settings: Referring): number | undefined =>
+  idIn(settings['llmModel']) ?? idIn(settings.externalConfig?.llmModel);
+
+/** The secret of the process that a node uses. */
+export const secretIdIn = (settings: Referring): number | undefined =>
+  idIn(settings['secret']) ?? idIn(settings.externalConfig?.secret);
