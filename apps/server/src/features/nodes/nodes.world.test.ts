@@ -59,6 +59,8 @@ it('creates a node with the defaults of its type [API-057]', async () => {
     cron: null,
     threshold: null,
     nextTick: null,
+    externalConfig: null,
+    trainableConfig: null,
   });
 });
 
