@@ -11,6 +11,9 @@ export const MODALITIES = ['IMAGE', 'PDF', 'AUDIO'] as const;
 /** The field by which a server of OpenAI's protocol limits the answer. */
 export const OUTPUT_LIMIT_FIELDS = ['max_completion_tokens', 'max_tokens'] as const;
 
+/** How the JSON of an answer is asked for: by a schema, as any JSON, or in words alone. */
+export const ANSWER_FORMATS = ['SCHEMA', 'JSON', 'TEXT'] as const;
+
 export const MODEL_NAME_LENGTH = 100;
 export const MAX_MODEL_KEY_LENGTH = 10_000;
 
@@ -41,6 +44,8 @@ const settings = {
   maxOutputTokens: tokens,
   outputLimitField: z.enum(OUTPUT_LIMIT_FIELDS).default('max_completion_tokens'),
   takesTemperature: z.boolean().default(true),
+  /** What it takes to shape the labels that it answers. */
+  answerFormat: z.enum(ANSWER_FORMATS).default('SCHEMA'),
   /** Calls that each server makes at the same time. */
   concurrency: z.number().int().min(1).max(100).default(4),
   /** Prices are for a million tokens. */

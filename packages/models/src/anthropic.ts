@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatOf } from './answer-format.ts';
 import type { Answer, Finish, Usage } from './answer.ts';
 import type { ChatCodec, ProtocolRequest, ProviderError } from './chat-codec.ts';
 import type { Attachment, ChatModel, Question } from './chat-model.ts';
@@ -23,7 +24,12 @@ export const anthropic: ChatCodec = {
   readError,
 };
 
-function ask(model: ChatModel, { system, prompt, temperature, attachment }: Question): ProtocolRequest {
+function ask(
+  model: ChatModel,
+  { system, prompt, temperature, attachment, schema }: Question,
+): ProtocolRequest {
+  // It has no format for JSON without a schema.
+  const format = formatOf(model, schema);
   const content = [...(attachment ? [blockOf(attachment)] : []), { type: 'text', text: prompt }];
   return {
     path: '/messages',
@@ -37,6 +43,9 @@ function ask(model: ChatModel, { system, prompt, temperature, attachment }: Ques
       ...(system === undefined ? {} : { system }),
       messages: [{ role: 'user', content }],
       ...(model.takesTemperature ? { temperature: Math.min(Math.max(temperature, 0), 1) } : {}),
+      ...(typeof format === 'object'
+        ? { output_config: { format: { type: 'json_schema', schema: format } } }
+        : {}),
     },
   };
 }

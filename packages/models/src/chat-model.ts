@@ -1,3 +1,5 @@
+import type { AnswerFormat, AnswerSchema } from './answer-format.ts';
+
 /** The chat protocols: OpenAI's chat completions and servers that copy them, and the native ones of three others. */
 export type Protocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
 
@@ -19,6 +21,7 @@ export interface ChatModel {
   readonly outputLimitField: 'max_completion_tokens' | 'max_tokens';
   /** Some models refuse every request that sets a temperature. */
   readonly takesTemperature: boolean;
+  readonly answerFormat: AnswerFormat;
 }
 
 export interface Attachment {
@@ -33,6 +36,8 @@ export interface Question {
   /** 0 to 2. */
   readonly temperature: number;
   readonly attachment?: Attachment;
+  /** Of a JSON answer; a free answer without one. */
+  readonly schema?: AnswerSchema;
 }
 
 /** A request by POST. The headers contain the key. */

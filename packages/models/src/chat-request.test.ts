@@ -159,3 +159,49 @@ test.each(PROTOCOLS)('%s: half a surrogate pair in a prompt does not make the JS
   const { body } = chatRequest(modelOf(protocol), { ...question, system: 'a\ud800', prompt: '\udc00b' });
   expect(body).not.toMatch(/\\ud/i);
 });
+
+const SCHEMA = {
+  type: 'object',
+  properties: { labels: { type: 'array', items: { type: 'string' } } },
+  required: ['labels'],
+  additionalProperties: false,
+};
+
+test.each([
+  [
+    'OPENAI',
+    {
+      response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: SCHEMA } },
+    },
+  ],
+  ['ANTHROPIC', { output_config: { format: { type: 'json_schema', schema: SCHEMA } } }],
+  [
+    'GOOGLE',
+    {
+      generationConfig: {
+        temperature: 0.5,
+        responseMimeType: 'application/json',
+        responseJsonSchema: SCHEMA,
+      },
+    },
+  ],
+  ['OLLAMA', { format: SCHEMA }],
+] as const)('%s gets the schema of the answer', (protocol, expected) => {
+  expect(sent(modelOf(protocol), { schema: SCHEMA }).body).toMatchObject(expected);
+});
+
+test.each([
+  ['OPENAI', { response_format: { type: 'json_object' } }],
+  ['ANTHROPIC', {}],
+  ['GOOGLE', { generationConfig: { temperature: 0.5, responseMimeType: 'application/json' } }],
+  ['OLLAMA', { format: 'json' }],
+] as const)('%s is asked for JSON alone where the model takes no schema', (protocol, expected) => {
+  const { body } = sent(modelOf(protocol, { answerFormat: 'JSON' }), { schema: SCHEMA });
+  expect(body).toMatchObject(expected);
+  expect(JSON.stringify(body)).not.toContain('properties');
+});
+
+test.each(PROTOCOLS)('%s is asked in words alone where the model knows no JSON', (protocol) => {
+  const free = sent(modelOf(protocol, { answerFormat: 'TEXT' }));
+  expect(sent(modelOf(protocol, { answerFormat: 'TEXT' }), { schema: SCHEMA })).toEqual(free);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatOf } from './answer-format.ts';
 import type { Answer, Finish, Usage } from './answer.ts';
 import type { ChatCodec, ProtocolRequest, ProviderError } from './chat-codec.ts';
 import type { Attachment, ChatModel, Question } from './chat-model.ts';
@@ -18,9 +19,13 @@ export const google: ChatCodec = {
   readError,
 };
 
-function ask(model: ChatModel, { system, prompt, temperature, attachment }: Question): ProtocolRequest {
+function ask(
+  model: ChatModel,
+  { system, prompt, temperature, attachment, schema }: Question,
+): ProtocolRequest {
   const parts = [{ text: prompt }, ...(attachment ? [partOf(attachment)] : [])];
   const { maxOutputTokens } = model;
+  const format = formatOf(model, schema);
   return {
     path: `/models/${encodeURIComponent(idOf(model))}:generateContent`,
     headers: model.key === null ? {} : { 'x-goog-api-key': model.key },
@@ -30,6 +35,8 @@ function ask(model: ChatModel, { system, prompt, temperature, attachment }: Ques
       generationConfig: {
         ...(model.takesTemperature ? { temperature } : {}),
         ...(maxOutputTokens === null ? {} : { maxOutputTokens }),
+        ...(format === undefined ? {} : { responseMimeType: 'application/json' }),
+        ...(typeof format === 'object' ? { responseJsonSchema: format } : {}),
       },
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatOf } from './answer-format.ts';
 import type { Answer, Finish, Usage } from './answer.ts';
 import type { ChatCodec, ProtocolRequest, ProviderError } from './chat-codec.ts';
 import type { ChatModel, Question } from './chat-model.ts';
@@ -16,8 +17,12 @@ export const ollama: ChatCodec = {
   readError,
 };
 
-function ask(model: ChatModel, { system, prompt, temperature, attachment }: Question): ProtocolRequest {
+function ask(
+  model: ChatModel,
+  { system, prompt, temperature, attachment, schema }: Question,
+): ProtocolRequest {
   const { contextTokens, maxOutputTokens } = model;
+  const format = formatOf(model, schema);
   return {
     path: '/api/chat',
     headers: model.key === null ? {} : { authorization: `Bearer ${model.key}` },
@@ -35,6 +40,7 @@ function ask(model: ChatModel, { system, prompt, temperature, attachment }: Ques
           ...(attachment ? { images: [attachment.bytes.toString('base64')] } : {}),
         },
       ],
+      ...(format === undefined ? {} : { format }),
       options: {
         ...(model.takesTemperature ? { temperature } : {}),
         ...(contextTokens === null ? {} : { num_ctx: contextTokens }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatOf } from './answer-format.ts';
 import type { Answer, Finish, Usage } from './answer.ts';
 import type { ChatCodec, ProtocolRequest, ProviderError } from './chat-codec.ts';
 import type { Attachment, ChatModel, Question } from './chat-model.ts';
@@ -19,7 +20,10 @@ export const openai: ChatCodec = {
   readError,
 };
 
-function ask(model: ChatModel, { system, prompt, temperature, attachment }: Question): ProtocolRequest {
+function ask(
+  model: ChatModel,
+  { system, prompt, temperature, attachment, schema }: Question,
+): ProtocolRequest {
   const content = attachment ? [{ type: 'text', text: prompt }, partOf(attachment)] : prompt;
   return {
     path: '/chat/completions',
@@ -32,8 +36,17 @@ function ask(model: ChatModel, { system, prompt, temperature, attachment }: Ques
       ],
       ...(model.takesTemperature ? { temperature } : {}),
       ...(model.maxOutputTokens === null ? {} : { [model.outputLimitField]: model.maxOutputTokens }),
+      ...responseFormat(formatOf(model, schema)),
       stream: false,
     },
+  };
+}
+
+function responseFormat(format: ReturnType<typeof formatOf>): object {
+  if (format === undefined) return {};
+  if (format === 'json') return { response_format: { type: 'json_object' } };
+  return {
+    response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: format } },
   };
 }
 

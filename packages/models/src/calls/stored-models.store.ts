@@ -44,6 +44,7 @@ export async function findStoredModel(db: Db, id: number): Promise<StoredModel |
       maxOutputTokens: row.max_output_tokens,
       outputLimitField: row.output_limit_field,
       takesTemperature: row.takes_temperature,
+      answerFormat: row.answer_format,
     },
   };
 }

@@ -5,6 +5,8 @@ import {
   parseBody,
   Rejection,
   requirePost,
+  requireStrictSchema,
+  Schema,
   type ModelCall,
   type ModelFailure,
   type ModelReply,
@@ -47,6 +49,9 @@ const Body = z.strictObject({
   system: z.string().optional(),
   messages: z.array(z.strictObject({ role: z.literal('user'), content: z.array(Block).min(1) })).min(1),
   temperature: z.number().min(0).max(1).optional(),
+  output_config: z
+    .strictObject({ format: z.strictObject({ type: z.literal('json_schema'), schema: Schema }) })
+    .optional(),
   stream: z.literal(false).optional(),
 });
 
@@ -67,6 +72,7 @@ function readCall(request: WireRequest): ModelCall {
     contextTokens: null,
     maxOutputTokens: body.max_tokens,
     key,
+    format: body.output_config ? requireStrictSchema(body.output_config.format.schema) : null,
   };
 }
 

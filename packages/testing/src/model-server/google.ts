@@ -5,6 +5,7 @@ import {
   parseBody,
   Rejection,
   requirePost,
+  Schema,
   type ModelCall,
   type ModelFailure,
   type ModelReply,
@@ -56,7 +57,13 @@ const Body = z.strictObject({
     .strictObject({
       temperature: z.number().min(0).max(2).optional(),
       maxOutputTokens: Limit.optional(),
+      responseMimeType: z.literal('application/json').optional(),
+      responseJsonSchema: Schema.optional(),
     })
+    .refine(
+      (config) => config.responseJsonSchema === undefined || config.responseMimeType !== undefined,
+      'a response schema needs the response MIME type application/json',
+    )
     .optional(),
 });
 
@@ -76,6 +83,8 @@ function readCall(request: WireRequest): ModelCall {
     contextTokens: null,
     maxOutputTokens: body.generationConfig?.maxOutputTokens ?? null,
     key,
+    format:
+      body.generationConfig?.responseJsonSchema ?? (body.generationConfig?.responseMimeType ? 'json' : null),
   };
 }
 

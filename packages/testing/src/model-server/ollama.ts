@@ -5,6 +5,7 @@ import {
   parseBody,
   Rejection,
   requirePost,
+  Schema,
   type ModelCall,
   type ModelFailure,
   type ModelReply,
@@ -37,6 +38,7 @@ const Body = z.object({
     )
     .min(1),
   stream: z.literal(false),
+  format: z.union([Schema, z.literal('json')]).optional(),
   options: z
     .object({
       temperature: z.number().optional(),
@@ -61,6 +63,7 @@ function readCall(request: WireRequest): ModelCall {
     contextTokens: body.options?.num_ctx ?? null,
     maxOutputTokens: body.options?.num_predict ?? null,
     key: bearerOf(request),
+    format: body.format ?? null,
   };
 }
 

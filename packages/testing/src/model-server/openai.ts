@@ -6,6 +6,8 @@ import {
   parseBody,
   Rejection,
   requirePost,
+  requireStrictSchema,
+  Schema,
   type ModelCall,
   type ModelFailure,
   type ModelReply,
@@ -74,6 +76,19 @@ const Body = z
     temperature: z.number().min(0).max(2).optional(),
     max_completion_tokens: Limit.optional(),
     max_tokens: Limit.optional(),
+    response_format: z
+      .discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('json_object') }),
+        z.strictObject({
+          type: z.literal('json_schema'),
+          json_schema: z.strictObject({
+            name: z.string().regex(/^[\w-]{1,64}$/),
+            strict: z.literal(true),
+            schema: Schema,
+          }),
+        }),
+      ])
+      .optional(),
     stream: z.literal(false).optional(),
   })
   .refine(
@@ -96,7 +111,19 @@ function readCall(request: WireRequest): ModelCall {
     contextTokens: null,
     maxOutputTokens: body.max_completion_tokens ?? body.max_tokens ?? null,
     key,
+    format: formatOf(body),
   };
+}
+
+function formatOf({ response_format: format, messages }: z.output<typeof Body>): ModelCall['format'] {
+  if (!format) return null;
+  if (format.type === 'json_schema') return requireStrictSchema(format.json_schema.schema);
+  if (!/json/i.test(JSON.stringify(messages)))
+    throw new Rejection(
+      400,
+      "'messages' must contain the word 'json' to use 'response_format' of type 'json_object'.",
+    );
+  return 'json';
 }
 
 type Part = z.output<typeof Part>;

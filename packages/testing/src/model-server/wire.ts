@@ -21,6 +21,8 @@ export interface ModelCall {
   readonly contextTokens: number | null;
   readonly maxOutputTokens: number | null;
   readonly key: string | null;
+  /** A JSON schema, `json` for any JSON, null for a free answer. */
+  readonly format: object | 'json' | null;
 }
 
 export interface Tokens {
@@ -89,6 +91,29 @@ export function parseBody<T>(schema: z.ZodType<T>, { headers, body }: WireReques
   const [issue] = result.error.issues;
   throw new Rejection(400, `${issue?.path.join('.')}: ${issue?.message}`);
 }
+
+/**
+ * A schema in the strict subset: each object lists all its properties as required and allows no others. Throws a Rejection.
+ */
+export function requireStrictSchema(schema: object, path = 'schema'): object {
+  const { type, properties, required, additionalProperties, items, ...rest } = schema as Record<
+    string,
+    unknown
+  >;
+  const unknown = Object.keys(rest).find((field) => !['description', 'enum', 'anyOf'].includes(field));
+  if (unknown !== undefined)
+    throw new Rejection(400, `Invalid schema: '${unknown}' is not permitted in ${path}.`);
+  if (type === 'array') requireStrictSchema(items as object, `${path}.items`);
+  if (type !== 'object') return schema;
+  const names = Object.keys((properties ?? {}) as object);
+  if (additionalProperties !== false || names.join() !== ((required ?? []) as string[]).join())
+    throw new Rejection(400, `Invalid schema: ${path} must require all properties and allow no others.`);
+  for (const [name, part] of Object.entries(properties as Record<string, object>))
+    requireStrictSchema(part, `${path}.${name}`);
+  return schema;
+}
+
+export const Schema = z.record(z.string(), z.unknown());
 
 /** Base64 of at least one byte. */
 export const Base64 = z

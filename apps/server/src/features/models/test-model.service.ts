@@ -24,7 +24,17 @@ export async function testModel(
   { sealer, models }: Pick<NodeServices, 'sealer' | 'models'>,
   { draft, userId, signal }: Test,
 ): Promise<ModelTest> {
-  const { id, name, protocol, baseUrl, model, contextTokens, outputLimitField, takesTemperature } = draft;
+  const {
+    id,
+    name,
+    protocol,
+    baseUrl,
+    model,
+    contextTokens,
+    outputLimitField,
+    takesTemperature,
+    answerFormat,
+  } = draft;
   const maxOutputTokens = Math.min(draft.maxOutputTokens ?? MAX_TOKENS, MAX_TOKENS);
   const { currency, concurrency } = draft;
   const prices = { input: draft.priceInput, cachedInput: draft.priceCachedInput, output: draft.priceOutput };
@@ -48,6 +58,7 @@ export async function testModel(
           maxOutputTokens,
           outputLimitField,
           takesTemperature,
+          answerFormat,
         },
       },
       key,

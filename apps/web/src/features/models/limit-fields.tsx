@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core';
-import { OUTPUT_LIMIT_FIELDS } from '@scriptorium/contract/models.ts';
+import { ANSWER_FORMATS, OUTPUT_LIMIT_FIELDS } from '@scriptorium/contract/models.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { Fields } from './model-fields.ts';
@@ -54,6 +54,20 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
               )}
             />
           )}
+          <Controller
+            name="answerFormat"
+            control={control}
+            render={({ field }) => (
+              <Select
+                label={t('answerFormat')}
+                description={t('answerFormatAbout')}
+                data={ANSWER_FORMATS.map((value) => ({ value, label: t(value) }))}
+                allowDeselect={false}
+                {...field}
+                value={field.value ?? null}
+              />
+            )}
+          />
           <Checkbox label={t('takesTemperature')} {...register('takesTemperature')} />
         </Stack>
       </Fieldset>

@@ -29,6 +29,7 @@ export function startOf(stored: Model | undefined): Fields {
     maxOutputTokens: null,
     outputLimitField: 'max_completion_tokens',
     takesTemperature: true,
+    answerFormat: 'SCHEMA',
     concurrency: 4,
     priceInput: null,
     priceCachedInput: null,

@@ -1,0 +1,17 @@
+/**
+ * What a model takes to shape its answer: a JSON schema, the wish for JSON alone, or neither. The prompt says in each case
+ * what the answer should look like.
+ */
+export type AnswerFormat = 'SCHEMA' | 'JSON' | 'TEXT';
+
+/** JSON Schema, in the subset that all providers take: every property is required, and no other is allowed. */
+export type AnswerSchema = Readonly<Record<string, unknown>>;
+
+/** The schema for a model that takes one, `json` for a model that knows no more, undefined for a free answer. */
+export function formatOf(
+  { answerFormat }: { readonly answerFormat: AnswerFormat },
+  schema: AnswerSchema | undefined,
+): AnswerSchema | 'json' | undefined {
+  if (schema === undefined || answerFormat === 'TEXT') return undefined;
+  return answerFormat === 'JSON' ? 'json' : schema;
+}
