@@ -2,6 +2,7 @@ import type { ConnectionKind } from '@scriptorium/db/schema-connectors.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
+import { clfRunner } from './clf/server/clf.runner.ts';
 import { readClassifierResults } from './clf/server/clf-results.ts';
 import { emailUploadRoutes } from './email-upload/server/email-connections.routes.ts';
 import { imapSource } from './email-upload/server/imap-source.ts';
@@ -27,6 +28,7 @@ import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
 import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
+import { spanRunner } from './span/server/span.runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 
 type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contracts[Type] : null;
@@ -53,8 +55,13 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
     routes: null,
     references: modelReferences,
   },
-  CLF: { runner: null, results: readClassifierResults, routes: null },
-  SPAN: { runner: null, results: null, routes: null },
+  CLF: {
+    runner: clfRunner,
+    results: readClassifierResults,
+    routes: null,
+    references: modelReferences,
+  },
+  SPAN: { runner: spanRunner, results: null, routes: null, references: modelReferences },
   SEND_TO_GOOGLE_DRIVE: { runner: sendToGoogleDriveRunner, results: readGoogleDriveResults, routes: null },
   SEND_REQUEST: { runner: sendRequestRunner, results: null, routes: null },
   SEND_MAIL: { runner: sendMailRunner, results: null, routes: null },

@@ -1,4 +1,8 @@
-import { ExternalConfig, TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import {
+  ExternalConfig,
+  externalTemplates,
+  TrainableConfig,
+} from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
@@ -17,6 +21,7 @@ export const clf = defineNode({
     },
     settings: { externalConfig: null, trainableConfig: null },
   },
+  templates: externalTemplates,
   reasons: [],
   results: [
     { name: 'clftagtypes.selected', category: 'CLF_TAGS' },

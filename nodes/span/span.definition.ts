@@ -1,4 +1,8 @@
-import { ExternalConfig, RemoteTrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import {
+  ExternalConfig,
+  externalTemplates,
+  RemoteTrainableConfig,
+} from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
@@ -17,6 +21,7 @@ export const span = defineNode({
     },
     settings: { externalConfig: null, trainableConfig: null },
   },
+  templates: externalTemplates,
   reasons: [],
   results: [],
   colour: '#ffb703',

@@ -168,6 +168,11 @@ const SettingsSchema = z.object({
     .describe('Maximum concurrent outgoing requests per host and server instance'),
   OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Maximum size of the response to an outgoing request'),
   MODEL_TIMEOUT_SECONDS: whole(1, 3600).default(280).describe('Timeout of a call of a language model'),
+  MODEL_HOST: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Address that replaces {host} in the addresses of custom models'),
   WATCHED_FOLDERS: z
     .string()
     .refine(

@@ -1,6 +1,7 @@
 import type { Match } from '@scriptorium/matching/rules.ts';
 import { describe, expect, it } from 'vitest';
-import { moveMatches, tagsOn, transcriptMatter } from './lexicon-tags.ts';
+import { moveToPresent, transcriptText } from '@scriptorium/annotations/document-text.ts';
+import { tagsOn } from './lexicon-tags.ts';
 
 const match = (start: number, end: number): Match => ({ ruleId: 7, labelId: 3, start, end, distance: 0 });
 
@@ -11,15 +12,15 @@ const tokens = [
 ];
 
 describe('matches in a transcript', () => {
-  const matter = transcriptMatter(tokens);
+  const transcript = transcriptText(tokens);
 
   it('are found in its words, joined by spaces, with a line end between utterances', () => {
-    expect(matter.text).toBe('Dzień dobry,\ndobry');
-    expect(matter.spoken?.starts).toEqual([0, 6, 13]);
+    expect(transcript.text).toBe('Dzień dobry,\ndobry');
+    expect(transcript.spoken?.starts).toEqual([0, 6, 13]);
   });
 
   it('become tags on every word that they overlap', () => {
-    const [tag] = tagsOn(matter, [match(0, 11)]);
+    const [tag] = tagsOn(transcript, [match(0, 11)]);
     expect(tag).toEqual({
       labelId: 3,
       sourceId: 7,
@@ -27,19 +28,19 @@ describe('matches in a transcript', () => {
       quote: 'Dzień dobry,',
       place: { tokenIds: [1, 2], startMs: 0 },
     });
-    expect(tagsOn(matter, [match(13, 18)])[0]?.place).toEqual({ tokenIds: [3], startMs: 900 });
+    expect(tagsOn(transcript, [match(13, 18)])[0]?.place).toEqual({ tokenIds: [3], startMs: 900 });
   });
 
   it('yield no tag across two utterances', () => {
-    expect(tagsOn(matter, [match(6, 18)])).toEqual([]);
+    expect(tagsOn(transcript, [match(6, 18)])).toEqual([]);
   });
 });
 
 describe('matches in a text that was edited concurrently', () => {
   it('move with it, and are left out with deleted words', () => {
     const before = 'Anna i Jan';
-    const moved = moveMatches(before, 'Tu Anna', [match(0, 4), match(7, 10)]);
-    const tags = tagsOn({ text: 'Tu Anna', spoken: null }, moved);
+    const moved = moveToPresent(before, 'Tu Anna', [match(0, 4), match(7, 10)]);
+    const tags = tagsOn({ text: 'Tu Anna', spoken: null, contentId: null }, moved);
     expect(tags.map(({ quote, place }) => [quote, place])).toEqual([['Anna', { start: 3, end: 7 }]]);
   });
 });

@@ -1,3 +1,4 @@
+import { moveToPresent, readDocumentText, readPresentText } from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
@@ -12,7 +13,7 @@ import {
 import type { MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { lexicon } from '../lexicon.definition.ts';
-import { moveMatches, tagsOn, transcriptMatter, type Matter } from './lexicon-tags.ts';
+import { tagsOn } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';
 
 /** Characters; with thousands of rules, matching a text up to this length takes some milliseconds. */
@@ -22,27 +23,19 @@ const SHORT_TEXT = 50_000;
 export const lexiconRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
-    const read = await readMatter(work.db, work.step.documentId);
+    const read = await readDocumentText(work.db, work.step.documentId);
     const matches = await findMatches(work, read.text);
     return {
       kind: 'finished',
       ranWith: { rulesVersion: work.node.rulesVersion },
       write: (tx) =>
         replaceMachineTags(tx, work.step, 'RULE', async (contentId) => {
-          const isUnchanged = read.contentId !== null && read.contentId === contentId;
-          // During the run, the text may have been corrected, or a recording joined to its transcript.
-          const present = isUnchanged ? read : await readMatter(tx, work.step.documentId);
-          return tagsOn(present, moveMatches(read.text, present.text, matches));
+          const present = await readPresentText(tx, work.step.documentId, read, contentId);
+          return tagsOn(present, moveToPresent(read.text, present.text, matches));
         }),
     };
   },
 };
-
-async function readMatter(db: Db, documentId: number): Promise<Matter & { contentId: number | null }> {
-  const content = await store.findText(db, documentId);
-  if (content) return { text: content.text, spoken: null, contentId: content.id };
-  return { ...transcriptMatter(await store.listTokens(db, documentId)), contentId: null };
-}
 
 /** The matching threads compile the rules once per version. */
 async function findMatches(work: StepWork<NodeServices>, text: string): Promise<Match[]> {

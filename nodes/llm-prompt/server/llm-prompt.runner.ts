@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
-import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
+import type { Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
 import { callModel } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
-import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { modelReason, reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
-import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
+import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import type { Question } from '@scriptorium/models/chat-model.ts';
-import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
 import { runOfStep, valuesOfRun } from '@scriptorium/node-kit/actions/action-runner.ts';
-import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
+import {
+  findNodeModel,
+  openModelKey,
+  toModelEffectFailure,
+} from '@scriptorium/node-kit/models/node-model.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
 import { attachmentOf } from './attach-file.ts';
@@ -22,16 +23,13 @@ import * as store from './responses.store.ts';
 type Work = StepWork<NodeServices>;
 type Settings = SettingsOf<typeof llmPrompt>;
 
-/** How often a call is repeated when it is not known whether the provider has worked for it. */
-const MAX_UNKNOWN = 2;
-
 /** Asks the model of the node about the document. */
 export const llmPromptRunner: StepRunner<NodeServices> = {
   lane: 'network',
   async run(work) {
     const { step, db, signal } = work;
     const settings = llmPrompt.settings.parse({ ...llmPrompt.defaults.settings, ...work.node.settings });
-    const model = await modelOf(work, settings);
+    const model = await findNodeModel(work, settings.llmModel);
     const written = await promptOf(work, settings);
     const { id: stepId, documentId, attempt, nodeId, processId } = step;
     const asked = await performEffect<AskedPrompt>(db, {
@@ -56,13 +54,6 @@ export const llmPromptRunner: StepRunner<NodeServices> = {
 /** A prompt as it is stored until it has been answered: every attempt sends the same. */
 type AskedPrompt = store.WrittenPrompt & { readonly rendered: string };
 
-async function modelOf({ db }: Work, { llmModel }: Settings): Promise<StoredModel> {
-  if (!llmModel) throw new StepFailure(modelReason('none'));
-  const model = await findStoredModel(db, llmModel.id);
-  if (!model) throw new StepFailure(modelReason('missing'));
-  return model;
-}
-
 async function promptOf({ db, step }: Work, settings: Settings): Promise<store.WrittenPrompt> {
   const { prompt, promptEditorState: editorState } = settings;
   const written = (await store.findStepPrompt(db, step.id)) ?? { prompt, editorState };
@@ -73,14 +64,6 @@ async function promptOf({ db, step }: Work, settings: Settings): Promise<store.W
 async function render(work: Work, prompt: string): Promise<string> {
   const values = await valuesOfRun(runOfStep(work), [...new Set(wildcardNames(prompt))]);
   return renderTemplate(prompt, values, escapes.plain);
-}
-
-/** A key of the process takes precedence over the one of the model. */
-async function keyOf({ db, services, step }: Work, { secret }: Settings, model: StoredModel) {
-  const { sealer } = services;
-  const { processId, nodeId } = step;
-  if (secret) return openSecret(db, sealer, { secretId: secret.id, processId, nodeId });
-  return model.sealed === null ? null : sealer.open(MODEL_KEY_PURPOSE, model.sealed);
 }
 
 interface Asking {
@@ -102,7 +85,7 @@ async function ask(work: Work, { settings, model, prompt, key, tries }: Asking):
   try {
     const answer = await callModel(db, services.models, {
       model,
-      key: await keyOf(work, settings, model),
+      key: await openModelKey(work, settings.secret, model),
       question: await questionOf(work, settings, model, prompt),
       cause: { purpose: 'PROMPT', processId, nodeId, documentId },
       signal,
@@ -124,9 +107,7 @@ async function ask(work: Work, { settings, model, prompt, key, tries }: Asking):
     });
     return receiptOf(stored);
   } catch (error) {
-    if (error instanceof StepFailure) throw new EffectFailure('failed', error.reason, { cause: error });
-    if (!(error instanceof ModelFailure)) throw error;
-    throw effectFailure(error, tries);
+    throw toModelEffectFailure(error, tries);
   }
 }
 
@@ -144,16 +125,6 @@ async function questionOf(
   const question = { prompt: rendered, temperature };
   if (!attachFile) return question;
   return { ...question, attachment: await attachmentOf(db, services.files, step.documentId, model) };
-}
-
-function effectFailure(failure: ModelFailure, tries: number): EffectFailure {
-  const { retryAfterMs, text } = failure;
-  const isSpent = failure.fate === 'unknown' && tries > MAX_UNKNOWN;
-  return new EffectFailure(isSpent ? 'failed' : failure.fate, reasonOfFailure(failure), {
-    retryAfterMs,
-    receipt: text === undefined ? {} : { text },
-    cause: failure,
-  });
 }
 
 function incomplete(): StepFailure {

@@ -8,7 +8,7 @@ import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { sendRequest } from '../send-request.definition.ts';
-import { endless, hangUp, Receiver, silence, status } from './fixtures/receiver.ts';
+import { endless, hangUp, Receiver, silence, status } from '@scriptorium/testing/receiver.ts';
 
 let world: World;
 let receiver: Receiver;

@@ -102,7 +102,9 @@ describe("a machine's tags", () => {
     await run(scene, tags);
     expect(await tagsOf(scene)).toEqual(['met Jan USER', 'Gdynia MODEL']);
     await run(scene, tags, 'PROMPT');
-    expect(await tagsOf(scene)).toEqual(['Anna PROMPT', 'met Jan USER', 'Jan PROMPT', 'Gdynia MODEL']);
+    expect(await tagsOf(scene)).toEqual(['met Jan USER', 'Gdynia PROMPT']);
+    await run(scene, tags, 'RULE');
+    expect(await tagsOf(scene)).toEqual(['Anna RULE', 'met Jan USER', 'Jan RULE', 'Gdynia PROMPT']);
   });
 
   test('remain, each once, while a relation uses them', async () => {

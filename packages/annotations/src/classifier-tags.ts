@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { deleteClassifierTombstones, insertClassifierTombstones } from './classifier-tombstones.ts';
 
 /** The classifier tags of some steps, each with the name of its label. */
 export async function listClassifierTags(db: Db, stepIds: readonly number[]) {
@@ -12,6 +13,7 @@ export async function listClassifierTags(db: Db, stepIds: readonly number[]) {
       'tag.step_id as stepId',
       'tag.user_id as userId',
       'tag.source',
+      'tag.source_id as sourceId',
       'tag.score',
     ])
     .where('tag.step_id', 'in', stepIds)
@@ -20,17 +22,29 @@ export async function listClassifierTags(db: Db, stepIds: readonly number[]) {
     .execute();
 }
 
-/** A person chooses exactly these labels for a step; tags that remain keep their source. */
+/**
+ * A person chooses exactly these labels for a step; tags that remain keep their source. What they remove of a machine's, its
+ * next run does not set again.
+ */
 export async function chooseClassifierTags(
   tx: Tx,
   { stepId, typeIds, userId }: { stepId: number; typeIds: readonly number[]; userId: number },
 ): Promise<void> {
-  const before = (await listClassifierTags(tx, [stepId])).map(({ typeId }) => typeId);
+  const present = await listClassifierTags(tx, [stepId]);
+  const before = present.map(({ typeId }) => typeId);
+  const removed = present.filter(({ typeId }) => !typeIds.includes(typeId));
   await deleteClassifierTags(
     tx,
     stepId,
-    before.filter((id) => !typeIds.includes(id)),
+    removed.map(({ typeId }) => typeId),
   );
+  const ofMachine = removed.filter(({ source }) => source === 'MODEL' || source === 'PROMPT');
+  await insertClassifierTombstones(
+    tx,
+    { stepId, userId },
+    ofMachine.map(({ typeId }) => typeId),
+  );
+  await deleteClassifierTombstones(tx, stepId, typeIds);
   await insertPersonClassifierTags(
     tx,
     { stepId, userId },

@@ -7,6 +7,10 @@ import { columnsOf, type TextPlace, type WordsPlace } from './place.ts';
 
 export type MachineSource = Extract<TagSource, 'RULE' | 'MODEL' | 'PROMPT'>;
 
+/** The sources whose tags a run replaces: a node that has another model now keeps no tags of the former one. */
+export const replacedSources = (source: MachineSource): MachineSource[] =>
+  source === 'RULE' ? ['RULE'] : ['MODEL', 'PROMPT'];
+
 /** A tag that the machine of a node creates. */
 export interface MachineTag {
   readonly labelId: number;
@@ -52,11 +56,12 @@ export async function deleteMachineTags(
   { id, documentId, nodeId }: TaggedStep,
   source: MachineSource,
 ): Promise<RemainingWork> {
+  const replaced = replacedSources(source);
   const { rows } = await sql<RemainingWork>`
     with related as (select from_id as tag_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id
         where step_id = ${id}
       union select to_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id where step_id = ${id}),
-    deleted as (delete from ner_tag where step_id = ${id} and source = ${source}
+    deleted as (delete from ner_tag where step_id = ${id} and source = any(${replaced}::text[])
       and id not in (select tag_id from related))
     select content_id as "contentId",
       (select coalesce(json_agg(id), '[]') from ner_tag_type where node_id = ${nodeId}) as "labelIds",
@@ -65,10 +70,10 @@ export async function deleteMachineTags(
           'tokenIds', (select coalesce(json_agg(token_id order by token_id), '[]') from ner_tag_token
             where tag_id = tag.id))), '[]')
         from ner_tag tag where tag.step_id = ${id} and not tag.detached
-          and (tag.source <> ${source} or tag.id in (select tag_id from related))) as "kept",
+          and (not tag.source = any(${replaced}::text[]) or tag.id in (select tag_id from related))) as "kept",
       (select coalesce(json_agg(json_build_object('labelId', ner_tag_type_id, 'sourceId', source_id, 'quote', quote,
           'start', start_offset)), '[]')
-        from tag_tombstone where step_id = ${id} and source = ${source}) as "tombstones"
+        from tag_tombstone where step_id = ${id} and source = any(${replaced}::text[])) as "tombstones"
     from document where id = ${documentId}`.execute(prepared(tx));
   const [row] = rows;
   if (!row) throw new Error(`Document ${documentId} not found`);

@@ -22,22 +22,28 @@ export async function replaceMachineTags(
 ): Promise<void> {
   const remaining = await deleteMachineTags(tx, step, source);
   const tags = await tagsFor(remaining.contentId);
-  await insertMachineTags(tx, step.id, source, newTags(remaining, tags));
+  await insertMachineTags(tx, step.id, source, newTags(remaining, tags, source));
 }
 
 /** Each tag once, without those that conflict with what people did and those with a deleted label. */
-function newTags(remaining: RemainingWork, tags: readonly MachineTag[]): MachineTag[] {
+function newTags(remaining: RemainingWork, tags: readonly MachineTag[], source: MachineSource): MachineTag[] {
+  // What one rule found may be right where another one was wrong; of a model each version is asked the same.
+  const ruleOf = (sourceId: number | null) => (source === 'RULE' ? sourceId : null);
   const labels = new Set(remaining.labelIds);
   const seen = new Set(remaining.kept.map((tag) => placeKey(tag.labelId, placeOf(tag))));
   const deleted = new Set(
     remaining.tombstones.map(({ labelId, sourceId, start, quote }) =>
-      tombstoneKey(labelId, sourceId, start, quote),
+      tombstoneKey(labelId, ruleOf(sourceId), start, quote),
     ),
   );
   return tags.filter(({ labelId, sourceId, place, quote }) => {
     const key = placeKey(labelId, place);
     const start = 'start' in place ? place.start : place.startMs;
-    if (seen.has(key) || !labels.has(labelId) || deleted.has(tombstoneKey(labelId, sourceId, start, quote)))
+    if (
+      seen.has(key) ||
+      !labels.has(labelId) ||
+      deleted.has(tombstoneKey(labelId, ruleOf(sourceId), start, quote))
+    )
       return false;
     seen.add(key);
     return true;
@@ -51,9 +57,5 @@ const placeOf = ({ start, end, tokenIds }: RemainingWork['kept'][number]): TextP
 const placeKey = (labelId: number, place: TextPlace | WordsPlace): string =>
   'start' in place ? `${labelId} ${place.start}-${place.end}` : `${labelId} ${place.tokenIds.join(',')}`;
 
-const tombstoneKey = (
-  labelId: number,
-  sourceId: number | null,
-  start: number | null,
-  quote: string,
-): string => `${labelId} ${sourceId} ${start} ${quote}`;
+const tombstoneKey = (labelId: number, ruleId: number | null, start: number | null, quote: string): string =>
+  `${labelId} ${ruleId} ${start} ${quote}`;

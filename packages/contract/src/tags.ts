@@ -145,6 +145,8 @@ export const ClassifierTag = z
     stepId: z.number(),
     userId: z.number().nullable(),
     source: Source,
+    /** The model of a machine's label; absent in messages of earlier versions. */
+    sourceId: z.number().nullable().optional(),
     score: z.number().nullable(),
   })
   .meta({ id: 'ClassifierTag' });

@@ -14,6 +14,8 @@ export interface NodeServices {
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
   readonly models: ModelLimits;
+  /** MODEL_HOST; null where it is not set. */
+  readonly modelHost: string | null;
   /** For the templates of a node: the results of all node types. */
   readonly results: readonly ReadResults[];
   /** TIME_ZONE */

@@ -1,6 +1,7 @@
 import { ALERTS, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
+import { LABELLING_REASONS, type LabellingReason } from '@scriptorium/domain/models/labelling-reasons.ts';
 import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 
 /** Converts the contract's `{param}` to i18next's `{{param}}`. */
@@ -22,3 +23,7 @@ export const englishSourceReasons = Object.fromEntries(
 export const englishModelReasons = Object.fromEntries(
   Object.entries(MODEL_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
 ) as Record<ModelReason, string>;
+
+export const englishLabellingReasons = Object.fromEntries(
+  Object.entries(LABELLING_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
+) as Record<LabellingReason, string>;

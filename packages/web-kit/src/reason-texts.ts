@@ -1,5 +1,6 @@
 import type { StepReason } from '@scriptorium/contract/steps.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
+import { labellingReasons } from './labelling-reason-texts.ts';
 import { modelReasons } from './model-reason-texts.ts';
 import { defineTexts, hasText, textOf, useTexts, type Texts } from './texts.ts';
 
@@ -51,8 +52,9 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
 export function useReasonMessage(ofNodes: readonly ReasonTexts[]): (reason: StepReason) => string {
   useTexts(engineReasons);
   useTexts(modelReasons);
+  useTexts(labellingReasons);
   return ({ key, params, message }) => {
-    const all: readonly ReasonTexts[] = [engineReasons, modelReasons, ...ofNodes];
+    const all: readonly ReasonTexts[] = [engineReasons, modelReasons, labellingReasons, ...ofNodes];
     const texts = all.find((one) => hasText(one, key));
     return texts ? textOf<Record<string, string>>(texts)(key, params) : message;
   };

@@ -135,6 +135,7 @@ const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): Node
   conversion: { workDir, ...limitsOf(settings) },
   outgoing: outgoingOf(settings),
   models: modelLimitsOf(settings),
+  modelHost: settings.MODEL_HOST ?? null,
   results: resultReaders,
   timeZone: settings.TIME_ZONE,
   sealer: sealerOf(keys),

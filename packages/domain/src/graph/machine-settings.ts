@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EditorState } from './editor-state.ts';
+import type { TemplateField } from './node-definition.ts';
 import { holdsCredentials } from './request-url.ts';
 
 export const Reference = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -97,3 +98,13 @@ export const modelIdIn = (settings: Referring): number | undefined =>
 /** The secret of the process that a node uses. */
 export const secretIdIn = (settings: Referring): number | undefined =>
   idIn(settings['secret']) ?? idIn(settings.externalConfig?.secret);
+
+/** The templates in the settings of an external model. */
+export const externalTemplates = ({
+  externalConfig: config,
+}: {
+  readonly externalConfig?: ExternalConfig | null;
+}): TemplateField[] =>
+  config?.configType === 'CUSTOM'
+    ? [{ field: 'externalConfig.restApiUrl', template: config.restApiUrl }]
+    : [];

@@ -6,7 +6,7 @@ import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import type { Answer } from '../answer.ts';
 import { chatRequest, readChat } from '../chat.ts';
 import type { ChatModel, Question } from '../chat-model.ts';
-import type { ModelError } from '../model-error.ts';
+import { failureOfError, failureOfLine } from './failure-of.ts';
 import * as ledger from './ledger.store.ts';
 import { ModelFailure, type ModelProblem } from './model-failure.ts';
 import { spentToday, type StoredModel } from './stored-models.store.ts';
@@ -69,13 +69,13 @@ async function callNow(db: Db, limits: ModelLimits, call: ModelCall): Promise<An
     const reading = readChat(chat, response);
     if (reading.kind === 'error') {
       await end(reading.error.problem, reading.error, response.status);
-      throw failureOf(model.name, reading.error);
+      throw failureOfError(model.name, reading.error);
     }
     await end(null, reading.answer, response.status);
     return reading.answer;
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    const failure = lineFailure(limits, model, error);
+    const failure = failureOfLine(limits, model.name, error);
     await end(failure.problem, {});
     signal.throwIfAborted();
     throw failure;
@@ -103,48 +103,4 @@ function requireFit({ name, chat }: ModelCall['model'], { system = '', prompt }:
   const least = Buffer.byteLength(system + prompt) / MOST_BYTES_OF_A_TOKEN;
   if (contextTokens !== null && least > contextTokens)
     throw new ModelFailure('tooLong', 'failed', { params: { model: name, message: '' } });
-}
-
-const failureOf = (
-  model: string,
-  { problem, fate, status, retryAfterMs, message = '', text }: ModelError,
-): ModelFailure =>
-  new ModelFailure(problem, fate, { params: { model, status, message }, retryAfterMs, text });
-
-/** Of a call without a response. */
-function lineFailure(
-  { timeoutMs, maxBytes }: ModelLimits,
-  { name }: ModelCall['model'],
-  error: OutgoingError,
-): ModelFailure {
-  const { kind, sent, subject } = error;
-  const params = { model: name, host: subject };
-  const again = sent === 'no' ? 'again' : 'unknown';
-  switch (kind) {
-    case 'forbidden':
-      return new ModelFailure('blocked', 'failed', {
-        params: { ...params, setting: 'OUTGOING_ALLOW' },
-        cause: error,
-      });
-    case 'resolve':
-    case 'connect':
-      return new ModelFailure('unreachable', again, { params, cause: error });
-    case 'timeout':
-      return new ModelFailure('timeout', again, {
-        params: { ...params, seconds: timeoutMs / 1000, setting: 'MODEL_TIMEOUT_SECONDS' },
-        cause: error,
-      });
-    case 'tooLarge':
-      return new ModelFailure('tooLarge', 'failed', {
-        params: { ...params, megabytes: maxBytes / 1024 / 1024, setting: 'OUTGOING_MAX_MB' },
-        cause: error,
-      });
-    case 'broken':
-    case 'aborted':
-      return new ModelFailure('broken', again, { params, cause: error });
-    case 'badUrl':
-    case 'badHeader':
-    case 'tooManyRedirects':
-      return new ModelFailure('rejected', 'failed', { params: { ...params, message: '' }, cause: error });
-  }
 }

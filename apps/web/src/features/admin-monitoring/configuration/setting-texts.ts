@@ -46,6 +46,7 @@ export const settingTexts = defineTexts(
     OUTGOING_PER_HOST: 'Maximum concurrent outgoing requests per host and server instance',
     OUTGOING_MAX_MB: 'Maximum size of the response to an outgoing request',
     MODEL_TIMEOUT_SECONDS: 'Timeout of a call of a language model',
+    MODEL_HOST: 'Address that replaces {host} in the addresses of custom models',
     GOOGLE_CLIENT_ID: 'Client ID of this installation at Google, for Google Drive',
     GOOGLE_CLIENT_SECRET: 'Client secret of this installation at Google',
     GOOGLE_SCOPE:
@@ -117,6 +118,7 @@ export const settingTexts = defineTexts(
     OUTGOING_PER_HOST: 'Maksymalna liczba równoczesnych żądań wychodzących na host i instancję serwera',
     OUTGOING_MAX_MB: 'Maksymalny rozmiar odpowiedzi na żądanie wychodzące',
     MODEL_TIMEOUT_SECONDS: 'Limit czasu wywołania modelu językowego',
+    MODEL_HOST: 'Adres, który zastępuje {host} w adresach własnych modeli',
     GOOGLE_CLIENT_ID: 'Identyfikator klienta tej instalacji w Google, dla Dysku Google',
     GOOGLE_CLIENT_SECRET: 'Sekret klienta tej instalacji w Google',
     GOOGLE_SCOPE:

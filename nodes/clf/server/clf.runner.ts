@@ -1,0 +1,32 @@
+import { readDocumentText } from '@scriptorium/annotations/document-text.ts';
+import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.ts';
+import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import { askForLabels, noModel, noteOnDropped } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { clf } from '../clf.definition.ts';
+import { listOptions } from './class-options.store.ts';
+
+/** Classifies a document by the external model of the node. */
+export const clfRunner: StepRunner<NodeServices> = {
+  lane: 'network',
+  async run(work) {
+    const { step, db } = work;
+    const { externalConfig: config } = clf.settings.parse(work.node.settings);
+    if (!config) return noModel();
+    const read = await readDocumentText(db, step.documentId);
+    if (read.text.trim() === '') return { kind: 'finished' };
+    const labels = await listOptions(db, step.nodeId);
+    const labelled = await askForLabels(work, { config, task: 'CLASSES', labels, read });
+    return {
+      kind: 'finished',
+      ...noteOnDropped(labelled),
+      ranWith: { model: labelled.modelName },
+      write: async (tx) => {
+        const { source, modelId: sourceId } = labelled;
+        const classes = labelled.classes.map(({ labelId, score }) => ({ typeId: labelId, score }));
+        await replaceMachineClasses(tx, step.id, { source, sourceId }, classes);
+        await labelled.settle(tx);
+      },
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import {
+  moveToPresent,
+  placeOnText,
+  placeOnWords,
+  readDocumentText,
+  readPresentText,
+  type DocumentText,
+} from '@scriptorium/annotations/document-text.ts';
+import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
+import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
+import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import { askForLabels, noModel, noteOnDropped } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
+import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { span } from '../span.definition.ts';
+import { listOptions } from './span-labels.store.ts';
+
+/** Tags a document by the external model of the node. */
+export const spanRunner: StepRunner<NodeServices> = {
+  lane: 'network',
+  async run(work) {
+    const { step, db } = work;
+    const { externalConfig: config } = span.settings.parse(work.node.settings);
+    if (!config) return noModel();
+    const read = await readDocumentText(db, step.documentId);
+    if (read.text.trim() === '') return { kind: 'finished' };
+    const labels = await listOptions(db, step.nodeId);
+    const labelled = await askForLabels(work, { config, task: 'SPANS', labels, read });
+    return {
+      kind: 'finished',
+      ...noteOnDropped(labelled),
+      ranWith: { model: labelled.modelName },
+      write: async (tx) => {
+        await replaceMachineTags(tx, step, labelled.source, async (contentId) => {
+          const present = await readPresentText(tx, step.documentId, read, contentId);
+          return tagsOf(labelled, read, present);
+        });
+        await labelled.settle(tx);
+      },
+    };
+  },
+};
+
+function tagsOf(
+  { spans, tokens, modelId }: Labelled,
+  read: DocumentText,
+  present: DocumentText,
+): MachineTag[] {
+  const onText = moveToPresent(read.text, present.text, spans).map((found) => ({
+    ...found,
+    placed: placeOnText(present, found),
+  }));
+  const onWords = tokens.map((found) => {
+    const ids = new Set(found.tokenIds);
+    return { ...found, placed: placeOnWords(present.spoken?.tokens.filter(({ id }) => ids.has(id)) ?? []) };
+  });
+  return [...onText, ...onWords].flatMap(({ labelId, score, placed }) =>
+    placed ? [{ labelId, sourceId: modelId, score, ...placed }] : [],
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * Why the model of a node gave a document no labels, or left some out: the English messages by their keys, with `{param}`
+ * placeholders. The page has the same keys in each of its languages.
+ */
+export const LABELLING_REASONS = {
+  'reason.labelling.noModel':
+    'The node has no model that labels documents. Label this one, or choose a model in the settings of the node.',
+  'reason.labelling.noLabels':
+    'The node has no labels that its model could set. Create some in its settings and run the step again.',
+  'reason.labelling.unreadable':
+    'The answer of "{model}" was not the JSON that it was asked for, twice. It began with: {beginning}',
+  'reason.labelling.badAnswer': 'The answer of "{model}" cannot be used: {detail}.',
+  'reason.labelling.noHost':
+    'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',
+  'reason.labelling.dropped':
+    '{count} of the labels of "{model}" were left out, because they have no clear place in the text or are no labels of the node: {labels}',
+} as const;
+export type LabellingReason = keyof typeof LABELLING_REASONS;

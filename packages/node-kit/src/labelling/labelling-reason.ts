@@ -1,0 +1,16 @@
+import type { Reason } from '@scriptorium/db/reason.ts';
+import { LABELLING_REASONS, type LabellingReason } from '@scriptorium/domain/models/labelling-reasons.ts';
+
+type ReasonName = LabellingReason extends `reason.labelling.${infer Name}` ? Name : never;
+
+/** A reason with its English message. */
+export function labellingReason(
+  name: ReasonName,
+  params: Readonly<Record<string, string | number>> = {},
+): Reason<LabellingReason> {
+  const key = `reason.labelling.${name}` as const;
+  const message = LABELLING_REASONS[key].replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    String(params[param] ?? ''),
+  );
+  return { key, params: { ...params }, message };
+}

@@ -1,0 +1,17 @@
+import { englishLabellingReasons } from './english-messages.ts';
+import { defineTexts } from './texts.ts';
+
+/** Why the model of a node gave a document no labels, or left some out. */
+export const labellingReasons = defineTexts(englishLabellingReasons, {
+  'reason.labelling.noModel':
+    'Węzeł nie ma modelu, który etykietuje dokumenty. Oznacz ten dokument albo wybierz model w ustawieniach węzła.',
+  'reason.labelling.noLabels':
+    'Węzeł nie ma etykiet, które jego model mógłby ustawić. Utwórz je w ustawieniach i uruchom krok ponownie.',
+  'reason.labelling.unreadable':
+    'Odpowiedź modelu „{{model}}” dwukrotnie nie była JSON-em, o który go poproszono. Zaczynała się od: {{beginning}}',
+  'reason.labelling.badAnswer': 'Odpowiedzi modelu „{{model}}” nie da się użyć: {{detail}}.',
+  'reason.labelling.noHost':
+    'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',
+  'reason.labelling.dropped':
+    'Pominięto etykiety modelu „{{model}}” ({{count}}), bo nie mają jednoznacznego miejsca w tekście albo nie są etykietami węzła: {{labels}}',
+});
