@@ -23,27 +23,17 @@ export async function listClassifierTags(db: Db, stepIds: readonly number[]) {
 }
 
 /**
- * A person chooses exactly these labels for a step; tags that remain keep their source. What they remove of a machine's, its
- * next run does not set again.
+ * A person chooses exactly these labels for a step; tags that remain keep their source. What they remove, no
+ * machine sets again.
  */
 export async function chooseClassifierTags(
   tx: Tx,
   { stepId, typeIds, userId }: { stepId: number; typeIds: readonly number[]; userId: number },
 ): Promise<void> {
-  const present = await listClassifierTags(tx, [stepId]);
-  const before = present.map(({ typeId }) => typeId);
-  const removed = present.filter(({ typeId }) => !typeIds.includes(typeId));
-  await deleteClassifierTags(
-    tx,
-    stepId,
-    removed.map(({ typeId }) => typeId),
-  );
-  const ofMachine = removed.filter(({ source }) => source === 'MODEL' || source === 'PROMPT');
-  await insertClassifierTombstones(
-    tx,
-    { stepId, userId },
-    ofMachine.map(({ typeId }) => typeId),
-  );
+  const before = (await listClassifierTags(tx, [stepId])).map(({ typeId }) => typeId);
+  const removed = before.filter((id) => !typeIds.includes(id));
+  await deleteClassifierTags(tx, stepId, removed);
+  await insertClassifierTombstones(tx, { stepId, userId }, removed);
   await deleteClassifierTombstones(tx, stepId, typeIds);
   await insertPersonClassifierTags(
     tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 
-/** Records that a person removed classifier labels that a machine had set. */
+/** Records that a person removed classifier labels: no machine sets them again. */
 export async function insertClassifierTombstones(
   tx: Tx,
   { stepId, userId }: { stepId: number; userId: number },

@@ -50,7 +50,7 @@ create table labelling_run (
 create index labelling_run_step on labelling_run (step_id, id);
 create index labelling_run_model on labelling_run (labelling_model_id);
 
--- A machine's classifier label that a person removed: it does not come back.
+-- A classifier label that a person removed: no machine sets it again.
 create table classifier_tombstone (
   step_id bigint not null references step on delete cascade,
   type_id bigint not null references classifier_type on delete cascade,
