@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import {
   englishAlerts,
   englishErrors,
+  englishLabellingReasons,
   englishModelReasons,
   englishSourceReasons,
 } from '@scriptorium/web-kit/english-messages.ts';
@@ -31,7 +32,13 @@ function* findCalls(node: SyntaxNode): Generator<{ start: number; end: number; t
 }
 
 /** The texts of catalogues, which source code names instead of repeating them. */
-const ENGLISH = { englishAlerts, englishErrors, englishModelReasons, englishSourceReasons };
+const ENGLISH = {
+  englishAlerts,
+  englishErrors,
+  englishLabellingReasons,
+  englishModelReasons,
+  englishSourceReasons,
+};
 
 /** Evaluates an object literal of our own source code, or the name of a catalogue. */
 const evaluateLiteral = (source: string): Record<string, string> =>

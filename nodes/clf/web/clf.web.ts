@@ -1,6 +1,7 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { LabelsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { clf } from '../clf.definition.ts';
@@ -18,6 +19,7 @@ export const clfWeb: NodeWebOf<typeof clf> = {
     },
   ),
   Icon: IconTags,
+  mayBeSaved: (draft) => externalProblem(draft) === null,
   reasons: null,
   results: clfResults,
   StepPanel: LabelsPanel,

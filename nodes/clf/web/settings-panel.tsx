@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
+import { ExternalFields } from '@scriptorium/node-kit/panels/machine/external-fields.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { clf } from '../clf.definition.ts';
 import { ClassesSection } from './classes-section.tsx';
@@ -15,23 +17,26 @@ export function SettingsPanel(panel: NodePanelProps) {
   const own = useTexts(clfTexts);
   const additional = (
     <Stack gap="sm">
+      <ExternalFields panel={panel} definition={clf} />
       <PriorityField {...panel} />
       <AcceptanceFields {...panel} definition={clf} />
       <SubmitsField {...panel} />
     </Stack>
   );
   return (
-    <PanelSections
-      sections={[
-        {
-          key: 'labels',
-          title: t('labels'),
-          savesAtOnce: !panel.readOnly,
-          content: <ClassesSection node={panel.node} readOnly={panel.readOnly} />,
-        },
-        { key: 'additional', title: t('additional'), content: additional },
-        { key: 'export', title: own('exportData'), content: <ExportSection node={panel.node} /> },
-      ]}
-    />
+    <NodeWildcards nodeId={panel.node.id} triggerType="ALWAYS" resultTexts={panel.resultTexts}>
+      <PanelSections
+        sections={[
+          {
+            key: 'labels',
+            title: t('labels'),
+            savesAtOnce: !panel.readOnly,
+            content: <ClassesSection node={panel.node} readOnly={panel.readOnly} />,
+          },
+          { key: 'additional', title: t('additional'), content: additional },
+          { key: 'export', title: own('exportData'), content: <ExportSection node={panel.node} /> },
+        ]}
+      />
+    </NodeWildcards>
   );
 }

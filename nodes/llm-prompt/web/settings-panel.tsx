@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { llmModels } from '@scriptorium/contract/models.ts';
 import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
+import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
@@ -13,7 +14,6 @@ import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
-import { ModelSelect } from './model-select.tsx';
 import { promptOf, promptProblems } from './prompt.ts';
 import { TemperatureField } from './temperature-field.tsx';
 import { llmPromptTexts } from './texts.ts';
@@ -29,13 +29,28 @@ function useErrors({ node, draft, errorOf }: NodePanelProps) {
 function PromptSection(panel: NodePanelProps) {
   const t = useTexts(llmPromptTexts);
   const { node, draft, edit, readOnly } = panel;
-  const { prompt, temperature } = promptOf(draft);
+  const { llmModel, secret, attachFile, prompt, temperature } = promptOf(draft);
   const stored = promptOf(node);
   const errorOf = useErrors(panel);
   return (
     <Stack gap="sm">
-      <ModelSelect panel={panel} error={errorOf('llmModel')} />
-      <SecretSelect panel={panel} label={t('secret')} placeholder={t('secretNone')} />
+      <ModelSelect
+        chosen={llmModel?.id}
+        readOnly={readOnly}
+        error={errorOf('llmModel')}
+        onChoose={({ id, modalities }) =>
+          edit({ llmModel: { id }, attachFile: attachFile && modalities.length > 0 })
+        }
+      />
+      <SecretSelect
+        processId={draft.processId}
+        chosen={secret?.id}
+        readOnly={readOnly}
+        error={panel.errorOf('secret')}
+        onChoose={(next) => edit({ secret: next })}
+        label={t('secret')}
+        placeholder={t('secretNone')}
+      />
       <TemplateField
         label={t('promptText')}
         required

@@ -104,7 +104,15 @@ export function ServerFields(panel: NodePanelProps) {
         error={errorOf('username')}
         onChange={({ currentTarget: { value } }) => edit({ username: value })}
       />
-      <SecretSelect panel={panel} label={t('secret')} placeholder={t('secretNone')} />
+      <SecretSelect
+        processId={draft.processId}
+        chosen={(draft['secret'] as { id: number } | null)?.id}
+        readOnly={panel.readOnly}
+        error={panel.errorOf('secret')}
+        onChoose={(secret) => panel.edit({ secret })}
+        label={t('secret')}
+        placeholder={t('secretNone')}
+      />
     </Stack>
   );
 }

@@ -3,10 +3,12 @@ import { TAGGING_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
 import { LabelsSection } from '@scriptorium/node-kit/panels/labels/labels-section.tsx';
+import { ExternalFields } from '@scriptorium/node-kit/panels/machine/external-fields.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { PanelSections, SavedAtOnce } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { span } from '../span.definition.ts';
 import { RelationsSection } from './relations-section.tsx';
@@ -27,6 +29,7 @@ export function SettingsPanel(panel: NodePanelProps) {
   );
   const additional = (
     <Stack gap="sm">
+      <ExternalFields panel={panel} definition={span} />
       <PriorityField {...panel} />
       <Checkbox
         label={t('handlesRelations')}
@@ -39,19 +42,21 @@ export function SettingsPanel(panel: NodePanelProps) {
     </Stack>
   );
   return (
-    <PanelSections
-      sections={[
-        { key: 'labels', title: t('labels'), content: labels },
-        {
-          key: 'relations',
-          title: own('relations'),
-          content: <RelationsSection node={node} />,
-          savesAtOnce: !readOnly,
-        },
-        { key: 'additional', title: t('additional'), content: additional },
-        { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
-      ]}
-    />
+    <NodeWildcards nodeId={panel.node.id} triggerType="ALWAYS" resultTexts={panel.resultTexts}>
+      <PanelSections
+        sections={[
+          { key: 'labels', title: t('labels'), content: labels },
+          {
+            key: 'relations',
+            title: own('relations'),
+            content: <RelationsSection node={node} />,
+            savesAtOnce: !readOnly,
+          },
+          { key: 'additional', title: t('additional'), content: additional },
+          { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
+        ]}
+      />
+    </NodeWildcards>
   );
 }
 

@@ -1,6 +1,7 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { TagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { span } from '../span.definition.ts';
@@ -17,7 +18,7 @@ export const spanWeb: NodeWebOf<typeof span> = {
     },
   ),
   Icon: IconHighlight,
-  mayBeSaved: ({ supportedTaggingTypes }) => supportedTaggingTypes.length > 0,
+  mayBeSaved: (draft) => draft.supportedTaggingTypes.length > 0 && externalProblem(draft) === null,
   reasons: null,
   results: null,
   StepPanel: TagsPanel,

@@ -33,6 +33,7 @@ import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
+import { labellingModels } from './labelling-models.ts';
 import { llmPrompts } from './llm-prompts.ts';
 import { modelCosts } from './model-costs.ts';
 import { llmModels, models } from './models.ts';
@@ -62,6 +63,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   processes,
   processTags,
   llmModels,
+  labellingModels,
   llmPrompts,
   models,
   modelCosts,

@@ -42,6 +42,7 @@ import { processWordRoutes } from '../features/transcripts/process-words.routes.
 import { transcriptRoutes } from '../features/transcripts/transcripts.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
+import { labellingModelRoutes } from '../features/labelling-models/labelling-models.routes.ts';
 import { llmPromptRoutes } from '../features/llm-prompts/llm-prompts.routes.ts';
 import { modelCostRoutes } from '../features/models/model-costs.routes.ts';
 import { modelRoutes } from '../features/models/models.routes.ts';
@@ -68,6 +69,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   roleRoutes,
   processRoutes,
   processTagRoutes,
+  labellingModelRoutes,
   llmPromptRoutes,
   modelRoutes,
   modelCostRoutes,

@@ -98,6 +98,7 @@ nodes.list, of all processes             | 401 401 | ok  ok  ok  | ok  ok  ok  |
 nodes.search                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 nodes.fetchByIds                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 nodes.get                                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+labellingModels.list                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nodes.previous                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nodes.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 nodes.update                             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok

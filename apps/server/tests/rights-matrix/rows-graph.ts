@@ -1,5 +1,6 @@
 import { counts } from '@scriptorium/contract/counts.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
@@ -70,6 +71,7 @@ const NODE_ROWS: readonly Row[] = [
   row(nodes.search, () => ({ query: { filteredValue: 'a' } })),
   row(nodes.fetchByIds, ({ scene }) => ({ body: { nodeIds: [scene.span.id] } })),
   row(nodes.get, ofSpan),
+  row(labellingModels.list, ({ scene }) => ({ query: { nodeId: scene.span.id } })),
   row(nodes.previous, ofSpan),
   row(nodes.create, ({ scene }) => ({
     body: { processId: scene.process.id, name: newName('Node'), activityType: 'SPAN' as const },

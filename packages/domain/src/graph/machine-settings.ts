@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { EditorState } from './editor-state.ts';
 import type { TemplateField } from './node-definition.ts';
-import { holdsCredentials } from './request-url.ts';
+import { holdsCredentials, isModelUrl } from './request-url.ts';
 
 export const Reference = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
-
-/** At the start of an address: the host of models that the administrator of the server has set. */
-export const HOST_PLACEHOLDER = '{host}';
 
 const ExternalUrl = z
   .string()
   .max(4000)
-  .refine((url) => /^(?:https?:\/\/\S|\{host\}(?:[/:?]|$))/.test(url), { error: 'Pattern' })
+  .refine(isModelUrl, { error: 'Pattern' })
   .refine((url) => !holdsCredentials(url), { error: 'Invalid' });
 
 const Custom = z.object({

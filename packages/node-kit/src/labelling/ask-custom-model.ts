@@ -1,5 +1,6 @@
 import type { DocumentText } from '@scriptorium/annotations/document-text.ts';
-import { HOST_PLACEHOLDER, type CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import { HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
 import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
 import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { CustomAnswerError, readCustomAnswer } from '@scriptorium/labelling/custom/custom-answer.ts';

@@ -4,24 +4,26 @@ import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { NodePanelProps } from '../node-web.ts';
 import { secretTexts } from './texts.ts';
 
 interface SecretSelectProps {
-  readonly panel: NodePanelProps;
+  readonly processId: number;
+  /** The id of the chosen secret. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (secret: { id: number } | null) => void;
+  readonly readOnly: boolean;
+  readonly error: string | undefined;
   readonly label: string;
   /** What is used without a secret. */
   readonly placeholder: string;
 }
 
-/** Chooses the setting `secret` among the secrets of the process; inactive ones cannot be chosen. */
-export function SecretSelect({ panel, label, placeholder }: SecretSelectProps) {
+/** Chooses among the secrets of the process; inactive ones cannot be chosen. */
+export function SecretSelect(props: SecretSelectProps) {
+  const { processId, chosen, onChoose, readOnly, error, label, placeholder } = props;
   const t = useTexts(secretTexts);
-  const { draft, edit, errorOf, readOnly } = panel;
-  const { processId } = draft;
   const { data = [], isSuccess } = useRead(secrets.list, { query: { processId } });
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
-  const chosen = (draft['secret'] as { id: number } | null)?.id;
   const options = data.map(({ id, name, active }) => ({
     value: String(id),
     label: active ? name : t('inactive', { name }),
@@ -40,8 +42,8 @@ export function SecretSelect({ panel, label, placeholder }: SecretSelectProps) {
         clearable={!readOnly}
         searchable={data.length > 10}
         readOnly={readOnly}
-        error={errorOf('secret') ?? warning}
-        onChange={(id) => edit({ secret: id === null ? null : { id: Number(id) } })}
+        error={error ?? warning}
+        onChange={(id) => onChoose(id === null ? null : { id: Number(id) })}
       />
       {isAdmin && (
         <AnchorLink to="/entity/process/$processId/secrets" params={{ processId }} size="xs">

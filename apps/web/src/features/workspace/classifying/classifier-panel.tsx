@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { Keys, shortcutOfLabel } from '../commands/keys.tsx';
 import { useRegisterCommands } from '../commands/use-commands.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
+import { useLabellingModel } from '../labeling/use-labelling-model.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { classifierTexts } from './classifier-texts.ts';
 import classes from './classifier-panel.module.css';
@@ -31,6 +32,8 @@ function LabelKeys({ classifier, canWrite }: { classifier: Classifier; canWrite:
   return null;
 }
 
+const BY_NOBODY = { source: 'USER' } as const;
+
 interface LabelRowProps {
   type: ClassifierType;
   tag: ClassifierTag | undefined;
@@ -42,10 +45,11 @@ interface LabelRowProps {
 function LabelRow({ type, tag, checked, disabled, onToggle }: LabelRowProps) {
   const t = useTexts(classifierTexts);
   const shortcut = shortcutOfLabel(type);
+  const model = useLabellingModel(type.nodeId, tag ?? BY_NOBODY);
   const byMachine = checked && tag !== undefined && tag.source !== 'USER' && tag.source !== 'IMPORT';
   const notes = [
     ...(type.description === '' ? [] : [type.description]),
-    ...(byMachine ? [t('byMachine')] : []),
+    ...(byMachine ? [model === undefined ? t('byMachine') : t('byModel', { model })] : []),
     ...(byMachine && tag.score !== null ? [t('score', { score: formatNumber(tag.score) })] : []),
   ];
   return (

@@ -7,6 +7,7 @@ import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
+import { useLabellingModel } from './use-labelling-model.ts';
 
 /** Name of a user known from the document: assignees, step holders, and the current user. */
 function useNameOf(): (userId: number | null) => string | undefined {
@@ -28,6 +29,7 @@ function useSourceText(tag: NerTag): string {
     { query: { nodeId: tag.nerTagType.nodeId } },
     { enabled: isRule },
   );
+  const model = useLabellingModel(tag.nerTagType.nodeId, tag);
   const name = nameOf(tag.userId);
   switch (tag.source) {
     case 'USER':
@@ -35,9 +37,8 @@ function useSourceText(tag: NerTag): string {
     case 'IMPORT':
       return t('byImport');
     case 'MODEL':
-      return t('byModel');
     case 'PROMPT':
-      return t('byPrompt');
+      return model === undefined ? t('byModel') : t('byThisModel', { model });
     case 'RULE': {
       const rule = rules.data?.find(({ id }) => id === tag.sourceId);
       return rule ? t('byThisRule', { expression: rule.expression, type: rule.matchingType }) : t('byRule');

@@ -1,32 +1,29 @@
 import { Select, Stack, Text } from '@mantine/core';
-import { llmModels } from '@scriptorium/contract/models.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { llmModels, type LlmModel } from '@scriptorium/contract/models.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { promptOf } from './prompt.ts';
-import { llmPromptTexts } from './texts.ts';
+import { modelSelectTexts } from './texts.ts';
 
 interface ModelSelectProps {
-  readonly panel: NodePanelProps;
+  /** The id of the chosen model. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (model: LlmModel) => void;
+  readonly readOnly: boolean;
   readonly error: string | undefined;
 }
 
 /** Chooses a model among the active ones; without any it says how to add one. */
-export function ModelSelect({ panel, error }: ModelSelectProps) {
-  const t = useTexts(llmPromptTexts);
-  const { draft, edit, readOnly } = panel;
+export function ModelSelect({ chosen, onChoose, readOnly, error }: ModelSelectProps) {
+  const t = useTexts(modelSelectTexts);
   const { data = [], isSuccess } = useRead(llmModels.list, { query: {} });
-  const chosen = promptOf(draft).llmModel?.id;
   const isGone = isSuccess && chosen !== undefined && !data.some(({ id }) => id === chosen);
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
   const choose = (id: string | null) => {
     const model = data.find((one) => String(one.id) === id);
-    if (!model) return;
-    const keepsFile = promptOf(draft).attachFile && model.modalities.length > 0;
-    edit({ llmModel: { id: model.id }, attachFile: keepsFile });
+    if (model) onChoose(model);
   };
   return (
     <Stack gap={4}>
@@ -50,7 +47,7 @@ export function ModelSelect({ panel, error }: ModelSelectProps) {
 }
 
 function NoModels() {
-  const t = useTexts(llmPromptTexts);
+  const t = useTexts(modelSelectTexts);
   const mayAdd = isAdministrator(useRights());
   return (
     <Text size="xs" c="dimmed">

@@ -1,0 +1,6 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const labellingModelTexts = defineTexts(
+  { prompt: 'prompt {{version}}', training: 'training {{version}}' },
+  { prompt: 'prompt {{version}}', training: 'trening {{version}}' },
+);

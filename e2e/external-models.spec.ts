@@ -1,0 +1,134 @@
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { models } from '@scriptorium/contract/models.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { expect, test as base } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
+
+const test = base.extend<object, { provider: ModelServer }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const provider = await startModelServer();
+      await provide(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [{ OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
+});
+test.beforeEach(({ provider }) => provider.clear());
+
+const LABEL = { backgroundColor: '#ffb703', textColor: '#000000', mandatory: false };
+
+test('a lead lets a language model tag documents; people see where a tag comes from, and correct it [NODE-12]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  provider,
+}) => {
+  const { id } = await makeProcess('Finds payers');
+  const parser = await parserOf(call, id);
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: -400 });
+  const node = await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'Payers',
+    fromId: parser.id,
+    x: 300,
+  });
+  await call(labels.create, { params: { nodeId: node.id }, body: { ...LABEL, name: 'Payer' } });
+  await call(models.create, {
+    body: {
+      name: 'House model',
+      protocol: 'OPENAI',
+      baseUrl: provider.baseUrl('OPENAI'),
+      model: 'script',
+      key: 'sk-7',
+    },
+  });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Payers', 'Additional settings');
+  const { panel } = screen;
+  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
+  await screen.choose(panel, 'Labelled by', 'A language model');
+  await expect(panel.getByText('Choose a model.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessibleInEveryLook(page);
+  await screen.choose(panel, 'Model', 'House model');
+  await panel.getByRole('textbox', { name: 'Advice for the model' }).fill('Only people who paid.');
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  expect(await call(nodes.get, { params: { id: node.id }, query: {} })).toMatchObject({
+    automatic: true,
+    externalConfig: { configType: 'LLM', instructions: 'Only people who paid.' },
+  });
+
+  provider.answer = () =>
+    JSON.stringify({
+      spans: [
+        { label: 'L1', quote: 'Anna Nowak', occurrence: 1 },
+        { label: 'L1', quote: 'Zoe', occurrence: 1 },
+      ],
+    });
+  const documentId = await uploadText(call, { upload: hup }, 'letter.txt', 'Anna Nowak paid 500 PLN.');
+  await expect
+    .poll(async () => (await call(nerTags.list, { query: { documentId } })).map(({ quote }) => quote))
+    .toEqual(['Anna Nowak']);
+  const workspace = new WorkspaceScreen(page);
+  await workspace.open(id, documentId);
+  await workspace.steps.getByRole('tab', { name: 'Payers' }).click();
+  await expect(page.getByText(/1 of the labels of "House model" were left out/)).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
+
+test('a lead connects a model of their own; its address is checked before it is saved [NODE-12] [ERR-40]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Own model');
+  const parser = await parserOf(call, id);
+  const node = await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Kinds',
+    fromId: parser.id,
+    x: 300,
+  });
+  await call(classifierTypes.create, {
+    params: { nodeId: node.id },
+    body: { name: 'Invoice', backgroundColor: '#ffb703' },
+  });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Kinds', 'Additional settings');
+  const { panel } = screen;
+  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
+  await screen.choose(panel, 'Labelled by', 'A model of your own, over HTTP');
+  await expect(panel.getByText('Enter an address.')).toBeVisible();
+  const address = panel.getByRole('textbox', { name: 'Address' });
+  await address.click();
+  await page.keyboard.type('ftp://models.example.org');
+  await expect(panel.getByText('The address must begin with http://, https:// or {host}.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('{host}/classify');
+  await panel.getByRole('textbox', { name: 'Name of the model' }).fill('kinds-2');
+  await expectAccessibleInEveryLook(page);
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  expect(await call(nodes.get, { params: { id: node.id }, query: {} })).toMatchObject({
+    externalConfig: { configType: 'CUSTOM', model: 'kinds-2', restApiUrl: '{host}/classify' },
+  });
+  await screen.choose(panel, 'Labelled by', 'People');
+  await save.click();
+  await expect
+    .poll(async () => (await call(nodes.get, { params: { id: node.id }, query: {} })).automatic)
+    .toBe(false);
+});

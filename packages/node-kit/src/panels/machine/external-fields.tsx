@@ -1,0 +1,147 @@
+import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { ModelSelect } from '../models/model-select.tsx';
+import type { NodePanelProps } from '../node-web.ts';
+import { SecretSelect } from '../secrets/secret-select.tsx';
+import { TemplateField } from '../template-editor/template-field.tsx';
+import { isUnsaved } from '../unsaved.ts';
+import {
+  externalKindOf,
+  externalOf,
+  externalProblem,
+  newExternal,
+  type ExternalDraft,
+  type ExternalKind,
+} from './machine-draft.ts';
+import { machineTexts } from './texts.ts';
+
+interface ExternalFieldsProps {
+  readonly panel: NodePanelProps;
+  readonly definition: NodeDefinition;
+}
+
+const KINDS: readonly ExternalKind[] = ['PEOPLE', 'LLM', 'CUSTOM'];
+
+/** Who labels the documents of a node, and how that model is reached. */
+export function ExternalFields({ panel, definition }: ExternalFieldsProps) {
+  const t = useTexts(machineTexts);
+  const { node, draft, edit, readOnly } = panel;
+  const config = externalOf(draft);
+  const change = (externalConfig: ExternalDraft | null) => {
+    const { automatic, requiresAcceptance, autoStepStatus } = applyTypeRules(definition, draft, {
+      ...draft,
+      externalConfig,
+    });
+    edit({ externalConfig, automatic, requiresAcceptance, autoStepStatus });
+  };
+  const choose = (kind: ExternalKind) =>
+    change(kind === externalKindOf(node) ? externalOf(node) : newExternal(kind));
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('labelledBy')}
+        description={t('labelledByAbout')}
+        data={KINDS.map((value) => ({ value, label: t(value) }))}
+        value={externalKindOf(draft)}
+        allowDeselect={false}
+        readOnly={readOnly}
+        onChange={(value) => value && choose(value as ExternalKind)}
+      />
+      {config?.configType === 'LLM' && <LlmFields {...panel} config={config} change={change} />}
+      {config?.configType === 'CUSTOM' && <CustomFields {...panel} config={config} change={change} />}
+    </Stack>
+  );
+}
+
+interface ConfigProps<Type extends ExternalDraft['configType']> extends NodePanelProps {
+  readonly config: Extract<ExternalDraft, { configType: Type }>;
+  readonly change: (config: ExternalDraft) => void;
+}
+
+/** The error of a required field; none while nobody has changed the node. */
+function useProblem({ node, draft }: NodePanelProps): string | undefined {
+  const t = useTexts(machineTexts);
+  const problem = isUnsaved(node, draft) ? externalProblem(draft) : null;
+  return problem === null ? undefined : t(problem);
+}
+
+function LlmFields(props: ConfigProps<'LLM'>) {
+  const t = useTexts(machineTexts);
+  const { config, change, draft, readOnly, errorOf } = props;
+  const problem = useProblem(props);
+  return (
+    <>
+      <ModelSelect
+        chosen={config.llmModel?.id}
+        readOnly={readOnly}
+        error={problem ?? errorOf('externalConfig.llmModel')}
+        onChoose={({ id }) => change({ ...config, llmModel: { id } })}
+      />
+      <SecretSelect
+        processId={draft.processId}
+        chosen={config.secret?.id}
+        readOnly={readOnly}
+        error={errorOf('secret')}
+        onChoose={(secret) => change({ ...config, secret })}
+        label={t('secret')}
+        placeholder={t('secretNone')}
+      />
+      <Textarea
+        label={t('instructions')}
+        description={t('instructionsAbout')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={20_000}
+        value={config.instructions}
+        readOnly={readOnly}
+        error={errorOf('externalConfig.instructions')}
+        onChange={(event) => change({ ...config, instructions: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function CustomFields(props: ConfigProps<'CUSTOM'>) {
+  const t = useTexts(machineTexts);
+  const { config, change, node, draft, readOnly, errorOf } = props;
+  const stored = externalOf(node);
+  const problem = useProblem(props);
+  return (
+    <>
+      <TemplateField
+        label={t('restApiUrl')}
+        description={t('restApiUrlAbout')}
+        required
+        singleLine
+        readOnly={readOnly}
+        value={config.restApiUrl}
+        error={problem ?? errorOf('externalConfig.restApiUrl')}
+        onChange={({ value, editorState }) => {
+          const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
+          const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
+          change({ ...config, restApiUrl: value, restApiUrlEditorState });
+        }}
+      />
+      <TextInput
+        label={t('model')}
+        description={t('modelAbout')}
+        maxLength={100}
+        value={config.model}
+        readOnly={readOnly}
+        error={errorOf('externalConfig.model')}
+        onChange={(event) => change({ ...config, model: event.currentTarget.value })}
+      />
+      <SecretSelect
+        processId={draft.processId}
+        chosen={config.secret?.id}
+        readOnly={readOnly}
+        error={errorOf('secret')}
+        onChoose={(secret) => change({ ...config, secret })}
+        label={t('token')}
+        placeholder={t('tokenNone')}
+      />
+    </>
+  );
+}
