@@ -1,0 +1,81 @@
+import { placeSpans } from '@scriptorium/labelling/answer/place-labels.ts';
+import { readSpans } from '@scriptorium/labelling/answer/read-labels.ts';
+import { answerSchema } from '@scriptorium/labelling/prompt/answer-schema.ts';
+import { labelPrompt } from '@scriptorium/labelling/prompt/label-prompt.ts';
+import { chatRequest, readChat } from '@scriptorium/models/chat.ts';
+import type { ChatModel, Question } from '@scriptorium/models/chat-model.ts';
+import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
+import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
+import { modelsIn, PROVIDERS } from './providers.ts';
+
+const TIMEOUT_MS = 120_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+
+const LABELS = [
+  { id: 1, path: ['Person'], description: 'The full name of a human being' },
+  { id: 2, path: ['Amount'], description: 'A sum of money with its currency' },
+];
+const TEXT = 'Anna Nowak zapłaciła 500 zł. Jan Kowalski nie zapłacił 1 200,50 zł.';
+const EXPECTED = ['Anna Nowak', '500 zł', 'Jan Kowalski', '1 200,50 zł'];
+
+async function ask(model: ChatModel, question: Question): Promise<string> {
+  const began = performance.now();
+  const response = await sendOutgoing({
+    ...chatRequest(model, question),
+    method: 'POST',
+    // A local server is what its variable names.
+    allow: parseAllowList(model.protocol === 'OLLAMA' ? new URL(model.baseUrl).hostname : ''),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    maxRedirects: 0,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const reading = readChat(model, response);
+  if (reading.kind === 'error') {
+    const { problem, status, message = '' } = reading.error;
+    throw new Error(`${problem} (${status}) ${message}`);
+  }
+  const { text, usage, model: answeredBy, rawFinish } = reading.answer;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `  ${answeredBy ?? '?'}, ${seconds} s, end: ${rawFinish}, tokens: ${usage.input} + ${usage.output}`,
+  );
+  return text;
+}
+
+/** A free answer, then labels by a schema, by the code of the product. */
+async function tryModel(model: ChatModel): Promise<boolean> {
+  console.log(`${model.protocol} ${model.model}`);
+  try {
+    const free = await ask(model, { prompt: 'Answer with the word "ready" only.', temperature: 0 });
+    console.log(`  answer: ${free.trim().slice(0, 100)}`);
+    const asked = labelPrompt({
+      task: 'SPANS',
+      labels: LABELS,
+      instructions: '',
+      text: TEXT,
+      nonce: 'f3a9c1',
+    });
+    const schema = answerSchema('SPANS', LABELS.length);
+    const spans = readSpans(await ask(model, { ...asked, temperature: 0, schema }));
+    const { found, dropped } = placeSpans(spans ?? [], LABELS, TEXT);
+    const quotes = found.map(({ start, end }) => TEXT.slice(start, end));
+    const isRight = EXPECTED.every((quote) => quotes.includes(quote));
+    console.log(
+      `  labels: ${quotes.join(', ')}; left out: ${dropped.length}; ${isRight ? 'all right' : 'NOT all right'}`,
+    );
+    return spans !== undefined;
+  } catch (error) {
+    console.log(`  FAILED: ${(error as Error).message}`);
+    return false;
+  }
+}
+
+const models = modelsIn(process.env);
+if (models.length === 0) {
+  const variables = PROVIDERS.map(({ variable }) => variable).join(', ');
+  console.log(`Nothing to ask. Set at least one of ${variables}; <PROTOCOL>_MODEL chooses another model.`);
+}
+let failed = 0;
+for (const model of models) if (!(await tryModel(model))) failed += 1;
+process.exitCode = failed === 0 ? 0 : 1;
