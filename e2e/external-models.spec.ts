@@ -1,8 +1,10 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { edges } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { expect, test as base } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
@@ -83,7 +85,7 @@ test('a lead lets a language model tag documents; people see where a tag comes f
   const workspace = new WorkspaceScreen(page);
   await workspace.open(id, documentId);
   await workspace.steps.getByRole('tab', { name: 'Payers' }).click();
-  await expect(page.getByText(/1 of the labels of "House model" were left out/)).toBeVisible();
+  await expect(page.getByText(/Labels of "House model" were left out \(1\)/)).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });
 
@@ -126,9 +128,77 @@ test('a lead connects a model of their own; its address is checked before it is 
   expect(await call(nodes.get, { params: { id: node.id }, query: {} })).toMatchObject({
     externalConfig: { configType: 'CUSTOM', model: 'kinds-2', restApiUrl: '{host}/classify' },
   });
-  await screen.choose(panel, 'Labelled by', 'People');
+  await screen.choose(panel, 'Labelled by', /^People$/);
   await save.click();
   await expect
     .poll(async () => (await call(nodes.get, { params: { id: node.id }, query: {} })).automatic)
     .toBe(false);
+});
+
+test('a lead lets a node pass on what two rule sets agree on; people see what is disputed', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Compares');
+  const parser = await parserOf(call, id);
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: -400 });
+  const rules = [['Anna Nowak', 'Gdynia'], ['Anna Nowak']];
+  const sources = [];
+  for (const [at, expressions] of rules.entries()) {
+    const name = `Rules ${at + 1}`;
+    const node = await addNode(call, {
+      processId: id,
+      activityType: 'LEXICON',
+      name,
+      fromId: parser.id,
+      x: 300,
+      y: at * 150,
+    });
+    const label = await call(labels.create, {
+      params: { nodeId: node.id },
+      body: { ...LABEL, name: 'Name' },
+    });
+    const newRules = expressions.map((expression) => ({
+      nerTagTypeId: label.id,
+      expression,
+      matchingType: 'EXACT' as const,
+    }));
+    await call(matchingRules.save, { body: { nerTagTypeId: label.id, newRules } });
+    sources.push(node);
+  }
+  const [first, second] = sources;
+  const judge = await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'Judge',
+    fromId: first?.id,
+    x: 650,
+    y: 75,
+  });
+  await call(edges.create, { body: { processId: id, fromId: second?.id ?? 0, toId: judge.id } });
+  await call(labels.create, { params: { nodeId: judge.id }, body: { ...LABEL, name: 'Name' } });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Judge', 'Additional settings');
+  const { panel } = screen;
+  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
+  await screen.choose(panel, 'Labelled by', 'What several nodes or people agree on');
+  await expect(panel.getByText('Choose at least one node.')).toBeVisible();
+  const compared = panel.getByRole('combobox', { name: 'Nodes to compare' });
+  await compared.press('ArrowDown');
+  await page.getByRole('option', { name: 'Rules 1' }).click();
+  await page.getByRole('option', { name: 'Rules 2' }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessibleInEveryLook(page);
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+
+  const documentId = await uploadText(call, { upload: hup }, 'letter.txt', 'Anna Nowak lives in Gdynia.');
+  const workspace = new WorkspaceScreen(page);
+  await workspace.open(id, documentId);
+  await workspace.steps.getByRole('tab', { name: 'Judge' }).click();
+  await expect(page.getByText('Somebody has to decide about disputed labels (1): Name (1/2)')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tags' }).getByText('50 %')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });

@@ -467,7 +467,7 @@ create table labelling_model (
   prompt_hash text not null default ''::text,
   version integer not null,
   created_at timestamp with time zone not null default now(),
-  constraint labelling_model_kind_check CHECK (kind = ANY (ARRAY['CUSTOM'::text, 'LLM'::text, 'TRAINED'::text])),
+  constraint labelling_model_kind_check CHECK (kind = ANY (ARRAY['CUSTOM'::text, 'LLM'::text, 'TRAINED'::text, 'AGREEMENT'::text])),
   constraint labelling_model_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
   constraint labelling_model_node_id_kind_name_answered_by_prompt_hash_v_key UNIQUE (node_id, kind, name, answered_by, prompt_hash, version),
   constraint labelling_model_pkey PRIMARY KEY (id)

@@ -1,7 +1,7 @@
 import { readDocumentText } from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
-import { askForLabels, noModel, noteOnDropped } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
+import { askForLabels, endWith, noModel } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { clf } from '../clf.definition.ts';
 import { listOptions } from './class-options.store.ts';
@@ -18,9 +18,7 @@ export const clfRunner: StepRunner<NodeServices> = {
     const labels = await listOptions(db, step.nodeId);
     const labelled = await askForLabels(work, { config, task: 'CLASSES', labels, read });
     return {
-      kind: 'finished',
-      ...noteOnDropped(labelled),
-      ranWith: { model: labelled.modelName },
+      ...endWith(labelled),
       write: async (tx) => {
         const { source, modelId: sourceId } = labelled;
         const classes = labelled.classes.map(({ labelId, score }) => ({ typeId: labelId, score }));

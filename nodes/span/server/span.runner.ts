@@ -9,7 +9,7 @@ import {
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
-import { askForLabels, noModel, noteOnDropped } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
+import { askForLabels, endWith, noModel } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
 import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { span } from '../span.definition.ts';
@@ -27,9 +27,7 @@ export const spanRunner: StepRunner<NodeServices> = {
     const labels = await listOptions(db, step.nodeId);
     const labelled = await askForLabels(work, { config, task: 'SPANS', labels, read });
     return {
-      kind: 'finished',
-      ...noteOnDropped(labelled),
-      ranWith: { model: labelled.modelName },
+      ...endWith(labelled),
       write: async (tx) => {
         await replaceMachineTags(tx, step, labelled.source, async (contentId) => {
           const present = await readPresentText(tx, step.documentId, read, contentId);

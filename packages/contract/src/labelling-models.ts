@@ -3,7 +3,7 @@ import { node } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, Timestamp } from './kit/fields.ts';
 
-export const LABELLING_KINDS = ['CUSTOM', 'LLM', 'TRAINED'] as const;
+export const LABELLING_KINDS = ['CUSTOM', 'LLM', 'TRAINED', 'AGREEMENT'] as const;
 
 /** A machine that has labelled for a node: its labels name it by their `sourceId`. */
 export const LabellingModel = z

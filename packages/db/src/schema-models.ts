@@ -4,7 +4,7 @@ import type { Id, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
 export type ModelProtocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
 export type CallPurpose = 'TEST' | 'PROMPT' | 'LABELS' | 'RAG' | 'EMBEDDING' | 'TRANSCRIPTION';
 export type AnswerFormat = 'SCHEMA' | 'JSON' | 'TEXT';
-export type LabellingKind = 'CUSTOM' | 'LLM' | 'TRAINED';
+export type LabellingKind = 'CUSTOM' | 'LLM' | 'TRAINED' | 'AGREEMENT';
 export type CallOutcome = 'STARTED' | 'OK' | 'FAILED';
 
 /** Read as text, so that no digit is lost. */

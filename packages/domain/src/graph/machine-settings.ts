@@ -33,11 +33,26 @@ const Llm = z.object({
   instructions: z.string().max(MAX_INSTRUCTIONS).default(''),
 });
 
+export const MAX_COMPARED_NODES = 20;
+
+/** Beyond the specification: the labels that several nodes, or several people, agree on. */
+const Agreement = z.object({
+  configType: z.literal('AGREEMENT'),
+  /** Nodes before this one; labels are compared by their names. */
+  nodes: z.array(Reference).min(1).max(MAX_COMPARED_NODES),
+  /** How many must give a label for it to pass without a person. */
+  quorum: z.number().int().min(2).max(100).default(2),
+});
+
 /** Who labels the documents of a node instead of people; null: nobody does. */
-export const ExternalConfig = z.discriminatedUnion('configType', [Custom, Llm]).nullable().default(null);
+export const ExternalConfig = z
+  .discriminatedUnion('configType', [Custom, Llm, Agreement])
+  .nullable()
+  .default(null);
 export type ExternalConfig = NonNullable<z.output<typeof ExternalConfig>>;
 export type CustomConfig = z.output<typeof Custom>;
 export type LlmConfig = z.output<typeof Llm>;
+export type AgreementConfig = z.output<typeof Agreement>;
 
 export const MIN_TRAINING_THRESHOLD = 10;
 

@@ -12,7 +12,12 @@ export const LABELLING_REASONS = {
   'reason.labelling.badAnswer': 'The answer of "{model}" cannot be used: {detail}.',
   'reason.labelling.noHost':
     'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',
+  'reason.labelling.tooFewProposals':
+    'There is nothing to compare: fewer than two finished steps of the compared nodes. Label this document, or run the step again when there are more.',
+  'reason.labelling.copiesOpen':
+    'Steps to compare that are not finished: {count}. Run this step again when they are.',
+  'reason.labelling.disputed': 'Somebody has to decide about disputed labels ({count}): {labels}',
   'reason.labelling.dropped':
-    '{count} of the labels of "{model}" were left out, because they have no clear place in the text or are no labels of the node: {labels}',
+    'Labels of "{model}" were left out ({count}), because they have no clear place in the text or are no labels of the node: {labels}',
 } as const;
 export type LabellingReason = keyof typeof LABELLING_REASONS;

@@ -39,7 +39,7 @@ export async function askCustomModel(work: LabellingWork, request: Request): Pro
       promptHash: '',
     });
     const settle = () => Promise.resolve();
-    return { source: 'MODEL', modelId, modelName: name, ...found, dropped: [], settle };
+    return { source: 'MODEL', modelId, modelName: name, ...found, dropped: [], undecided: null, settle };
   } catch (error) {
     throw toStepFailure(error, name);
   }

@@ -68,6 +68,7 @@ export async function askLanguageModel(work: LabellingWork, request: Request): P
     modelId: run.modelId,
     modelName: run.modelName,
     tokens: [],
+    undecided: null,
     ...found,
     settle: async (tx) => {
       await store.settleRun(tx, run.id, { placed, dropped: found.dropped });

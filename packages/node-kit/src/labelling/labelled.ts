@@ -1,5 +1,6 @@
 import type { DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { MachineSource } from '@scriptorium/annotations/machine-tags.store.ts';
+import type { Reason } from '@scriptorium/db/reason.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { ExternalConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import type { StepWork } from '@scriptorium/engine/steps/step-runner.ts';
@@ -40,6 +41,8 @@ export interface Labelled {
     readonly score: number | null;
   }[];
   readonly dropped: readonly DroppedLabel[];
+  /** Why a person must go on; null where the labels need nobody. */
+  readonly undecided: Reason | null;
   /** Call it in the transaction that stores the labels. */
   settle(tx: Tx): Promise<void>;
 }

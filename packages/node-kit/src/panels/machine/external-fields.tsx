@@ -5,15 +5,16 @@ import { ModelSelect } from '../models/model-select.tsx';
 import type { NodePanelProps } from '../node-web.ts';
 import { SecretSelect } from '../secrets/secret-select.tsx';
 import { TemplateField } from '../template-editor/template-field.tsx';
-import { isUnsaved } from '../unsaved.ts';
 import {
   externalKindOf,
   externalOf,
-  externalProblem,
   newExternal,
   type ExternalDraft,
   type ExternalKind,
 } from './machine-draft.ts';
+import { AgreementFields } from './agreement-fields.tsx';
+import type { ConfigProps } from './config-props.ts';
+import { useProblem } from './use-problem.ts';
 import { machineTexts } from './texts.ts';
 
 interface ExternalFieldsProps {
@@ -21,7 +22,7 @@ interface ExternalFieldsProps {
   readonly definition: NodeDefinition;
 }
 
-const KINDS: readonly ExternalKind[] = ['PEOPLE', 'LLM', 'CUSTOM'];
+const KINDS: readonly ExternalKind[] = ['PEOPLE', 'LLM', 'CUSTOM', 'AGREEMENT'];
 
 /** Who labels the documents of a node, and how that model is reached. */
 export function ExternalFields({ panel, definition }: ExternalFieldsProps) {
@@ -50,20 +51,11 @@ export function ExternalFields({ panel, definition }: ExternalFieldsProps) {
       />
       {config?.configType === 'LLM' && <LlmFields {...panel} config={config} change={change} />}
       {config?.configType === 'CUSTOM' && <CustomFields {...panel} config={config} change={change} />}
+      {config?.configType === 'AGREEMENT' && (
+        <AgreementFields {...panel} config={config} change={change} definition={definition} />
+      )}
     </Stack>
   );
-}
-
-interface ConfigProps<Type extends ExternalDraft['configType']> extends NodePanelProps {
-  readonly config: Extract<ExternalDraft, { configType: Type }>;
-  readonly change: (config: ExternalDraft) => void;
-}
-
-/** The error of a required field; none while nobody has changed the node. */
-function useProblem({ node, draft }: NodePanelProps): string | undefined {
-  const t = useTexts(machineTexts);
-  const problem = isUnsaved(node, draft) ? externalProblem(draft) : null;
-  return problem === null ? undefined : t(problem);
 }
 
 function LlmFields(props: ConfigProps<'LLM'>) {

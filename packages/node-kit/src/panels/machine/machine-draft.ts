@@ -1,10 +1,12 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { CustomConfig, LlmConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import type { AgreementConfig, CustomConfig, LlmConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { holdsCredentials, isModelUrl } from '@scriptorium/domain/graph/request-url.ts';
 
 /** An external model that is being edited: its required fields may be empty. */
 export type ExternalDraft =
-  CustomConfig | (Omit<LlmConfig, 'llmModel'> & { readonly llmModel: LlmConfig['llmModel'] | null });
+  | AgreementConfig
+  | CustomConfig
+  | (Omit<LlmConfig, 'llmModel'> & { readonly llmModel: LlmConfig['llmModel'] | null });
 
 export const externalOf = (node: Node): ExternalDraft | null =>
   (node['externalConfig'] as ExternalDraft | null | undefined) ?? null;
@@ -22,21 +24,26 @@ export function newExternal(kind: ExternalKind): ExternalDraft | null {
       return { configType: 'LLM', llmModel: null, secret: null, instructions: '' };
     case 'CUSTOM':
       return { configType: 'CUSTOM', model: '', restApiUrl: '', restApiUrlEditorState: null, secret: null };
+    case 'AGREEMENT':
+      return { configType: 'AGREEMENT', nodes: [], quorum: 2 };
   }
 }
 
-export type ExternalProblem = 'modelRequired' | 'urlRequired' | 'urlRegex' | 'urlCredentials';
+export type ExternalProblem = UrlProblem | 'modelRequired' | 'nodesRequired';
+
+type UrlProblem = 'urlRequired' | 'urlRegex' | 'urlCredentials';
 
 /** What keeps the external model of a node from being saved. */
 export function externalProblem(node: Node): ExternalProblem | null {
   const config = externalOf(node);
   if (config === null) return null;
   if (config.configType === 'LLM') return config.llmModel === null ? 'modelRequired' : null;
+  if (config.configType === 'AGREEMENT') return config.nodes.length === 0 ? 'nodesRequired' : null;
   return urlProblem(config.restApiUrl);
 }
 
 /** What is wrong with the address of a model. */
-export function urlProblem(url: string): Exclude<ExternalProblem, 'modelRequired'> | null {
+export function urlProblem(url: string): UrlProblem | null {
   if (url.trim() === '') return 'urlRequired';
   if (!isModelUrl(url)) return 'urlRegex';
   return holdsCredentials(url) ? 'urlCredentials' : null;

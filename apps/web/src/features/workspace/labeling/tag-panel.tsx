@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
 import classes from './tag-panel.module.css';
 import { NoTags } from './no-tags.tsx';
-import { inReadingOrder, isByMachine, legendOf, type LegendEntry } from './tag-spans.ts';
+import { inReadingOrder, isByMachine, legendOf, sureness, type LegendEntry } from './tag-spans.ts';
 import { tagText } from './tag-text.ts';
 import { useTagOrder } from './use-tag-order.ts';
 import { useLabels, useTagActions, useTags, useTagView } from './tagging-context.ts';
@@ -60,6 +60,11 @@ const TagRow = memo(function TagRow({ tag }: { tag: NerTag }) {
         <span className={classes.dot} style={{ background: tag.nerTagType.backgroundColor }} />
         <span className={classes.quote}>{tagText(tag)}</span>
         <span className={classes.label}>{tag.nerTagType.name}</span>
+        {sureness(tag) === null ? null : (
+          <span className={classes.count} title={t('sure')}>
+            {formatCount(sureness(tag) ?? 0)} %
+          </span>
+        )}
         {isByMachine(tag) ? <IconRobot size={14} aria-label={t('machine')} /> : null}
       </UnstyledButton>
       {work.canWrite ? (

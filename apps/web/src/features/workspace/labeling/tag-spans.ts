@@ -16,6 +16,12 @@ export interface TagView {
 export const isByMachine = ({ source }: Pick<NerTag, 'source'>): boolean =>
   source !== 'USER' && source !== 'IMPORT';
 
+/** How sure a model is, in whole per cent; null where it does not say, and where it is certain. */
+export function sureness({ source, score }: Pick<NerTag, 'source' | 'score'>): number | null {
+  if ((source !== 'MODEL' && source !== 'PROMPT') || score === null || score <= 0 || score >= 1) return null;
+  return Math.floor(score * 100);
+}
+
 /** Tags with a position in the current text. */
 export const isAttached = (tag: NerTag): tag is NerTag & { startOffset: number; endOffset: number } =>
   !tag.detached && tag.startOffset !== null && tag.endOffset !== null;
