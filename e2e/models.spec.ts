@@ -85,7 +85,7 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
   await expect(page.getByText('There are no models yet.')).toBeVisible();
 });
 
-test('a lead builds a prompt node; each document is answered, and a step gets a prompt of its own [LLM-01] [LLM-03] [LLM-04] [LLM-05] [LLM-06] [LLM-08]', async ({
+test('a lead builds a prompt node; each document is answered, and a step gets a prompt of its own [LLM-01] [LLM-03] [LLM-04] [LLM-05] [LLM-06] [LLM-08] [EXPORT-05]', async ({
   adminPage: page,
   makeProcess,
   call,

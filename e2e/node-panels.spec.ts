@@ -537,3 +537,44 @@ test('an upload node links to the upload page', async ({ adminPage, makeProcess,
   await screen.panel.getByRole('link', { name: 'Open the upload page' }).click();
   await expect(adminPage).toHaveURL(new RegExp(`/entity/process/${id}/upload$`));
 });
+
+test('lexicon, span, classifier and LLM nodes export what they found [EXPORT-01]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Exports');
+  const screen = new GraphScreen(adminPage);
+  for (const [type, name] of [
+    ['LEXICON', 'Words'],
+    ['SPAN', 'Passages'],
+    ['CLF', 'Kinds'],
+    ['LLM_PROMPT', 'Answers'],
+  ] as const) {
+    await withNode(call, id, type, name);
+    await screen.open(id);
+    await screen.openPanel(name);
+    await expect(screen.section('Export')).toBeVisible();
+  }
+});
+
+test('a node of a type that this page does not know is shown as unknown, and can be deleted [NODE-05]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Of another version');
+  const node = await withNode(call, id, 'CLF', 'Kinds');
+  await adminPage.route(/\/api\/nodes\?.*processId/, async (route) => {
+    const response = await route.fetch();
+    const all = (await response.json()) as Node[];
+    const json = all.map((one) => (one.id === node.id ? { ...one, activityType: 'HOLOGRAM' } : one));
+    await route.fulfill({ response, json });
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Kinds');
+  await expect(screen.panel.getByRole('heading', { level: 2 })).toHaveText('unknown');
+  await expectAccessible(adminPage);
+  await expect(screen.panel.getByRole('button', { name: 'Delete node' })).toBeVisible();
+});

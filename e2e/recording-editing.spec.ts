@@ -191,7 +191,7 @@ test('selected words are extracted: between the rest, beside it, and into other 
   await expect.poll(async () => (await now())[2]).toContain('posters I am sorry');
 });
 
-test('words are hidden and deleted; several are deleted when it is confirmed [AUDIO-22] [AUDIO-32] [AUDIO-33]', async ({
+test('words are hidden and deleted; several are deleted when it is confirmed [AUDIO-22] [AUDIO-32] [AUDIO-33] [WS-06]', async ({
   adminPage,
   call,
   makeProcess,
@@ -199,9 +199,16 @@ test('words are hidden and deleted; several are deleted when it is confirmed [AU
   const given = await makeCall({ call, makeProcess }, 'Deleting');
   const screen = await open(adminPage, given);
   const tokens = () => tokensOf(call, given.documentId);
+  const shown = adminPage.getByRole('button', { name: 'Show hidden tokens' });
+  await expect(shown).toBeDisabled();
   await screen.select(screen.word('posters'));
   await screen.press('h');
   await expect.poll(async () => (await tokens()).filter(({ hidden }) => hidden)).toHaveLength(1);
+  await expect(screen.words(1)).not.toContainText('posters');
+  await shown.click();
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.words(1)).toContainText('posters');
+  await shown.click();
   await expect(screen.words(1)).not.toContainText('posters');
   await screen.press('Control+z');
   await expect(screen.words(1)).toContainText('posters');

@@ -106,6 +106,31 @@ class RecordingScreen {
   };
 }
 
+test('while the recording is on its way, a spinner says so [WS-10]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Slow recording');
+  const documentId = await uploadText(call, desk, 'call.wav', wavBytes(30));
+  await uploadText(call, desk, 'call.json', TRANSCRIPT);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await adminPage.route(/\/(audio|peaks)/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}?stepId=${stepDTO.id}`);
+  const spinners = adminPage.getByRole('status').filter({ hasText: /^Loading the (recording|waveform)$/ });
+  await expect(spinners.first()).toBeVisible();
+  arrive();
+  await expect(spinners).toHaveCount(0);
+  await expect(
+    adminPage.getByRole('region', { name: 'Player' }).getByText('00:30', { exact: true }),
+  ).toBeVisible();
+});
+
 test('the player plays, skips, seeks and shows its times, by buttons and keys [AUDIO-01] [AUDIO-02] [AUDIO-05] [CONST-49]', async ({
   adminPage,
   call,

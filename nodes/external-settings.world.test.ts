@@ -128,3 +128,26 @@ it('a node has all common fields, and those of its type [NODE-10]', async () => 
   const upload = await world.make.node(process.id, { activityType: 'HTTP_UPLOAD' });
   expect(Object.keys(upload)).toEqual(expect.arrayContaining([...common, 'endpoint', 'active']));
 });
+
+it.each([
+  ['CLF', 'WAITING'],
+  ['SPAN', 'WAITING'],
+  ...(
+    [
+      ...[
+        'LEXICON',
+        'LLM_PROMPT',
+        'SEND_MAIL',
+        'SEND_REQUEST',
+        'SEND_TO_SFTP',
+        'SEND_TO_GOOGLE_DRIVE',
+        'IPS',
+      ],
+      ...['HUP', 'EMAIL_UPLOAD', 'SFTP_UPLOAD', 'GDU_UPLOAD', 'HTTP_UPLOAD', 'FOLDER_UPLOAD', 'IPR'],
+    ] as const
+  ).map((type) => [type, 'ACCEPTED'] as const),
+] as const)('automatic steps of a new %s node end as %s [NODE-20]', async (activityType, expected) => {
+  const process = await world.make.process();
+  const node = await world.make.node(process.id, { activityType });
+  expect(node).toMatchObject({ autoStepStatus: expected });
+});

@@ -46,7 +46,7 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
   ]);
 });
 
-it('returns the allowed successors of each installed type', async () => {
+it('returns the allowed successors of each installed type [API-063]', async () => {
   const sending = ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP'];
   const content = ['CLF', 'SPAN', 'LEXICON', 'LLM_PROMPT', 'IPS', ...sending];
   const upload = ['FILE_PARSER'];
