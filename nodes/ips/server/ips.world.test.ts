@@ -106,12 +106,7 @@ describe('a worker that is killed', () => {
         throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
       });
       await world.drain();
-      await db
-        .updateTable('job')
-        .set({ run_at: new Date(0) })
-        .where('state', '=', 'ready')
-        .execute();
-      await world.drain();
+      await world.drainRetries();
       expect(killed).toBe(1);
       expect(await stepOn(source, ips)).toMatchObject({ status: 'ACCEPTED', attempt: 1 });
       for (const { process } of [first, second]) expect(await documentsOf(process)).toHaveLength(1);

@@ -208,12 +208,7 @@ describe('a call that fails', () => {
   it.each(['429-once', '500-once'])('for a moment (%s) is repeated', async (model) => {
     const { step, ledger } = await scene(model);
     expect(await step()).toMatchObject({ status: 'PROCESSING' });
-    await world.database.db
-      .updateTable('job')
-      .set({ run_at: new Date(0) })
-      .where('state', '=', 'ready')
-      .execute();
-    await world.drain();
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect((await ledger()).map(({ outcome }) => outcome)).toEqual(['FAILED', 'OK']);
   });

@@ -9,7 +9,7 @@ import {
   type Stage,
   type Way,
 } from './fixtures/breaking-server.ts';
-import { CREDENTIALS, killRun, mailScene, runRetriesNow, to } from './fixtures/mail-scene.ts';
+import { CREDENTIALS, killRun, mailScene, to } from './fixtures/mail-scene.ts';
 import { deliver, SessionFailure } from './smtp-session.ts';
 
 const certificate = makeCertificate();
@@ -61,7 +61,7 @@ describe('a session that breaks', () => {
     // A reset may come before or after the connection is open.
     expect(reason?.key).toMatch(way === 'silence' ? /[.]timeout$/ : /[.](broken|connect)$/);
     expect(server.messages).toEqual([]);
-    await runRetriesNow(world);
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect(server.messages).toHaveLength(1);
     expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
@@ -75,7 +75,7 @@ describe('a session that breaks', () => {
       await world.drain();
       expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.effect.unknown' } });
       const sessions = server.sessions;
-      await runRetriesNow(world);
+      await world.drainRetries();
       expect(server.sessions).toBe(sessions);
       expect(await effects()).toMatchObject([{ state: 'UNKNOWN' }]);
       expect(await result()).toMatchObject({ status: 'UNKNOWN' });
@@ -94,7 +94,7 @@ describe('a session that breaks', () => {
     await expect.poll(() => server.messages.length).toBe(1);
     await killRun(world, document);
     await drained;
-    await runRetriesNow(world);
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.effect.unknown' } });
     expect(server.messages).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
 import { trust } from '@scriptorium/testing/trust.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CREDENTIALS, mailScene, runRetriesNow, to, type Settings } from './fixtures/mail-scene.ts';
+import { CREDENTIALS, mailScene, to, type Settings } from './fixtures/mail-scene.ts';
 
 let world: World;
 let sink: SmtpSink;
@@ -48,8 +48,8 @@ describe('a mail that the server refuses', () => {
     expect(JSON.stringify(waiting)).not.toContain(CREDENTIALS.password);
     sink.deferred.clear();
     sink.answer = 451;
-    await runRetriesNow(world);
-    await runRetriesNow(world);
+    await world.drainRetries();
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED', reason: null });
     const prepared = waiting?.payload['request'] as { message: string } | undefined;
     expect(sink.delivered.map(({ raw }) => raw.trimEnd())).toEqual([prepared?.message.trimEnd()]);
@@ -62,7 +62,7 @@ describe('a mail that the server refuses', () => {
     await world.drain();
     expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { params: { status: 421 } } });
     sink.down = false;
-    await runRetriesNow(world);
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
   });
 
@@ -85,7 +85,7 @@ describe('a mail that the server refuses', () => {
     await world.drain();
     expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.sendMail.busy' } });
     sink.deferred.clear();
-    await runRetriesNow(world);
+    await world.drainRetries();
     expect(await step()).toMatchObject(failed('partly', { receivers: 'ada@example.org (550)' }));
   });
 
@@ -140,7 +140,7 @@ describe('a mail that only some receivers got', () => {
 
   it('is not sent again by itself, and says who did not get it', async () => {
     const { effects, result, lastRun } = await partly();
-    await runRetriesNow(world);
+    await world.drainRetries();
     expect(envelopes()).toHaveLength(1);
     expect(await effects()).toMatchObject([{ state: 'SENT', payload: {} }]);
     expect(await result()).toMatchObject({

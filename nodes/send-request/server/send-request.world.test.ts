@@ -69,16 +69,6 @@ async function scene(settings: Settings = {}, filename = 'letter.txt', content =
   return { process, hup, node, document, call, step, rerun, effects, result };
 }
 
-/** Runs waiting retries now. */
-async function runRetriesNow(): Promise<void> {
-  await world.database.db
-    .updateTable('job')
-    .set({ run_at: new Date(0) })
-    .where('state', '=', 'ready')
-    .execute();
-  await world.drain();
-}
-
 /** As when the server is killed: the worker loses the lease of this document's jobs before the receiver answers. */
 async function killRun(document: number): Promise<void> {
   await world.database.db
@@ -219,8 +209,8 @@ describe('a receiver with a temporary failure', () => {
     receiver.answers.push(status(500), status(500));
     await world.drain();
     expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.outgoing.busy' } });
-    await runRetriesNow();
-    await runRetriesNow();
+    await world.drainRetries();
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED', reason: null });
     expect(receiver.counts).toEqual([3]);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -241,7 +231,7 @@ describe('a receiver with a temporary failure', () => {
     const wait = Date.parse(nextTryAt ?? '') - before;
     expect(wait).toBeGreaterThan((seconds - 5) * 1000);
     expect(wait).toBeLessThan((seconds + 60) * 1000);
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect(receiver.counts).toEqual([2]);
   });
@@ -250,7 +240,7 @@ describe('a receiver with a temporary failure', () => {
     const { step, rerun, effects } = await scene();
     receiver.answers.push(...Array.from({ length: 5 }, () => status(503)));
     await world.drain();
-    for (let tries = 1; tries < 5; tries += 1) await runRetriesNow();
+    for (let tries = 1; tries < 5; tries += 1) await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.outgoing.busy' } });
     await rerun();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
@@ -321,7 +311,7 @@ describe('when it is unknown whether a request arrived', () => {
       receiver.answers.push(answer);
       await world.drain();
       expect(await step()).toMatchObject(UNKNOWN);
-      await runRetriesNow();
+      await world.drainRetries();
       expect(receiver.counts).toEqual([1]);
       expect(await effects()).toMatchObject([{ state: 'UNKNOWN' }]);
       await rerun();
@@ -350,7 +340,7 @@ describe('when it is unknown whether a request arrived', () => {
     receiver.answers.push(hangUp);
     await world.drain();
     expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.outgoing.broken' } });
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect(receiver.counts).toEqual([2]);
     expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
@@ -363,7 +353,7 @@ describe('when it is unknown whether a request arrived', () => {
       response.end('taken');
     });
     await world.drain();
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await step()).toMatchObject(UNKNOWN);
     expect(receiver.counts).toEqual([1]);
     expect(await effects()).toMatchObject([{ state: 'UNKNOWN', tries: 1 }]);
@@ -376,7 +366,7 @@ describe('when it is unknown whether a request arrived', () => {
       response.end('taken');
     });
     await world.drain();
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED', attempt: 0 });
     expect(receiver.counts).toEqual([2]);
     expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
@@ -389,7 +379,7 @@ describe('the result of a step', () => {
     receiver.answers.push(status(503), status(201));
     await world.drain();
     expect(await result()).toMatchObject({ status: null, responseStatus: 503, finishedAt: null });
-    await runRetriesNow();
+    await world.drainRetries();
     expect((await step()).status).toBe('ACCEPTED');
     expect(await result()).toEqual({
       status: 'SUCCESS',
@@ -492,7 +482,7 @@ describe('one request about all waiting documents', () => {
     receiver.answers.push(status(500));
     await execute();
     expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
     expect(receiver.counts).toEqual([2]);
   });
@@ -515,7 +505,7 @@ describe('one request about all waiting documents', () => {
     });
     await execute();
     expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
     expect(receiver.counts).toEqual([1]);
   });
@@ -543,7 +533,7 @@ describe('one request about all waiting documents', () => {
       .set({ state: 'SENDING', payload: JSON.stringify(atDeath?.payload), receipt: null, finished_at: null })
       .where('id', '=', atDeath?.id ?? 0)
       .execute();
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await statuses()).toEqual([expected.ended, expected.ended, expected.ended]);
     expect(receiver.counts).toEqual([expected.times]);
     expect((await result()).status).toBe(expected.result);

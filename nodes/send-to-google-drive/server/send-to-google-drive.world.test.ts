@@ -61,16 +61,6 @@ async function scene(settings: object = {}, { connected = true } = {}) {
   return { process, node, folder, document, upload, connect, step, rerun, files, result };
 }
 
-/** Runs waiting retries now. */
-async function runRetriesNow(): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ run_at: new Date(0) })
-    .where('state', '=', 'ready')
-    .execute();
-  await world.drain();
-}
-
 it('stores its templates, each with the state of the editor [SEND-06]', async () => {
   const { node } = await scene();
   const state = (text: string) => ({ root: { text } });
@@ -153,8 +143,8 @@ describe('a failure that passes', () => {
   ] as const)('when %s ends in one file', async (_what, failure) => {
     drive.state.fail(UPLOAD, failure, failure, failure);
     const { step, files } = await scene();
-    await runRetriesNow();
-    await runRetriesNow();
+    await world.drainRetries();
+    await world.drainRetries();
     expect((await step()).status).toBe('ACCEPTED');
     expect(files()).toHaveLength(1);
   });
@@ -163,7 +153,7 @@ describe('a failure that passes', () => {
     drive.state.fail('GET /drive/v3/files/generateIds', { status: 429, reason: 'rateLimitExceeded' });
     const { step, files } = await scene();
     expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.googleDrive.busy' } });
-    await runRetriesNow();
+    await world.drainRetries();
     expect((await step()).status).toBe('ACCEPTED');
     expect(files()).toHaveLength(1);
   });
@@ -177,7 +167,7 @@ describe('a failure that passes', () => {
       await killRuns();
     };
     await rerun();
-    await runRetriesNow();
+    await world.drainRetries();
     expect(kills).toBe(1);
     expect((await step()).status).toBe('ACCEPTED');
     // one of the first run, one of the second

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { sendScenes } from './fixtures/send-scenes.ts';
 import { fingerprintOf } from '@scriptorium/node-kit/actions/render-file.ts';
 
-const { server, tunnel, world, boss, scene, files, content, addressOf, runRetriesNow } = await sendScenes();
+const { server, tunnel, world, boss, scene, files, content, addressOf } = await sendScenes();
 const { make } = world;
 const { db } = world.database;
 
@@ -76,7 +76,7 @@ describe('a file about each document', () => {
     const id = await upload('big.txt', 'x'.repeat(300_000));
     expect(await step(id)).toMatchObject({ status: 'PROCESSING' });
     tunnel.fault = undefined;
-    await runRetriesNow();
+    await world.drainRetries();
     expect(await step(id)).toMatchObject({ status: 'ACCEPTED' });
     expect(files()).toEqual(['big.txt']);
     expect(content('big.txt')).toHaveLength(300_000 + 'About big.txt: '.length);

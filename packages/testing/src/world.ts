@@ -23,6 +23,8 @@ export interface World extends Server {
   readonly make: Makers;
   /** Runs automatic steps and jobs until none is due. */
   drain(): Promise<void>;
+  /** The same with jobs that wait for their next attempt. */
+  drainRetries(): Promise<void>;
   /** Listens on a free port and returns `http://127.0.0.1:…`, for sockets and browsers. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -69,6 +71,14 @@ export async function startWorld(
     fetchAs,
     make,
     drain: () => server.services.engine.drain(),
+    drainRetries: async () => {
+      await database.db
+        .updateTable('job')
+        .set({ run_at: new Date(0) })
+        .where('state', '=', 'ready')
+        .execute();
+      await server.services.engine.drain();
+    },
     listen: async () => {
       if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
