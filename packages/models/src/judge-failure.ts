@@ -8,6 +8,7 @@ const MAX_MESSAGE = 300;
 
 const BY_STATUS = new Map<number, ModelProblem>([
   [401, 'key'],
+  [402, 'quota'],
   [403, 'forbidden'],
   [404, 'notFound'],
   [408, 'busy'],
@@ -16,16 +17,20 @@ const BY_STATUS = new Map<number, ModelProblem>([
   [529, 'overloaded'],
 ]);
 
-/** Codes that say more than the status 400. */
+/** Codes that say more than the status. */
 const BY_CODE = new Map<string, ModelProblem>([
   ['context_length_exceeded', 'tooLong'],
   ['exceed_context_size_error', 'tooLong'],
   ['API_KEY_INVALID', 'key'],
   ['content_filter', 'refused'],
+  ['insufficient_quota', 'quota'],
 ]);
 
 const TOO_LONG =
   /prompt is too long|exceeds? (the |your )?(available |maximum )?(context|number of tokens)|maximum context length|maximum prompt length|reduce the length of the messages|context (length|window|limit|size) (was |is )?exceeded/i;
+
+/** Of a provider that says so with status 400. */
+const NO_CREDIT = /credit balance is too low/i;
 
 /** Later attempts may succeed. */
 const TRANSIENT: ReadonlySet<ModelProblem> = new Set(['busy', 'overloaded', 'serverError']);
@@ -62,10 +67,13 @@ export function judgeFailure(
 /** `status`: undefined for a success without an answer. */
 function problemOf(status: number | undefined, { code, message }: ProviderError): ModelProblem {
   if (status === undefined) return 'notJson';
-  if (status === 400 || status === 413) {
+  if (status === 400 || status === 413 || status === 429) {
     const known = BY_CODE.get(code ?? '');
     if (known !== undefined) return known;
+  }
+  if (status === 400 || status === 413) {
     if (TOO_LONG.test(message ?? '')) return 'tooLong';
+    if (NO_CREDIT.test(message ?? '')) return 'quota';
   }
   return BY_STATUS.get(status) ?? (status >= 500 && status < 600 ? 'serverError' : 'rejected');
 }

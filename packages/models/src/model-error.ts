@@ -8,6 +8,7 @@ import type { Answer } from './answer.ts';
  *   serverError  any other failure inside the provider
  *   key          the key is missing, wrong or expired
  *   forbidden    the key may not use this model
+ *   quota        the account has no credit left
  *   notFound     there is no such model, or no such address
  *   tooLong      the prompt is longer than the context of the model
  *   rejected     the provider does not accept the request
@@ -22,6 +23,7 @@ export type ModelProblem =
   | 'serverError'
   | 'key'
   | 'forbidden'
+  | 'quota'
   | 'notFound'
   | 'tooLong'
   | 'rejected'

@@ -246,6 +246,20 @@ const message = (protocol: Protocol, text: string, code = 'some_code'): unknown 
     OLLAMA: { error: text },
   })[protocol];
 
+test('an account without credit is not asked again', () => {
+  const openai = message('OPENAI', 'You exceeded your current quota.', 'insufficient_quota');
+  expect(errorIn('OPENAI', openai, { status: 429 })).toMatchObject({ fate: 'failed', problem: 'quota' });
+  const anthropic = message(
+    'ANTHROPIC',
+    'Your credit balance is too low to access the API.',
+    'invalid_request_error',
+  );
+  expect(errorIn('ANTHROPIC', anthropic, { status: 400 })).toMatchObject({
+    fate: 'failed',
+    problem: 'quota',
+  });
+});
+
 describe.each(PROTOCOLS)('a failure of %s', (protocol) => {
   test.each([
     [408, 'again', 'busy'],
@@ -257,7 +271,7 @@ describe.each(PROTOCOLS)('a failure of %s', (protocol) => {
     [529, 'again', 'overloaded'],
     [400, 'failed', 'rejected'],
     [401, 'failed', 'key'],
-    [402, 'failed', 'rejected'],
+    [402, 'failed', 'quota'],
     [403, 'failed', 'forbidden'],
     [404, 'failed', 'notFound'],
     [413, 'failed', 'rejected'],

@@ -14,6 +14,8 @@ export const modelReasons = defineTexts(englishModelReasons, {
   'reason.model.serverError': 'U dostawcy modelu „{{model}}” wystąpił błąd wewnętrzny ({{status}}).',
   'reason.model.key': 'Dostawca modelu „{{model}}” nie przyjmuje klucza.',
   'reason.model.forbidden': 'Tym kluczem nie wolno używać modelu „{{model}}”.',
+  'reason.model.quota':
+    'Na koncie u dostawcy modelu „{{model}}” nie ma już środków. Ktoś musi je tam wpłacić, a potem uruchomić krok ponownie.',
   'reason.model.notFound':
     'Dostawca modelu „{{model}}” nie zna modelu o tej nazwie albo pod tym adresem nic nie ma. {{message}}',
   'reason.model.tooLong': 'Prompt jest za długi dla modelu „{{model}}”. {{message}}',

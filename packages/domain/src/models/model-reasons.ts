@@ -14,6 +14,8 @@ export const MODEL_REASONS = {
   'reason.model.serverError': 'The provider of "{model}" had an internal error ({status}).',
   'reason.model.key': 'The provider of "{model}" does not accept the key.',
   'reason.model.forbidden': 'The key must not be used for "{model}".',
+  'reason.model.quota':
+    'The account at the provider of "{model}" has no credit left. Somebody has to pay there, then run the step again.',
   'reason.model.notFound':
     'The provider of "{model}" knows no model of this name, or there is nothing at this address. {message}',
   'reason.model.tooLong': 'The prompt is too long for "{model}". {message}',
