@@ -8,6 +8,7 @@ const LAYERS = {
   'packages/db/': ['packages/domain/'],
   'packages/matching/': ['packages/domain/'],
   'packages/documents/': ['packages/domain/'],
+  'packages/learning/': [],
   'packages/outgoing/': [],
   'packages/sftp/': ['packages/outgoing/'],
   'packages/google-drive/': ['packages/outgoing/'],
@@ -41,7 +42,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing|sftp|google-drive|models|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|learning|matching|outgoing|sftp|google-drive|models|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 

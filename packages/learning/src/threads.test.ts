@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { UnreadableClassifierError } from './classifier-bytes.ts';
+import { Classifying } from './classifying.ts';
+import { makeTexts } from './fixtures/made-texts.ts';
+import { TooLittleToLearnError, type TrainingProgress } from './train.ts';
+import { Training } from './training.ts';
+
+const texts = makeTexts({ texts: 200, topics: 4 });
+
+async function trained() {
+  using training = new Training();
+  await training.add(texts);
+  return await training.finish();
+}
+
+describe('training in a thread', () => {
+  test('takes texts in parts, tells the folds, and gives bytes and quality', async () => {
+    const seen: TrainingProgress[] = [];
+    using training = new Training({ onProgress: (progress) => seen.push(progress) });
+    expect(await training.add(texts.slice(0, 120))).toBe(true);
+    expect(await training.add(texts.slice(120))).toBe(true);
+    const { bytes, report } = await training.finish();
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6].map((fold) => ({ fold, folds: 5 })));
+    expect(report.documents).toBe(200);
+    expect((await trained()).bytes).toEqual(bytes);
+  });
+
+  test('says when there is too little to learn', async () => {
+    using training = new Training();
+    await training.add(texts.slice(0, 1));
+    await expect(training.finish()).rejects.toThrow(TooLittleToLearnError);
+  });
+
+  test('can be cancelled while it learns', async () => {
+    const control = new AbortController();
+    const reason = new Error('Cancelled by a person');
+    using training = new Training({ signal: control.signal, onProgress: () => control.abort(reason) });
+    await training.add(makeTexts({ texts: 600, topics: 8 }));
+    await expect(training.finish()).rejects.toBe(reason);
+    await expect(training.add(texts)).rejects.toBe(reason);
+  });
+
+  test('does not start when it is cancelled already', async () => {
+    const reason = new Error('Cancelled before');
+    using training = new Training({ signal: AbortSignal.abort(reason) });
+    await expect(training.add(texts)).rejects.toBe(reason);
+  });
+
+  test('stops when there is no room for more texts', async () => {
+    using training = new Training();
+    const many = Array.from({ length: 20_001 }, (_, text) => ({ text: `w${text}`, labelIds: [text % 2] }));
+    expect(await training.add(many)).toBe(false);
+  });
+});
+
+describe('classifying in a thread', () => {
+  const classifying = new Classifying();
+  afterAll(() => classifying.close());
+
+  test('loads a classifier once, and gives labels with scores', async () => {
+    const { bytes } = await trained();
+    let loads = 0;
+    const load = async () => {
+      loads++;
+      return bytes;
+    };
+    const given = [];
+    for (const { text } of texts.slice(0, 20)) given.push(await classifying.classify('node 1', load, text));
+    expect(loads).toBe(1);
+    const right = given.filter((labels, text) => labels?.[0]?.labelId === texts[text]!.labelIds[0]);
+    expect(right.length).toBeGreaterThan(17);
+    expect(await classifying.classify('node 1', load, '')).toBeUndefined();
+  });
+
+  test('many texts at once each get their own answer', async () => {
+    const { bytes } = await trained();
+    const one = async (text: string) => classifying.classify('node 2', async () => bytes, text);
+    const [first] = texts;
+    const together = await Promise.all(texts.map(({ text }) => one(text)));
+    expect(together[0]).toEqual(await one(first!.text));
+    expect(new Set(together.map((labels) => labels?.[0]?.labelId)).size).toBe(4);
+  });
+
+  test('a classifier that cannot be loaded or read fails the text, and the next text tries again', async () => {
+    const gone = async () => {
+      throw new Error('It was deleted');
+    };
+    await expect(classifying.classify('node 3', gone, 'text')).rejects.toThrow('It was deleted');
+    const wrong = async () => Buffer.from('wrong');
+    await expect(classifying.classify('node 3', wrong, 'text')).rejects.toThrow(UnreadableClassifierError);
+    const { bytes } = await trained();
+    expect(await classifying.classify('node 3', async () => bytes, texts[0]!.text)).toHaveLength(1);
+  });
+});
