@@ -31,6 +31,7 @@ const LAYERS = {
     'packages/db/',
     'packages/engine/',
     'packages/google-drive/',
+    'packages/learning/',
     'packages/matching/',
     'packages/outgoing/',
     'packages/models/',

@@ -22,7 +22,7 @@ export const clf = defineNode({
     settings: { externalConfig: null, trainableConfig: null },
   },
   templates: externalTemplates,
-  reasons: [],
+  reasons: ['reason.clf.notTrained', 'reason.clf.oldVersion', 'reason.clf.unknownText'],
   results: [
     { name: 'clftagtypes.selected', category: 'CLF_TAGS' },
     { name: 'clftagtypes.{label}.isselected', category: 'CLF_TAGS' },

@@ -1030,6 +1030,38 @@ create table tick (
   constraint tick_pkey PRIMARY KEY (node_id, due_at)
 );
 
+create table training (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  version integer not null,
+  model text not null,
+  state text not null default 'WAITING'::text,
+  is_automatic boolean not null,
+  requested_by bigint,
+  requested_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  progress jsonb,
+  reason jsonb,
+  documents integer,
+  method text,
+  macro_f1 double precision,
+  quality jsonb,
+  left_out jsonb,
+  classifier bytea,
+  active boolean not null default false,
+  labelling_model_id bigint,
+  constraint training_check CHECK (NOT active OR classifier IS NOT NULL),
+  constraint training_labelling_model_id_fkey FOREIGN KEY (labelling_model_id) REFERENCES labelling_model(id) ON DELETE SET NULL,
+  constraint training_method_check CHECK (method = ANY (ARRAY['LOGISTIC_REGRESSION'::text, 'NAIVE_BAYES'::text])),
+  constraint training_model_check CHECK (model = ANY (ARRAY['BUILT_IN'::text, 'REMOTE'::text])),
+  constraint training_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint training_node_id_version_key UNIQUE (node_id, version),
+  constraint training_pkey PRIMARY KEY (id),
+  constraint training_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint training_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))
+);
+
 create table transcript_edit (
   client_id uuid not null,
   document_id bigint not null,
@@ -1240,6 +1272,10 @@ CREATE INDEX step_holder ON step USING btree (blocked_by) WHERE (blocked_by IS N
 CREATE UNIQUE INDEX step_master ON step USING btree (document_id, node_id) WHERE master;
 CREATE INDEX step_node_status ON step USING btree (node_id, status, document_id);
 CREATE INDEX tag_tombstone_step ON tag_tombstone USING btree (step_id);
+CREATE UNIQUE INDEX training_active ON training USING btree (node_id) WHERE active;
+CREATE INDEX training_labelling_model ON training USING btree (labelling_model_id) WHERE (labelling_model_id IS NOT NULL);
+CREATE UNIQUE INDEX training_open ON training USING btree (node_id) WHERE (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
+CREATE INDEX training_requested_by ON training USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX transcript_edit_document ON transcript_edit USING btree (document_id);
 CREATE INDEX transcript_edit_expiry ON transcript_edit USING btree (created_at);
 CREATE INDEX user_authority_authority ON user_authority USING btree (authority_id);

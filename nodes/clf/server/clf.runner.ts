@@ -5,14 +5,15 @@ import { askForLabels, endWith, noModel } from '@scriptorium/node-kit/labelling/
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { clf } from '../clf.definition.ts';
 import { listOptions } from './class-options.store.ts';
+import { trainedClasses } from './trained-classes.ts';
 
-/** Classifies a document by the external model of the node. */
+/** Classifies a document by the external model of the node, or by what the node has learned. */
 export const clfRunner: StepRunner<NodeServices> = {
   lane: 'network',
   async run(work) {
     const { step, db } = work;
-    const { externalConfig: config } = clf.settings.parse(work.node.settings);
-    if (!config) return noModel();
+    const { externalConfig: config, trainableConfig } = clf.settings.parse(work.node.settings);
+    if (!config) return trainableConfig?.model === 'BUILT_IN' ? trainedClasses(work) : noModel();
     const read = await readDocumentText(db, step.documentId);
     if (read.text.trim() === '') return { kind: 'finished' };
     const labels = await listOptions(db, step.nodeId);

@@ -5,22 +5,22 @@ import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-dr
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { LabelsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { clf } from '../clf.definition.ts';
-import { clfResults } from './result-texts.ts';
+import { clfReasons, clfResults } from './result-texts.ts';
 
 export const clfWeb: NodeWebOf<typeof clf> = {
   texts: defineTexts(
     {
       name: 'Classifier',
-      about: 'People choose labels for the whole document.',
+      about: 'People choose labels for the whole document, or a model that learns from them.',
     },
     {
       name: 'Klasyfikator',
-      about: 'Użytkownicy wybierają etykiety dla całego dokumentu.',
+      about: 'Użytkownicy albo model, który się od nich uczy, wybierają etykiety dla całego dokumentu.',
     },
   ),
   Icon: IconTags,
   mayBeSaved: (draft) => externalProblem(draft) === null,
-  reasons: null,
+  reasons: clfReasons,
   results: clfResults,
   StepPanel: LabelsPanel,
   SettingsPanel: lazy(() =>

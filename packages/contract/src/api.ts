@@ -32,6 +32,7 @@ import { glossary, hints, utterances, utteranceTokens } from './transcript-edits
 import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
+import { training } from './training.ts';
 import { wildcards } from './wildcards.ts';
 import { labellingModels } from './labelling-models.ts';
 import { llmPrompts } from './llm-prompts.ts';
@@ -71,6 +72,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   rejudgement: reevaluation,
   counts,
   nodes,
+  training,
   edges,
   predicates,
   labels,

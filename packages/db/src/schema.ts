@@ -17,21 +17,17 @@ import type {
   Json,
   JsonOrNull,
 } from './schema-columns.ts';
+import type { Progress } from './progress.ts';
 import type { Reason } from './reason.ts';
 import type { ConnectorSchema } from './schema-connectors.ts';
 import type { ModelSchema } from './schema-models.ts';
 import type { IssueSchema } from './schema-issues.ts';
 import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
+import type { TrainingSchema } from './schema-training.ts';
 
+export type { Progress } from './progress.ts';
 export type { Reason } from './reason.ts';
-
-/** Progress of a job, in units of its phase (pages, documents). */
-export interface Progress {
-  done: number;
-  total: number;
-  phase: string;
-}
 
 /** Duration of a run, and its rules or model. */
 export interface StepRun {
@@ -61,7 +57,8 @@ export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 /** A word on a page image: offsets into the text, box as fractions of the image. */
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
 
-export interface Schema extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema, ModelSchema {
+export interface Schema
+  extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema, ModelSchema, TrainingSchema {
   installation: { name: string; value: string };
   server_process: {
     id: string;

@@ -1,5 +1,6 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
+import type { Classifying } from '@scriptorium/learning/classifying.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { ModelLimits } from '@scriptorium/models/calls/call-model.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
@@ -11,6 +12,8 @@ import type { ReadResults } from './templating/result-values.ts';
 export interface NodeServices {
   readonly files: FileStore;
   readonly matcher: Matcher;
+  /** Gives labels by what nodes have learned. */
+  readonly classifying: Classifying;
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
   readonly models: ModelLimits;

@@ -60,6 +60,11 @@ export const errorTexts = defineTexts(englishErrors, {
     '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
   'error.node.receiverUnknown':
     'Węzeł {{id}} nie jest odbiorcą międzyprocesowym w procesie, który możesz czytać.',
+  'error.training.notTrainable': 'Ten węzeł się nie uczy. Wybierz uczony model w jego ustawieniach.',
+  'error.training.running': 'Uczenie tego węzła już trwa. Poczekaj na koniec albo je anuluj.',
+  'error.training.tooFew':
+    'Uczenie wymaga zaakceptowanych dokumentów: {{needed}}. Osoby zaakceptowały: {{accepted}}.',
+  'error.training.noVersion': 'Nie można użyć wersji {{version}}: to uczenie nie dało klasyfikatora.',
   'error.predicate.notAllowed': 'Krawędź nie może mieć predykatów.',
   'error.predicate.node':
     'Predykat może wskazywać tylko węzły klasyfikatora, span lub leksykonu przed swoją krawędzią.',

@@ -40,6 +40,7 @@ import { pairRoutes } from '../features/pairs/pairs.routes.ts';
 import { transcriptFileRoutes } from '../features/transcript-files/transcript-files.routes.ts';
 import { processWordRoutes } from '../features/transcripts/process-words.routes.ts';
 import { transcriptRoutes } from '../features/transcripts/transcripts.routes.ts';
+import { trainingRoutes } from '../features/training/training.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
 import { labellingModelRoutes } from '../features/labelling-models/labelling-models.routes.ts';
@@ -77,6 +78,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   countRoutes,
   reevaluationRoutes,
   nodeRoutes,
+  trainingRoutes,
   edgeRoutes,
   predicateRoutes,
   labelRoutes,

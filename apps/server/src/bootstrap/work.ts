@@ -4,6 +4,7 @@ import type { Database, Db } from '@scriptorium/db/database.ts';
 import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/engine-api.ts';
 import { createEngine } from '@scriptorium/engine/engine.ts';
+import { Classifying } from '@scriptorium/learning/classifying.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
@@ -24,6 +25,9 @@ import { MENTION_MAIL, mentionMailQueue } from '../features/notifications/mentio
 import { sweepTranscriptEdits } from '../features/transcripts/transcripts.service.ts';
 import { sweepNotifications } from '../features/notifications/notifications.service.ts';
 import { scheduleFetches, sourcesOf } from '../features/sources/fetching.ts';
+import { scheduleTrainings } from '../features/training/automatic-training.ts';
+import { trainingQueue } from '../features/training/training-queue.ts';
+import { TRAINING_QUEUE } from '../features/training/training.service.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { relayLive } from '../features/live/live-relay.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
@@ -103,7 +107,11 @@ export async function composeWork(given: Parts): Promise<Work> {
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
     timeZone: settings.TIME_ZONE,
-    queues: { ...queuesOf({ ...given, workDir }), [SOURCE_QUEUE]: sourceQueue(sources) },
+    queues: {
+      ...queuesOf({ ...given, workDir }),
+      [SOURCE_QUEUE]: sourceQueue(sources),
+      [TRAINING_QUEUE]: trainingQueue({ db: database.db, outgoing: nodeServices.outgoing }),
+    },
   });
   const stopRelay = await relayLive(live, database, warn('live'));
   let stopSchedules = () => Promise.resolve();
@@ -120,6 +128,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     await engine.stop();
     await executions.idle();
     await nodeServices.matcher.close();
+    await nodeServices.classifying.close();
     await closeDocuments();
     live.close();
     await stopRelay();
@@ -132,6 +141,7 @@ export async function composeWork(given: Parts): Promise<Work> {
 const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): NodeServices => ({
   files,
   matcher: matcherOf(settings),
+  classifying: new Classifying(),
   conversion: { workDir, ...limitsOf(settings) },
   outgoing: outgoingOf(settings),
   models: modelLimitsOf(settings),
@@ -166,9 +176,14 @@ async function scheduleJobs(
     wake: (queues) => engine.wake(queues),
     onError: warn('sources'),
   });
-  return () => {
+  const stopTrainings = scheduleTrainings(db, {
+    wake: (queues) => engine.wake(queues),
+    onError: warn('training'),
+  });
+  return async () => {
     stopSweeps();
-    return stopFetches();
+    await stopTrainings();
+    await stopFetches();
   };
 }
 

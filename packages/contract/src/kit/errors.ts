@@ -120,6 +120,22 @@ export const ERRORS = {
     status: 400,
     message: 'The node {id} is no inter-process receiver in a process that you may read.',
   },
+  'error.training.notTrainable': {
+    status: 400,
+    message: 'This node does not learn. Choose a model to train in its settings.',
+  },
+  'error.training.running': {
+    status: 409,
+    message: 'A training of this node is already running. Wait for its end, or cancel it.',
+  },
+  'error.training.tooFew': {
+    status: 422,
+    message: 'A training needs {needed} accepted documents; people have accepted {accepted}.',
+  },
+  'error.training.noVersion': {
+    status: 400,
+    message: 'The version {version} cannot be used: that training made no classifier.',
+  },
   'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
   'error.predicate.node': {
     status: 400,

@@ -75,6 +75,9 @@ const Remote = z.object({
   ...training,
 });
 
+/** The accepted documents that a training on the server needs: fewer teach chance. */
+export const MIN_TRAINING_DOCUMENTS = 10;
+
 /** How a classifier learns from accepted documents; null: it does not. */
 export const TrainableConfig = z.discriminatedUnion('model', [BuiltIn, Remote]).nullable().default(null);
 export type TrainableConfig = NonNullable<z.output<typeof TrainableConfig>>;

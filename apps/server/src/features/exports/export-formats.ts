@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
-import { finishedSteps, type ExportScope } from './export-rows.ts';
+import { finishedSteps, type ExportScope } from './export-rows.service.ts';
 import type { FinishedStep } from './exports.store.ts';
 import type { Cell, Results } from './results.ts';
 

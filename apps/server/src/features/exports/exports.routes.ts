@@ -6,7 +6,7 @@ import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { exportDays, requireDelimiter } from './export-days.service.ts';
 import { answerResults } from './answer-results.ts';
 import { exportCsv, exportJson } from './export-formats.ts';
-import { labelResults } from './export-rows.ts';
+import { labelResults } from './export-rows.service.ts';
 import { boundsOfDays, findNodeName } from './exports.store.ts';
 import type { Results } from './results.ts';
 

@@ -47,12 +47,25 @@ export async function* finishedSteps(
   }
 }
 
-/** The labels that a node's steps have. */
-export async function labelResults(
+type LabelledStep = Pick<store.FinishedStep, 'id' | 'contentId'>;
+
+interface LabelledNode {
+  readonly id: number;
+  readonly labels: 'TAGS' | 'CLASSIFIER' | null;
+}
+
+/** Reads the labels of a node's steps, each in batches. */
+export async function labelReader(
   db: Db,
-  { id, labels }: { id: number; labels: 'TAGS' | 'CLASSIFIER' | null },
-): Promise<Results<ExportedLabel>> {
+  { id, labels }: LabelledNode,
+): Promise<(step: LabelledStep) => AsyncGenerator<ExportedLabel[]>> {
   const nameLabel = await labelNames(db, id);
+  return (step) => labelsOf(db, labels, step, nameLabel);
+}
+
+/** The labels that a node's steps have. */
+export async function labelResults(db: Db, node: LabelledNode): Promise<Results<ExportedLabel>> {
+  const read = await labelReader(db, node);
   return {
     columns: LABEL_COLUMNS,
     cells: ({ label, path, ...tag }) => [
@@ -70,7 +83,7 @@ export async function labelResults(
       tag.user,
       tag.createdDate,
     ],
-    ofStep: (step) => labelsOf(db, labels, step, nameLabel),
+    ofStep: read,
   };
 }
 
@@ -92,8 +105,8 @@ const LABEL_COLUMNS = [
 
 async function* labelsOf(
   db: Db,
-  labels: 'TAGS' | 'CLASSIFIER' | null,
-  step: store.FinishedStep,
+  labels: LabelledNode['labels'],
+  step: LabelledStep,
   nameLabel: (id: number) => { label: string; path: string[] },
 ): AsyncGenerator<ExportedLabel[]> {
   if (labels === 'CLASSIFIER') yield await classes(db, step.id);

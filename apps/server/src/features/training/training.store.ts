@@ -1,0 +1,273 @@
+import type { Training } from '@scriptorium/contract/training.ts';
+import type { Page } from '@scriptorium/contract/kit/endpoint.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Progress, Reason } from '@scriptorium/db/schema.ts';
+import type { StoredLeftOut, StoredQuality } from '@scriptorium/db/schema-training.ts';
+import { sql } from 'kysely';
+
+/** An order to train; null: one of the node is open already. */
+export async function insertTraining(
+  tx: Tx,
+  {
+    nodeId,
+    model,
+    requestedBy,
+  }: { nodeId: number; model: 'BUILT_IN' | 'REMOTE'; requestedBy: number | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into training (node_id, version, model, is_automatic, requested_by)
+    select ${nodeId}, coalesce(max(version), 0) + 1, ${model}, ${requestedBy === null}::boolean, ${requestedBy}::bigint
+    from training where node_id = ${nodeId}
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Starts a training, or continues one whose server has ended; undefined when it was cancelled or its node deleted. */
+export async function beginTraining(db: Db, id: number) {
+  const begun = await db
+    .updateTable('training')
+    .from('node')
+    .whereRef('node.id', '=', 'training.node_id')
+    .where('training.id', '=', id)
+    .where('training.state', 'in', ['WAITING', 'RUNNING'])
+    .set({ state: 'RUNNING', read_at: sql<string>`now()`, progress: null })
+    .returning([
+      'training.id',
+      'training.version',
+      'training.model',
+      'node.id as nodeId',
+      'node.name as nodeName',
+      'node.process_id as processId',
+      'node.activity_type as activityType',
+      'node.settings',
+    ])
+    .executeTakeFirst();
+  return begun;
+}
+export type BegunTraining = NonNullable<Awaited<ReturnType<typeof beginTraining>>>;
+
+export const isOpen = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('training')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirst()) !== undefined;
+
+export async function writeProgress(db: Db, id: number, progress: Progress): Promise<void> {
+  await db
+    .updateTable('training')
+    .set({ progress: JSON.stringify(progress) })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .execute();
+}
+
+const ENDED = { ended_at: sql<string>`now()`, progress: null } as const;
+
+export async function failTraining(db: Db, id: number, reason: Reason): Promise<void> {
+  await db
+    .updateTable('training')
+    .set({ state: 'FAILED', reason: JSON.stringify(reason), ...ENDED })
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .execute();
+}
+
+export async function cancelTraining(db: Db, nodeId: number): Promise<void> {
+  await db
+    .updateTable('training')
+    .set({ state: 'CANCELLED', ...ENDED })
+    .where('node_id', '=', nodeId)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .execute();
+}
+
+/** Stores that all was sent; false when the training was cancelled in the meantime. */
+export async function finishRemote(tx: Tx, id: number, documents: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('training')
+    .set({ state: 'DONE', documents, ...ENDED })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface NewVersion {
+  documents: number;
+  method: 'LOGISTIC_REGRESSION' | 'NAIVE_BAYES';
+  macroF1: number;
+  quality: readonly StoredQuality[];
+  leftOut: readonly StoredLeftOut[];
+  classifier: Uint8Array;
+  labellingModelId: number;
+}
+
+/** Stores what was learned; false when the training was cancelled in the meantime. */
+export async function finishBuiltIn(tx: Tx, id: number, version: NewVersion): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('training')
+    .set({
+      state: 'DONE',
+      documents: version.documents,
+      method: version.method,
+      macro_f1: version.macroF1,
+      quality: JSON.stringify(version.quality),
+      left_out: JSON.stringify(version.leftOut),
+      classifier: version.classifier,
+      labelling_model_id: version.labellingModelId,
+      ...ENDED,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The machine by which labels of a version are known. */
+export async function insertLabellingModel(
+  tx: Tx,
+  nodeId: number,
+  version: number,
+  name: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('labelling_model')
+    .values({ node_id: nodeId, kind: 'TRAINED', name, version })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of changes of the version in use, one waits for the other. */
+export async function lockNode(tx: Tx, nodeId: number): Promise<void> {
+  await tx.selectFrom('node').select('id').where('id', '=', nodeId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export const findActive = (db: Db, nodeId: number) =>
+  db
+    .selectFrom('training')
+    .select(['id', 'version', 'macro_f1 as macroF1'])
+    .where('node_id', '=', nodeId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+
+/** The id of a version that can be used. */
+export const findVersion = (db: Db, nodeId: number, version: number) =>
+  db
+    .selectFrom('training')
+    .select('id')
+    .where('node_id', '=', nodeId)
+    .where('version', '=', version)
+    .where('classifier', 'is not', null)
+    .executeTakeFirst();
+
+export async function setActive(tx: Tx, nodeId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('training')
+    .set({ active: false })
+    .where('node_id', '=', nodeId)
+    .where('active', '=', true)
+    .where('id', '!=', id)
+    .execute();
+  await tx.updateTable('training').set({ active: true }).where('id', '=', id).execute();
+}
+
+/** Deletes old trainings that are not in use, so that a node keeps at most `most` classifiers. */
+export async function removeOldTrainings(tx: Tx, nodeId: number, most: number): Promise<void> {
+  await sql`
+    delete from training where node_id = ${nodeId} and not active and state not in ('WAITING', 'RUNNING')
+      and version <= (select max(version) - ${most}::int from training where node_id = ${nodeId})`.execute(
+    tx,
+  );
+}
+
+export const findRunning = (db: Db, nodeId: number) =>
+  db
+    .selectFrom('training')
+    .leftJoin('app_user as author', 'author.id', 'training.requested_by')
+    .select([
+      'training.version',
+      'training.is_automatic as isAutomatic',
+      'author.login as requestedBy',
+      'training.progress',
+    ])
+    .where('training.node_id', '=', nodeId)
+    .where('training.state', 'in', ['WAITING', 'RUNNING'])
+    .executeTakeFirst();
+
+/** When the last training that was not cancelled read its documents, in PostgreSQL's format; null: never. */
+export async function lastReadAt(db: Db, nodeId: number): Promise<string | null> {
+  const last = await db
+    .selectFrom('training')
+    .select(sql<string | null>`max(read_at)::text`.as('readAt'))
+    .where('node_id', '=', nodeId)
+    .where('state', '!=', 'CANCELLED')
+    .executeTakeFirst();
+  return last?.readAt ?? null;
+}
+
+/** The ended trainings, the last one first, or the first one first. */
+export async function listTrainings(
+  db: Db,
+  nodeId: number,
+  { page, size, descending }: { page: number; size: number; descending: boolean },
+): Promise<Page<Training>> {
+  const ended = db
+    .selectFrom('training')
+    .where('node_id', '=', nodeId)
+    .where('state', 'not in', ['WAITING', 'RUNNING']);
+  const { total } = await ended
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ended
+    .leftJoin('app_user as author', 'author.id', 'training.requested_by')
+    .select([
+      'training.version',
+      'training.model',
+      'training.state',
+      'training.is_automatic as isAutomatic',
+      'author.login as requestedBy',
+      'training.requested_at as requestedAt',
+      'training.ended_at as endedAt',
+      'training.reason',
+      'training.documents',
+      'training.method',
+      'training.macro_f1 as macroF1',
+      'training.quality as labels',
+      'training.left_out as leftOut',
+      'training.active as isActive',
+    ])
+    .orderBy('training.version', descending ? 'desc' : 'asc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export interface AutomaticNode {
+  id: number;
+  processId: number;
+  model: 'BUILT_IN' | 'REMOTE';
+  threshold: number;
+}
+
+/** The nodes that train by themselves and do not train now. */
+export async function listAutomatic(db: Db): Promise<AutomaticNode[]> {
+  const { rows } = await sql<AutomaticNode>`
+    select node.id, node.process_id as "processId", node.settings->'trainableConfig'->>'model' as model,
+      (node.settings->'trainableConfig'->>'threshold')::int as threshold
+    from node join process on process.id = node.process_id and process.deleted_at is null
+    where node.activity_type in ('CLF', 'SPAN')
+      and node.settings->'trainableConfig'->>'automaticTraining' = 'true'
+      and not exists (
+        select from training where training.node_id = node.id and training.state in ('WAITING', 'RUNNING'))
+    order by node.id`.execute(db);
+  return rows;
+}
+
+export async function findSettings(db: Db, nodeId: number): Promise<Record<string, unknown>> {
+  const node = await db.selectFrom('node').select('settings').where('id', '=', nodeId).executeTakeFirst();
+  return node?.settings ?? {};
+}

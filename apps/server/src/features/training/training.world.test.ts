@@ -1,0 +1,214 @@
+import { training } from '@scriptorium/contract/training.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { learningNode, textOf } from '@scriptorium/testing/learning-node.ts';
+import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueDueTrainings } from './automatic-training.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+describe('a training', () => {
+  it('learns from accepted documents, and measures each label on documents that were held out [NODE-03] [API-159]', async () => {
+    const { teach, train, status, trainings, types } = await learningNode(world);
+    await teach('invoice', 7);
+    await teach('complaint', 6);
+    expect(await status()).toMatchObject({
+      running: null,
+      accepted: 13,
+      acceptedSince: 13,
+      activeVersion: null,
+    });
+    expect(await train()).toMatchObject({
+      running: { version: 1, isAutomatic: false, requestedBy: world.admin.login },
+    });
+    await world.drain();
+    expect(await status()).toMatchObject({ running: null, accepted: 13, acceptedSince: 0, activeVersion: 1 });
+    const [version] = await trainings();
+    expect(version).toMatchObject({
+      version: 1,
+      state: 'DONE',
+      model: 'BUILT_IN',
+      documents: 13,
+      isActive: true,
+      leftOut: [],
+      reason: null,
+    });
+    expect(version?.macroF1).toBeGreaterThan(0.9);
+    expect(version?.labels).toMatchObject([
+      { labelId: types.invoice, name: 'Invoice', support: 7 },
+      { labelId: types.complaint, name: 'Complaint', support: 6 },
+    ]);
+  });
+
+  it('needs a node that learns, and enough documents', async () => {
+    const { call, node, teach, train, change } = await learningNode(world);
+    await teach('invoice', 2);
+    await expect(train()).rejects.toMatchObject({
+      status: 422,
+      key: 'error.training.tooFew',
+      params: { needed: 10, accepted: 2 },
+    });
+    await change({ trainableConfig: null });
+    await expect(call(training.train, { params: { id: node.id } })).rejects.toMatchObject({
+      status: 400,
+      key: 'error.training.notTrainable',
+    });
+  });
+
+  it('is refused while another one is open; one that was cancelled stores nothing', async () => {
+    const { call, node, teach, train, status, trainings } = await learningNode(world);
+    await teach('invoice', 5);
+    await teach('complaint', 5);
+    await train();
+    await expect(train()).rejects.toMatchObject({ status: 409, key: 'error.training.running' });
+    expect(await call(training.cancel, { params: { id: node.id } })).toMatchObject({ running: null });
+    await world.drain();
+    expect(await trainings()).toMatchObject([
+      { version: 1, state: 'CANCELLED', isActive: false, documents: null },
+    ]);
+    expect(await status()).toMatchObject({ acceptedSince: 10, activeVersion: null });
+    await train();
+    await world.drain();
+    expect(await status()).toMatchObject({ activeVersion: 2 });
+  });
+
+  it('of documents with one label fails and says why', async () => {
+    const { teach, train, trainings } = await learningNode(world);
+    await teach('invoice', 10);
+    await train();
+    await world.drain();
+    expect(await trainings()).toMatchObject([
+      { state: 'FAILED', isActive: false, reason: { key: 'reason.training.tooLittle' } },
+    ]);
+  });
+
+  it('does not learn from what only a machine has accepted', async () => {
+    const { teach, train, upload, stepOf, status } = await learningNode(world);
+    await teach('invoice', 6);
+    await teach('complaint', 6);
+    await train();
+    await world.drain();
+    const documentId = await upload(textOf('invoice', 40));
+    const { id } = await stepOf(documentId);
+    // As the engine ends a step whose node accepts by itself; nodes that learn are saved with the acceptance by a person.
+    const { db } = world.database;
+    await db.updateTable('step').set({ status: 'ACCEPTED', changed_by: null }).where('id', '=', id).execute();
+    expect(await status()).toMatchObject({ accepted: 12, acceptedSince: 0 });
+    // A person who only marks the copy or takes it back changes nothing about who accepted it.
+    await db
+      .updateTable('step')
+      .set({ blocked_by: world.admin.id, changed_by: world.admin.id })
+      .where('id', '=', id)
+      .execute();
+    expect(await status()).toMatchObject({ accepted: 12 });
+  });
+
+  it('learns nothing from documents whose acceptance was taken back', async () => {
+    const { call, teach, upload, choose, accept, stepOf, status, types } = await learningNode(world);
+    await teach('invoice', 1);
+    const documentId = await upload(textOf('complaint', 1));
+    await choose(documentId, [types.complaint]);
+    await accept(documentId);
+    expect(await status()).toMatchObject({ accepted: 2 });
+    await call(steps.update, { body: { id: (await stepOf(documentId)).id, status: 'WAITING' } });
+    expect(await status()).toMatchObject({ accepted: 1 });
+  });
+
+  it('takes documents with several labels and with none', async () => {
+    const { upload, choose, accept, types, train, trainings } = await learningNode(world);
+    for (let turn = 0; turn < 6; turn += 1) {
+      const wanted = [
+        [[types.invoice, types.complaint], `${textOf('invoice', turn)} ${textOf('complaint', turn)}`],
+        [[types.invoice], textOf('invoice', turn)],
+        [[], `The weather is fine today, ${turn} degrees and sun`],
+      ] as const;
+      for (const [typeIds, text] of wanted) {
+        const id = await upload(text);
+        await choose(id, typeIds);
+        await accept(id);
+      }
+    }
+    await train();
+    await world.drain();
+    expect(await trainings()).toMatchObject([
+      { state: 'DONE', documents: 18, labels: [{ support: 12 }, { support: 6 }] },
+    ]);
+  });
+});
+
+describe('versions', () => {
+  it('a version that is worse than the present one is kept and not used; people choose [NODE-03]', async () => {
+    const { call, node, upload, choose, accept, teach, train, status, trainings, types } =
+      await learningNode(world);
+    await teach('invoice', 6);
+    await teach('complaint', 6);
+    await train();
+    await world.drain();
+    // Labels that contradict the texts.
+    for (let turn = 20; turn < 40; turn += 1) {
+      const id = await upload(textOf(turn % 2 === 0 ? 'invoice' : 'complaint', turn));
+      await choose(id, [turn % 4 < 2 ? types.invoice : types.complaint]);
+      await accept(id);
+    }
+    await train();
+    await world.drain();
+    const [second, first] = await trainings();
+    expect(second?.macroF1).toBeLessThan(first?.macroF1 ?? 0);
+    expect([second?.isActive, first?.isActive]).toEqual([false, true]);
+    expect(await call(training.use, { params: { id: node.id }, body: { version: 2 } })).toMatchObject({
+      activeVersion: 2,
+    });
+    expect((await trainings()).map(({ isActive }) => isActive)).toEqual([true, false]);
+    await call(training.use, { params: { id: node.id }, body: { version: 1 } });
+    expect(await status()).toMatchObject({ activeVersion: 1 });
+  });
+
+  it('only what was learned can be used', async () => {
+    const { call, node, teach, train } = await learningNode(world);
+    await teach('invoice', 10);
+    await train();
+    await world.drain();
+    for (const version of [1, 7])
+      await expect(call(training.use, { params: { id: node.id }, body: { version } })).rejects.toMatchObject({
+        status: 400,
+        key: 'error.training.noVersion',
+      });
+  });
+});
+
+describe('automatic training', () => {
+  it('starts once after enough documents were accepted, however many servers look', async () => {
+    const { teach, status, trainings } = await learningNode(world, {
+      trainableConfig: { model: 'BUILT_IN', threshold: 10, automaticTraining: true },
+    });
+    await teach('invoice', 5);
+    await teach('complaint', 4);
+    expect(await queueDueTrainings(world.database.db)).toBe(false);
+    await teach('complaint', 1, 4);
+    const found = await Promise.all([1, 2, 3].map(() => queueDueTrainings(world.database.db)));
+    expect(found.filter(Boolean)).toHaveLength(1);
+    await world.drain();
+    expect(await trainings()).toMatchObject([
+      { state: 'DONE', isAutomatic: true, requestedBy: null, documents: 10 },
+    ]);
+    expect(await queueDueTrainings(world.database.db)).toBe(false);
+    await teach('invoice', 9, 20);
+    expect(await queueDueTrainings(world.database.db)).toBe(false);
+    expect(await status()).toMatchObject({ acceptedSince: 9, accepted: 19 });
+    await teach('invoice', 1, 30);
+    expect(await queueDueTrainings(world.database.db)).toBe(true);
+    await world.drain();
+    expect(await trainings()).toHaveLength(2);
+  });
+
+  it('does not start where it is not asked for', async () => {
+    const { teach, trainings } = await learningNode(world);
+    await teach('invoice', 11);
+    await queueDueTrainings(world.database.db);
+    expect(await trainings()).toEqual([]);
+  });
+});

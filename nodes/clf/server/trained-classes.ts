@@ -1,0 +1,54 @@
+import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import type { StepOutcome, StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { UnreadableClassifierError } from '@scriptorium/learning/classifier-bytes.ts';
+import type { GivenLabel } from '@scriptorium/learning/classifier.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { clf } from '../clf.definition.ts';
+import * as store from './trained-classes.store.ts';
+
+type Key = ReasonOf<typeof clf>;
+
+/** The classifier reads no more of a text. */
+const MAX_CHARACTERS = 160_000;
+
+const waits = (key: Key, message: string): StepOutcome => {
+  const reason: Reason<Key> = { key, params: {}, message };
+  return { kind: 'waits', reason };
+};
+
+/** Gives a document the labels that the node has learned from people; without such a classifier, a person gives them. */
+export async function trainedClasses(work: StepWork<NodeServices>): Promise<StepOutcome> {
+  const { db, services, step } = work;
+  const active = await store.findActiveVersion(db, step.nodeId);
+  if (!active)
+    return waits(
+      'reason.clf.notTrained',
+      'The node has not learned yet. Choose the labels, and accept the step.',
+    );
+  const text = await store.findTextBeginning(db, step.documentId, MAX_CHARACTERS);
+  let given: GivenLabel[] | undefined;
+  try {
+    const key = `training ${active.id}`;
+    given = await services.classifying.classify(key, () => store.loadClassifier(db, active.id), text);
+  } catch (error) {
+    if (!(error instanceof UnreadableClassifierError)) throw error;
+    return waits(
+      'reason.clf.oldVersion',
+      'The node learned with another version of the program. Train it again.',
+    );
+  }
+  if (!given)
+    return waits(
+      'reason.clf.unknownText',
+      'No word of the document occurs in those that the node learned from.',
+    );
+  const classes = given.map(({ labelId, score }) => ({ typeId: labelId, score }));
+  return {
+    kind: 'finished',
+    ranWith: { model: `Trained classifier, version ${active.version}` },
+    write: (tx) =>
+      replaceMachineClasses(tx, step.id, { source: 'MODEL', sourceId: active.labellingModelId }, classes),
+  };
+}
