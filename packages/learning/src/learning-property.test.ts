@@ -4,6 +4,7 @@ import { calibrate } from './calibrate.ts';
 import { readClassifier, writeClassifier } from './classifier-bytes.ts';
 import { makeTexts } from './fixtures/made-texts.ts';
 import { dealIntoFolds } from './folds.ts';
+import { sigmoid } from './linear-rule.ts';
 import { macroF1, measureLabels } from './quality.ts';
 import { countFeatures, FEATURES } from './text-features.ts';
 import { chooseThreshold } from './thresholds.ts';
@@ -59,6 +60,34 @@ describe('calibration', () => {
         expect(Number.isFinite(shift)).toBe(true);
       }),
     );
+  });
+
+  test('gives as many labels as there are, and is not sure of what it has seen little of', () => {
+    fc.assert(
+      fc.property(margins, (texts) => {
+        const positives = texts.filter(([, positive]) => positive).length;
+        const { slope, shift } = calibrate(
+          texts.map(([margin]) => margin),
+          texts.map(([, positive]) => positive),
+        );
+        fc.pre(slope !== 1 && texts.length > 0);
+        const chances = texts.map(([margin]) => sigmoid(slope * margin + shift));
+        const high = (positives + 1) / (positives + 2);
+        const low = 1 / (texts.length - positives + 2);
+        const wanted = positives * high + (texts.length - positives) * low;
+        expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(wanted, 3);
+      }),
+    );
+  });
+
+  test('of texts that the margins part stays finite', () => {
+    const parted = Array.from({ length: 14 }, (_, text) => text < 7);
+    const { slope, shift } = calibrate(
+      parted.map((positive, text) => (positive ? 1.4 : -1.4) + text / 100),
+      parted,
+    );
+    expect(sigmoid(slope * 1.4 + shift)).toBeGreaterThan(0.8);
+    expect(sigmoid(slope * 1.4 + shift)).toBeLessThan(0.95);
   });
 
   test('makes chances of margins', () => {
