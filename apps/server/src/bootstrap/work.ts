@@ -110,7 +110,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     queues: {
       ...queuesOf({ ...given, workDir }),
       [SOURCE_QUEUE]: sourceQueue(sources),
-      [TRAINING_QUEUE]: trainingQueue({ db: database.db, outgoing: nodeServices.outgoing }),
+      [TRAINING_QUEUE]: trainingQueue({ db: database.db, ...nodeServices }),
     },
   });
   const stopRelay = await relayLive(live, database, warn('live'));

@@ -113,6 +113,11 @@ nodes.customExternal                     | 401 401 | ok  ok  ok  | ok  ok  ok  |
 nodes.llmExternal                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 nodes.trainable                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 wildcards.ofNode                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+training.status                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+training.list                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+training.train                           | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+training.cancel                          | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+training.use                             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 edges.whitelist                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 edges.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 edges.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

@@ -7,6 +7,7 @@ import { GOOGLE_DRIVE_ROWS } from './rows-google-drive.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
 import { CONNECTION_ROWS } from './rows-connections.ts';
+import { TRAINING_ROWS } from './rows-training.ts';
 import { TRANSCRIPT_ROWS } from './rows-transcripts.ts';
 import type { Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
@@ -15,6 +16,7 @@ export const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...ADMINISTRATION_ROWS,
   ...GRAPH_ROWS,
+  ...TRAINING_ROWS,
   ...LABEL_ROWS,
   ...DOCUMENT_AND_STEP_ROWS,
   ...ASSIGNMENT_ROWS,

@@ -2,5 +2,6 @@
 export type TrainingReason =
   | 'reason.training.tooLittle'
   | 'reason.training.interrupted'
+  | 'reason.training.noHost'
   | 'reason.training.refused'
   | 'reason.training.unreachable';

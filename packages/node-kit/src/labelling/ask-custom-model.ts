@@ -1,6 +1,6 @@
 import type { DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
+import { atModelHost, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
 import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
 import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { CustomAnswerError, readCustomAnswer } from '@scriptorium/labelling/custom/custom-answer.ts';
@@ -60,10 +60,8 @@ async function bodyOf({ db, step }: LabellingWork, { config, labels, read }: Req
 
 async function addressOf(work: LabellingWork, { restApiUrl }: CustomConfig): Promise<string> {
   const values = await valuesOfRun(runOfStep(work), wildcardNames(restApiUrl));
-  const url = renderTemplate(restApiUrl, values, escapes.urlPart);
-  if (!url.startsWith(HOST_PLACEHOLDER)) return url;
-  const { modelHost } = work.services;
-  if (modelHost !== null) return modelHost + url.slice(HOST_PLACEHOLDER.length);
+  const url = atModelHost(renderTemplate(restApiUrl, values, escapes.urlPart), work.services.modelHost);
+  if (url !== null) return url;
   throw new StepFailure(labellingReason('noHost', { host: HOST_PLACEHOLDER, setting: 'MODEL_HOST' }));
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { atModelHost, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
 import type { ClaimedJob, JobControl, JobEnd, QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
 import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
@@ -24,6 +25,8 @@ const MACHINE_NAME = 'Trained classifier';
 interface Parts {
   readonly db: Db;
   readonly outgoing: OutgoingLimits;
+  /** MODEL_HOST */
+  readonly modelHost: string | null;
 }
 
 /** Trainings run one after the other on each server: they need a processor of their own. */
@@ -96,17 +99,24 @@ async function learn(
 }
 
 async function send(
-  { db, outgoing }: Parts,
+  { db, outgoing, modelHost }: Parts,
   work: TrainingWork,
   job: ClaimedJob,
   begun: store.BegunTraining,
 ): Promise<void> {
   const { id, version, nodeId, nodeName, activityType, settings } = begun;
   const { requestPath } = configOf(settings);
+  const url = atModelHost(requestPath, modelHost);
+  if (url === null)
+    throw new TrainingFailure(
+      'reason.training.noHost',
+      { host: HOST_PLACEHOLDER, setting: 'MODEL_HOST' },
+      `The address of the model starts with ${HOST_PLACEHOLDER}, but this server has no MODEL_HOST.`,
+    );
   const documents = await sendAccepted({
     ...work,
     outgoing,
-    url: requestPath,
+    url,
     training: { id, version },
     node: { id: nodeId, name: nodeName, labels: catalogue[activityType]?.traits.labels ?? null },
   });

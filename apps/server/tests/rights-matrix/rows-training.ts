@@ -1,0 +1,43 @@
+import { training } from '@scriptorium/contract/training.ts';
+import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
+
+const ofClassifier = ({ scene }: Cell) => ({ params: { id: scene.classifier.id } });
+
+/** A node that learns, with a document that a person has accepted and without an open training. */
+async function readyToTrain({ world, scene }: Cell): Promise<void> {
+  const { db } = world.database;
+  const { classifier, stepIds } = scene;
+  await db.deleteFrom('training').where('node_id', '=', classifier.id).execute();
+  const trainableConfig = { model: 'REMOTE', requestPath: 'http://127.0.0.1:9/', threshold: 10 };
+  await db
+    .updateTable('node')
+    .set({ settings: JSON.stringify({ externalConfig: null, trainableConfig }) })
+    .where('id', '=', classifier.id)
+    .execute();
+  const step = db.updateTable('step').where('id', '=', stepIds.classifier);
+  await step.set({ status: 'WAITING', master: true, changed_by: world.admin.id }).execute();
+  await step.set({ status: 'ACCEPTED', changed_by: world.admin.id }).execute();
+}
+
+/** A version that can be used. */
+async function newVersion({ world, scene }: Cell): Promise<{ version: number }> {
+  const { db } = world.database;
+  const made = { node_id: scene.classifier.id, version: 1, model: 'BUILT_IN', state: 'DONE' } as const;
+  await db.deleteFrom('training').where('node_id', '=', scene.classifier.id).execute();
+  await db
+    .insertInto('training')
+    .values({ ...made, is_automatic: false, classifier: Buffer.from('learned') })
+    .execute();
+  return { version: made.version };
+}
+
+export const TRAINING_ROWS: readonly Row[] = [
+  row(training.status, ofClassifier),
+  row(training.list, ofClassifier),
+  row(training.train, async (cell) => {
+    await readyToTrain(cell);
+    return ofClassifier(cell);
+  }),
+  row(training.cancel, ofClassifier),
+  row(training.use, async (cell) => ({ ...ofClassifier(cell), body: await newVersion(cell) })),
+];
