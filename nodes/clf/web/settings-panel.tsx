@@ -8,6 +8,8 @@ import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { TrainingSection } from '@scriptorium/node-kit/panels/training/training-section.tsx';
+import { trainingTexts } from '@scriptorium/node-kit/panels/training/texts.ts';
 import { clf } from '../clf.definition.ts';
 import { ClassesSection } from './classes-section.tsx';
 import { clfTexts } from './texts.ts';
@@ -15,6 +17,7 @@ import { clfTexts } from './texts.ts';
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(clfTexts);
+  const ofTraining = useTexts(trainingTexts);
   const additional = (
     <Stack gap="sm">
       <ExternalFields panel={panel} definition={clf} />
@@ -34,6 +37,11 @@ export function SettingsPanel(panel: NodePanelProps) {
             content: <ClassesSection node={panel.node} readOnly={panel.readOnly} />,
           },
           { key: 'additional', title: t('additional'), content: additional },
+          {
+            key: 'training',
+            title: ofTraining('training'),
+            content: <TrainingSection panel={panel} definition={clf} />,
+          },
           { key: 'export', title: own('exportData'), content: <ExportSection node={panel.node} /> },
         ]}
       />

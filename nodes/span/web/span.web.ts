@@ -3,6 +3,7 @@ import { IconHighlight } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { isTrainingWrong } from '@scriptorium/node-kit/panels/training/training-draft.ts';
 import { TagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { span } from '../span.definition.ts';
 
@@ -18,7 +19,8 @@ export const spanWeb: NodeWebOf<typeof span> = {
     },
   ),
   Icon: IconHighlight,
-  mayBeSaved: (draft) => draft.supportedTaggingTypes.length > 0 && externalProblem(draft) === null,
+  mayBeSaved: (draft) =>
+    draft.supportedTaggingTypes.length > 0 && externalProblem(draft) === null && !isTrainingWrong(draft),
   reasons: null,
   results: null,
   StepPanel: TagsPanel,

@@ -2,6 +2,7 @@ import { ALERTS, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
 import { LABELLING_REASONS, type LabellingReason } from '@scriptorium/domain/models/labelling-reasons.ts';
+import { TRAINING_REASONS, type TrainingReason } from '@scriptorium/domain/models/training-reasons.ts';
 import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 
 /** Converts the contract's `{param}` to i18next's `{{param}}`. */
@@ -27,3 +28,7 @@ export const englishModelReasons = Object.fromEntries(
 export const englishLabellingReasons = Object.fromEntries(
   Object.entries(LABELLING_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
 ) as Record<LabellingReason, string>;
+
+export const englishTrainingReasons = Object.fromEntries(
+  Object.entries(TRAINING_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
+) as Record<TrainingReason, string>;

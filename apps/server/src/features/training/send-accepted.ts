@@ -51,8 +51,7 @@ export async function sendAccepted(work: RemoteTraining): Promise<number> {
     if (waiting) await send(waiting, false);
     waiting = lines;
   }
-  if (!waiting)
-    throw new TrainingFailure('reason.training.tooLittle', {}, 'No document is accepted any more.');
+  if (!waiting) throw new TrainingFailure('nothingAccepted');
   await send(waiting, true);
   return done;
 }
@@ -150,16 +149,6 @@ function delayAfter(answer: Answer, tries: number): number | null {
 
 function refusalOf(answer: Answer): TrainingFailure {
   if (answer instanceof OutgoingError)
-    return new TrainingFailure(
-      'reason.training.unreachable',
-      { detail: answer.message },
-      answer.message,
-      answer,
-    );
-  const { status } = answer;
-  return new TrainingFailure(
-    'reason.training.refused',
-    { status },
-    `The model refused the documents: it answered ${status}.`,
-  );
+    return new TrainingFailure('unreachable', { detail: answer.message }, answer);
+  return new TrainingFailure('refused', { status: answer.status });
 }

@@ -43,12 +43,7 @@ export async function trainBuiltIn(work: TrainingWork): Promise<Trained> {
     return await training.finish();
   } catch (error) {
     if (!(error instanceof TooLittleToLearnError)) throw error;
-    throw new TrainingFailure(
-      'reason.training.tooLittle',
-      {},
-      'The accepted documents teach nothing: at least two of them must have a label, and two must not have it.',
-      error,
-    );
+    throw new TrainingFailure('tooLittle', {}, error);
   }
 }
 

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { listLabelNames } from './accepted-documents.store.ts';
 import { sendAccepted } from './send-accepted.ts';
 import { trainBuiltIn, versionOf, type TrainingWork } from './train-built-in.ts';
-import { TrainingCancelled, TrainingFailure } from './training-failure.ts';
+import { TrainingCancelled, TrainingFailure, trainingReason } from './training-failure.ts';
 import { configOf } from './training.service.ts';
 import * as store from './training.store.ts';
 
@@ -35,11 +35,7 @@ export const trainingQueue = (parts: Parts): QueueDefinition => ({
   handler: (job, control) => runTraining(parts, job, control),
   gaveUp: async ({ payload }) => {
     const { trainingId } = Payload.parse(payload);
-    await store.failTraining(parts.db, trainingId, {
-      key: 'reason.training.interrupted',
-      params: {},
-      message: 'The training failed several times and was given up.',
-    });
+    await store.failTraining(parts.db, trainingId, trainingReason('interrupted'));
   },
 });
 
@@ -107,12 +103,7 @@ async function send(
   const { id, version, nodeId, nodeName, activityType, settings } = begun;
   const { requestPath } = configOf(settings);
   const url = atModelHost(requestPath, modelHost);
-  if (url === null)
-    throw new TrainingFailure(
-      'reason.training.noHost',
-      { host: HOST_PLACEHOLDER, setting: 'MODEL_HOST' },
-      `The address of the model starts with ${HOST_PLACEHOLDER}, but this server has no MODEL_HOST.`,
-    );
+  if (url === null) throw new TrainingFailure('noHost', { host: HOST_PLACEHOLDER, setting: 'MODEL_HOST' });
   const documents = await sendAccepted({
     ...work,
     outgoing,

@@ -1,0 +1,15 @@
+/**
+ * Why a training failed: the English messages by their keys, with `{param}` placeholders. The page has the same keys in each of its
+ * languages.
+ */
+export const TRAINING_REASONS = {
+  'reason.training.tooLittle':
+    'The accepted documents teach nothing: at least two of them must have a label, and two others must not have it.',
+  'reason.training.nothingAccepted': 'No document of the node is accepted any more.',
+  'reason.training.interrupted': 'The training was interrupted several times and given up. Start it again.',
+  'reason.training.noHost':
+    'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',
+  'reason.training.refused': 'The model refused the documents: it answered {status}.',
+  'reason.training.unreachable': 'The model could not be reached: {detail}',
+} as const;
+export type TrainingReason = keyof typeof TRAINING_REASONS;

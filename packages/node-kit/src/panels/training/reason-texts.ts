@@ -1,0 +1,14 @@
+import { englishTrainingReasons } from '@scriptorium/web-kit/english-messages.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** Why a training failed. */
+export const trainingReasons = defineTexts(englishTrainingReasons, {
+  'reason.training.tooLittle':
+    'Zaakceptowane dokumenty niczego nie uczą: co najmniej dwa muszą mieć etykietę, a co najmniej dwa inne nie mogą jej mieć.',
+  'reason.training.nothingAccepted': 'Żaden dokument węzła nie jest już zaakceptowany.',
+  'reason.training.interrupted': 'Uczenie zostało kilka razy przerwane i zaniechane. Rozpocznij je ponownie.',
+  'reason.training.noHost':
+    'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',
+  'reason.training.refused': 'Model odrzucił dokumenty: odpowiedział {{status}}.',
+  'reason.training.unreachable': 'Nie udało się połączyć z modelem: {{detail}}',
+});

@@ -1,0 +1,114 @@
+import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { MIN_TRAINING_THRESHOLD, type TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { BoundedNumber } from '../bounded-number.tsx';
+import type { NodePanelProps } from '../node-web.ts';
+import { isUnsaved } from '../unsaved.ts';
+import { isTrainingWrong, mayLabelByItself, newTrainable, trainableOf } from './training-draft.ts';
+import { trainingTexts } from './texts.ts';
+
+interface TrainingFieldsProps {
+  readonly panel: NodePanelProps;
+  readonly definition: NodeDefinition;
+}
+
+const MAX_THRESHOLD = 100_000;
+const MODELS = ['BUILT_IN', 'REMOTE'] as const;
+
+/** Whether and how a node learns; only classifiers can be learned on the server (NODE-14). */
+export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
+  const t = useTexts(trainingTexts);
+  const { node, draft, edit, readOnly } = panel;
+  const config = trainableOf(draft);
+  const hasBuiltIn = definition.traits.labels === 'CLASSIFIER';
+  const settle = (trainableConfig: TrainableConfig | null, automatic: boolean) => {
+    const machine = { ...draft, trainableConfig };
+    const options = applyTypeRules(definition, { ...draft, automatic }, machine);
+    const { requiresAcceptance, autoStepStatus } = options;
+    edit({ trainableConfig, automatic: options.automatic, requiresAcceptance, autoStepStatus });
+  };
+  const change = (next: TrainableConfig | null) => settle(next, draft.automatic);
+  const start = () => trainableOf(node) ?? newTrainable(hasBuiltIn ? 'BUILT_IN' : 'REMOTE');
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('learns')}
+        description={t('learnsAbout')}
+        checked={config !== null}
+        disabled={readOnly}
+        onChange={(event) => change(event.currentTarget.checked ? start() : null)}
+      />
+      {config && (
+        <Select
+          label={t('model')}
+          description={hasBuiltIn ? undefined : t('remoteOnly')}
+          data={MODELS.map((value) => ({
+            value,
+            label: t(value),
+            disabled: value === 'BUILT_IN' && !hasBuiltIn,
+          }))}
+          value={config.model}
+          allowDeselect={false}
+          readOnly={readOnly || !hasBuiltIn}
+          onChange={(model) => model && change({ ...config, model: model as TrainableConfig['model'] })}
+        />
+      )}
+      {config?.model === 'REMOTE' && <AddressField {...panel} config={config} change={change} />}
+      {config && <AutomaticFields config={config} change={change} readOnly={readOnly} />}
+      {mayLabelByItself(draft) && (
+        <Checkbox
+          label={t('labelsByItself')}
+          description={t('labelsByItselfAbout')}
+          checked={draft.automatic}
+          disabled={readOnly}
+          onChange={(event) => settle(config, event.currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface ConfigProps {
+  readonly config: TrainableConfig;
+  readonly change: (config: TrainableConfig) => void;
+}
+
+function AddressField({ node, draft, readOnly, errorOf, config, change }: NodePanelProps & ConfigProps) {
+  const t = useTexts(trainingTexts);
+  const isWrong = isUnsaved(node, draft) && isTrainingWrong(draft);
+  return (
+    <TextInput
+      label={t('requestPath')}
+      description={t('requestPathAbout')}
+      required
+      maxLength={4000}
+      value={config.requestPath}
+      readOnly={readOnly}
+      error={isWrong ? t('requestPathWrong') : errorOf('trainableConfig.requestPath')}
+      onChange={(event) => change({ ...config, requestPath: event.currentTarget.value })}
+    />
+  );
+}
+
+function AutomaticFields({ config, change, readOnly }: ConfigProps & { readonly readOnly: boolean }) {
+  const t = useTexts(trainingTexts);
+  return (
+    <>
+      <Checkbox
+        label={t('automaticTraining')}
+        checked={config.automaticTraining}
+        disabled={readOnly}
+        onChange={(event) => change({ ...config, automaticTraining: event.currentTarget.checked })}
+      />
+      <BoundedNumber
+        label={t('threshold')}
+        min={MIN_TRAINING_THRESHOLD}
+        max={MAX_THRESHOLD}
+        value={config.threshold}
+        disabled={readOnly || !config.automaticTraining}
+        onChange={(threshold) => change({ ...config, threshold })}
+      />
+    </>
+  );
+}
