@@ -5,6 +5,7 @@ import {
   englishLabellingReasons,
   englishModelReasons,
   englishSourceReasons,
+  englishTrainingReasons,
 } from '@scriptorium/web-kit/english-messages.ts';
 import type { Plugin } from 'vite';
 
@@ -38,6 +39,7 @@ const ENGLISH = {
   englishLabellingReasons,
   englishModelReasons,
   englishSourceReasons,
+  englishTrainingReasons,
 };
 
 /** Evaluates an object literal of our own source code, or the name of a catalogue. */

@@ -28,7 +28,9 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
     const { requiresAcceptance, autoStepStatus } = options;
     edit({ trainableConfig, automatic: options.automatic, requiresAcceptance, autoStepStatus });
   };
-  const change = (next: TrainableConfig | null) => settle(next, draft.automatic);
+  // Only what the server has learned can label by itself.
+  const change = (next: TrainableConfig | null) =>
+    settle(next, next?.model === 'BUILT_IN' && draft.automatic);
   const start = () => trainableOf(node) ?? newTrainable(hasBuiltIn ? 'BUILT_IN' : 'REMOTE');
   return (
     <Stack gap="sm">

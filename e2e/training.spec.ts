@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { textOf } from '@scriptorium/testing/learning-node.ts';
+import { expect, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { stepOn, uploadText } from './workspace-screen.ts';
+
+const KINDS = ['invoice', 'complaint'] as const;
+
+/** Documents that a person classifies and accepts. */
+async function accept(
+  call: Call,
+  upload: Node,
+  node: Node,
+  types: readonly number[],
+  turns: readonly number[],
+) {
+  for (const turn of turns) {
+    const kind = turn % 2;
+    const documentId = await uploadText(call, { upload }, `${turn}.txt`, textOf(KINDS[kind]!, turn));
+    const { stepDTO } = await stepOn(call, documentId, node);
+    await call(classifierTags.save, { params: { stepId: stepDTO.id }, body: [{ typeId: types[kind]! }] });
+    await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, turn) => turn);
+
+const openTraining = async (screen: GraphScreen, page: Page, name: string) => {
+  await screen.openPanel(name);
+  await page.getByRole('button', { name: /\d\. (Training|Uczenie)$/ }).click();
+};
+
+test('a lead lets a classifier learn, looks at its quality, and chooses a version [NODE-03] [CONST-82]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  test.slow();
+  const { id: processId } = await makeProcess('Sorts letters');
+  const parser = await parserOf(call, processId);
+  const upload = await addNode(call, { processId, activityType: 'HUP', name: 'Way in', x: -400 });
+  const node = await addNode(call, { processId, activityType: 'CLF', name: 'Kinds', fromId: parser.id });
+  const types: number[] = [];
+  for (const name of ['Invoice', 'Complaint']) {
+    const body = { name, backgroundColor: '#ffd166' };
+    types.push((await call(classifierTypes.create, { params: { nodeId: node.id }, body })).id);
+  }
+  const screen = new GraphScreen(page);
+  await screen.open(processId);
+  await openTraining(screen, page, 'Kinds');
+  const { panel } = screen;
+  const save = panel.getByRole('button', { name: 'Save', exact: true });
+  const train = panel.getByRole('button', { name: 'Train now' });
+  await expect(train).toHaveCount(0);
+  await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
+  await panel.getByRole('checkbox', { name: 'Train automatically' }).check();
+  const threshold = panel.getByRole('textbox', { name: 'After this many newly accepted documents' });
+  await expect(threshold).toHaveValue('10');
+  await threshold.fill('9');
+  await expect(panel.getByText('This field should be at least 10.')).toBeVisible();
+  await threshold.fill('1000');
+  await expectAccessibleInEveryLook(page);
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  await expect(panel.getByText('Nothing has been learned yet.')).toBeVisible();
+  await expect(panel.getByText('A training needs 10.')).toBeVisible();
+  await expect(train).toBeDisabled();
+
+  await accept(call, upload, node, types, upTo(12));
+  await page.reload();
+  await openTraining(screen, page, 'Kinds');
+  await expect(panel.getByText('Accepted documents: 12, new since the last training: 12')).toBeVisible();
+  await train.click();
+  const versions = panel.getByRole('list', { name: 'Trainings' }).getByRole('listitem');
+  await expect(versions).toHaveCount(1, { timeout: 30_000 });
+  await expect(versions.first()).toContainText('Version 1');
+  await expect(versions.first()).toContainText('in use');
+  await expect(versions.first()).toContainText('12 documents');
+  await expect(panel.getByText('Accepted documents: 12, new since the last training: 0')).toBeVisible();
+  await panel.getByRole('button', { name: 'Quality of each label, version 1' }).click();
+  const row = panel.getByRole('row').filter({ hasText: 'Invoice' });
+  await expect(row).toContainText('6');
+  await expectAccessibleInEveryLook(page);
+
+  await panel.getByRole('checkbox', { name: 'Label documents with what was learned' }).check();
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  const stored = await call(nodes.get, { params: { id: node.id } });
+  expect(stored).toMatchObject({
+    automatic: true,
+    requiresAcceptance: true,
+    trainableConfig: { model: 'BUILT_IN', automaticTraining: true, threshold: 1000 },
+  });
+  const documentId = await uploadText(call, { upload }, 'new.txt', textOf('complaint', 77));
+  const { stepDTO } = await stepOn(call, documentId, node);
+  expect(await call(classifierTags.ofStep, { params: { stepId: stepDTO.id } })).toMatchObject([
+    { typeName: 'Complaint', source: 'MODEL' },
+  ]);
+
+  await train.click();
+  await expect(versions).toHaveCount(2, { timeout: 30_000 });
+  await expect(versions.first()).toContainText('Version 2');
+  await expect(versions.first()).toContainText('in use');
+  await panel.getByRole('button', { name: 'Use this version: 1' }).click();
+  await expect(versions.last()).toContainText('in use');
+  await expect(panel.getByRole('button', { name: 'Use this version: 2' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await applyLanguage(page, 'pl');
+  await expect(panel.getByRole('list', { name: 'Uczenia' })).toContainText('12 dokumentów');
+});
+
+test('a span node can only be learned by a model elsewhere, at an address [NODE-13] [NODE-14]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id: processId } = await makeProcess('Finds names');
+  const parser = await parserOf(call, processId);
+  const span = await addNode(call, { processId, activityType: 'SPAN', name: 'Names', fromId: parser.id });
+  const stored = { id: span.id, supportedTaggingTypes: ['TEXT' as const] };
+  await call(nodes.update, { body: stored });
+  const screen = new GraphScreen(page);
+  await screen.open(processId);
+  await openTraining(screen, page, 'Names');
+  const { panel } = screen;
+  // The kinds of tags have a button of their own.
+  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
+  await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
+  await expect(panel.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('Model elsewhere');
+  await expect(panel.getByText('Spans can only be learned by a model elsewhere.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(panel.getByText('The address must begin with')).toBeVisible();
+  const address = panel.getByRole('textbox', { name: 'Address' });
+  await address.fill('ftp://models.example.org');
+  await expect(save).toBeDisabled();
+  await address.fill('https://models.example.org/learn');
+  await expectAccessibleInEveryLook(page);
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  expect(await call(nodes.get, { params: { id: span.id } })).toMatchObject({
+    automatic: false,
+    trainableConfig: { model: 'REMOTE', requestPath: 'https://models.example.org/learn' },
+  });
+  await expect(panel.getByRole('button', { name: 'Train now' })).toBeDisabled();
+});
