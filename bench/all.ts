@@ -6,6 +6,7 @@ import { runCanvasBench } from './canvas/run.ts';
 import { runDocumentsBench } from './documents/run.ts';
 import { runEngineBench } from './engine/run.ts';
 import { runFlowBench } from './flow/run.ts';
+import { runLearningBench } from './learning/run.ts';
 import { runListsBench } from './lists/run.ts';
 import { runMatchingBench } from './matching/run.ts';
 import { runModelsBench } from './models/run.ts';
@@ -27,6 +28,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   lists: runListsBench,
   sources: runSourcesBench,
   models: runModelsBench,
+  learning: runLearningBench,
 };
 const README = new URL('README.md', import.meta.url);
 

@@ -24,7 +24,8 @@ export class Classifying {
     const answer: Job['answer'] = Promise.withResolvers();
     this.#jobs.set(id, { load, answer });
     this.#send({ type: 'classify', id, key, text });
-    return answer.promise;
+    this.#thread?.ref();
+    return answer.promise.finally(() => this.#rest());
   }
 
   async close(): Promise<void> {
@@ -47,8 +48,12 @@ export class Classifying {
       if (thread === this.#thread) this.#thread = undefined;
       this.#failAll(error);
     });
-    thread.unref();
     return thread;
+  }
+
+  /** An idle thread keeps no program alive. */
+  #rest(): void {
+    if (this.#jobs.size === 0) this.#thread?.unref();
   }
 
   #failAll(error: Error): void {

@@ -8,6 +8,9 @@ const MAX_ROUNDS = 20;
 /** Ends when the gradient of no text is larger; more precise weights decide no better. */
 const PRECISION = 0.2;
 const INNER_PRECISION = 0.01;
+/** A text that is settled is left alone for some rounds, twice as many each time. */
+const SETTLED = 0.05;
+const LONGEST_REST = 4;
 const MAX_INNER_STEPS = 50;
 const SEED = 1;
 
@@ -23,7 +26,7 @@ export function fitLogisticRegression(vectors: readonly Vector[], positive: read
   const order = [...moves];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let largest = 0;
-    for (const move of shuffle(order, random)) largest = Math.max(largest, move.step());
+    for (const move of shuffle(order, random)) if (move.isDue()) largest = Math.max(largest, move.step());
     if (largest < PRECISION) break;
   }
   return rule;
@@ -34,11 +37,11 @@ interface Costs {
   negative: number;
 }
 
-/** Rare labels count more, or the rest would outvote them. */
+/** The texts with a label count as much as all others together, or these would outvote them. */
 function costsOf(positive: readonly boolean[]): Costs {
   const having = positive.filter(Boolean).length;
   const rest = positive.length - having;
-  return { positive: COST * Math.max(1, Math.sqrt(rest / Math.max(1, having))), negative: COST };
+  return { positive: COST * Math.max(1, rest / Math.max(1, having)), negative: COST };
 }
 
 /** One text in the descent. */
@@ -51,6 +54,8 @@ class TextMove {
   readonly #square: number;
   #has: number;
   #lacks: number;
+  #rest = 0;
+  #restsFor = 0;
 
   constructor(rule: LinearRule, vector: Vector, positive: boolean, costs: Costs) {
     this.#rule = rule;
@@ -61,6 +66,10 @@ class TextMove {
     this.#has = Math.min(1e-3 * this.#cost, 1e-8);
     this.#lacks = this.#cost - this.#has;
     this.#add(this.#sign * this.#has);
+  }
+
+  isDue(): boolean {
+    return this.#rest-- <= 0;
   }
 
   /** Moves the weights to the best place for this text; the size of the gradient before. */
@@ -82,6 +91,8 @@ class TextMove {
       moved = next <= 0 ? moved * 0.1 : Math.min(next, cost * (1 - 1e-12));
       gradient = gradientAt(moved);
     }
+    this.#restsFor = before < SETTLED ? Math.min(2 * this.#restsFor + 1, LONGEST_REST) : 0;
+    this.#rest = this.#restsFor;
     if (steps > 0) this.#move(first ? moved : cost - moved, first ? cost - moved : moved);
     return before;
   }
