@@ -19,6 +19,7 @@ const PLANTED = [
   layer('annotator', 'packages/contract/src/target.ts'),
   layer('ui', 'packages/contract/src/target.ts'),
   layer('web-kit', 'packages/annotator/src/target.ts'),
+  layer('learning', 'packages/domain/src/target.ts'),
   layer('outgoing', 'packages/domain/src/target.ts'),
   layer('sftp', 'packages/domain/src/target.ts'),
   layer('google-drive', 'packages/domain/src/target.ts'),

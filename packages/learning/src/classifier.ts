@@ -37,7 +37,7 @@ export interface GivenLabel {
 
 const MAX_WEIGHT = 32_767;
 
-/** Gives labels to texts. What was learned is rounded to what is stored, so that a stored classifier decides the same. */
+/** Gives labels to texts. Weights are rounded as they are stored, so that a stored classifier decides the same. */
 export class Classifier {
   readonly stored: StoredClassifier;
   /** 1 + the place of each feature; 0 for those that do not count. */

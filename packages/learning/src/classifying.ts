@@ -64,7 +64,7 @@ export class Classifying {
   async #receive(message: FromClassifier): Promise<void> {
     const job = this.#jobs.get(message.id);
     if (!job) return;
-    if (message.type === 'lacks') {
+    if (message.type === 'missing') {
       try {
         const bytes = await job.load();
         if (this.#jobs.has(message.id)) this.#send({ type: 'learned', key: message.key, bytes });

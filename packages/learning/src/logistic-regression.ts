@@ -16,7 +16,7 @@ const SEED = 1;
 
 /**
  * Logistic regression by dual coordinate descent (Yu, Huang and Lin, 2011), for one label against the rest. Each text has
- * two dual variables, `has` and `lacks`, whose sum is its cost.
+ * two dual variables, `with` and `without`, whose sum is its cost.
  */
 export function fitLogisticRegression(vectors: readonly Vector[], positive: readonly boolean[]): LinearRule {
   const rule = newRule();
@@ -52,8 +52,8 @@ class TextMove {
   readonly #cost: number;
   /** The square of its length, with the bias as a feature of value 1. */
   readonly #square: number;
-  #has: number;
-  #lacks: number;
+  #with: number;
+  #without: number;
   #rest = 0;
   #restsFor = 0;
 
@@ -63,9 +63,9 @@ class TextMove {
     this.#sign = positive ? 1 : -1;
     this.#cost = positive ? costs.positive : costs.negative;
     this.#square = vector.indexes.length > 0 ? 2 : 1;
-    this.#has = Math.min(1e-3 * this.#cost, 1e-8);
-    this.#lacks = this.#cost - this.#has;
-    this.#add(this.#sign * this.#has);
+    this.#with = Math.min(1e-3 * this.#cost, 1e-8);
+    this.#without = this.#cost - this.#with;
+    this.#add(this.#sign * this.#with);
   }
 
   isDue(): boolean {
@@ -77,8 +77,8 @@ class TextMove {
     const cost = this.#cost;
     const square = this.#square;
     const margin = this.#sign * marginOf(this.#rule, this.#vector);
-    const first = 0.5 * square * (this.#lacks - this.#has) + margin >= 0;
-    const old = first ? this.#has : this.#lacks;
+    const first = 0.5 * square * (this.#without - this.#with) + margin >= 0;
+    const old = first ? this.#with : this.#without;
     const signed = first ? margin : -margin;
     let moved = cost - old < 0.5 * cost ? 0.1 * old : old;
     const gradientAt = (at: number) => square * (at - old) + signed + Math.log(at / (cost - at));
@@ -97,10 +97,10 @@ class TextMove {
     return before;
   }
 
-  #move(has: number, lacks: number): void {
-    this.#add(this.#sign * (has - this.#has));
-    this.#has = has;
-    this.#lacks = lacks;
+  #move(withLabel: number, withoutLabel: number): void {
+    this.#add(this.#sign * (withLabel - this.#with));
+    this.#with = withLabel;
+    this.#without = withoutLabel;
   }
 
   #add(amount: number): void {

@@ -25,10 +25,10 @@ const mix = (hash: number, code: number): number => Math.imul(hash ^ code, 16_77
 const indexOf = (hash: number): number => (hash ^ (hash >>> 15)) & (FEATURES - 1);
 
 /** The features of words (FNV-1a): the word, and its parts of 3 to 5 characters with marks for its two ends. */
-function forEachFeature(word: string, use: (index: number) => void): void {
+function forEachFeature(word: string, take: (index: number) => void): void {
   let whole = START;
   for (let at = 0; at < word.length; at++) whole = mix(whole, word.charCodeAt(at));
-  use(indexOf(whole));
+  take(indexOf(whole));
   const marked = `^${word}$`;
   for (let from = 0; from + SHORTEST <= marked.length; from++) {
     // Parts differ from words of the same letters.
@@ -36,7 +36,7 @@ function forEachFeature(word: string, use: (index: number) => void): void {
     const end = Math.min(from + LONGEST, marked.length);
     for (let at = from; at < end; at++) {
       hash = mix(hash, marked.charCodeAt(at));
-      if (at - from + 1 >= SHORTEST) use(indexOf(hash));
+      if (at - from + 1 >= SHORTEST) take(indexOf(hash));
     }
   }
 }

@@ -92,7 +92,7 @@ describe('no label or several', () => {
     expect(nothing.length).toBeGreaterThan(60);
   });
 
-  test('one label can be learned when some texts lack it', () => {
+  test('one label can be learned when some texts are without it', () => {
     const { classifier } = learn(
       polish.map((text) => ({ ...text, labelIds: text.labelIds.filter((id) => id === INVOICE) })),
     );

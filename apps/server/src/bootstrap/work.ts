@@ -10,6 +10,7 @@ import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
+import type { Sources } from '@scriptorium/sources/sources.ts';
 import { releaseAllLeases } from '@scriptorium/sources/lease.store.ts';
 import { SOURCE_QUEUE, sourceQueue } from '@scriptorium/sources/source-queue.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
@@ -107,11 +108,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
     timeZone: settings.TIME_ZONE,
-    queues: {
-      ...queuesOf({ ...given, workDir }),
-      [SOURCE_QUEUE]: sourceQueue(sources),
-      [TRAINING_QUEUE]: trainingQueue({ db: database.db, ...nodeServices }),
-    },
+    queues: queuesOf({ ...given, workDir, sources, nodeServices }),
   });
   const stopRelay = await relayLive(live, database, warn('live'));
   let stopSchedules = () => Promise.resolve();
@@ -127,14 +124,18 @@ export async function composeWork(given: Parts): Promise<Work> {
     await stopSchedules();
     await engine.stop();
     await executions.idle();
-    await nodeServices.matcher.close();
-    await nodeServices.classifying.close();
-    await closeDocuments();
+    await closeThreads(nodeServices);
     live.close();
     await stopRelay();
     await stopHeartbeat();
   };
   return { engine: { ...engine, start }, live, nodeServices, stop };
+}
+
+async function closeThreads({ matcher, classifying }: NodeServices): Promise<void> {
+  await matcher.close();
+  await classifying.close();
+  await closeDocuments();
 }
 
 /** The services of node types. */
@@ -187,9 +188,15 @@ async function scheduleJobs(
   };
 }
 
+interface QueueParts extends Omit<Parts, 'monitoring'> {
+  readonly workDir: string;
+  readonly sources: Sources;
+  readonly nodeServices: NodeServices;
+}
+
 /** Queues in addition to the engine's own. */
-function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
-  const { settings, files, keys, loggers, workDir } = given;
+function queuesOf(given: QueueParts) {
+  const { settings, files, keys, loggers, workDir, sources, nodeServices } = given;
   const { db } = given.database;
   const log = loggers.named('mail');
   const mailer = createMailer(settings, log);
@@ -199,6 +206,8 @@ function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
     [MAIL_QUEUE]: mailQueue({ db, keys, mailer, log }),
     [MENTION_MAIL]: mentionMailQueue({ db, mailer, log, timeZone: settings.TIME_ZONE }),
     [TEXT_INDEXING]: textIndexingQueue(db),
+    [SOURCE_QUEUE]: sourceQueue(sources),
+    [TRAINING_QUEUE]: trainingQueue({ db, ...nodeServices }),
     [SWEEP_QUEUE]: sweepQueue(
       { db, files, workDir, outbox: outboxOf(settings), sweepRows: () => sweepRows(db) },
       loggers.named('files'),

@@ -28,7 +28,7 @@ port.on('message', (message: ToClassifier) => {
     if (known) classify(id, known.classifier, text);
     else {
       waiting.set(id, { key, text });
-      post({ type: 'lacks', id, key });
+      post({ type: 'missing', id, key });
     }
   }
 });

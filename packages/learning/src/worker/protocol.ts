@@ -23,7 +23,7 @@ export type ToClassifier =
   | { type: 'forget'; id: number };
 
 export type FromClassifier =
-  | { type: 'lacks'; id: number; key: string }
+  | { type: 'missing'; id: number; key: string }
   | { type: 'classified'; id: number; labels: GivenLabel[] | undefined }
   | { type: 'failed'; id: number; error: WorkerFailure };
 

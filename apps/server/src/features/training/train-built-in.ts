@@ -34,7 +34,7 @@ export async function trainBuiltIn(work: TrainingWork): Promise<Trained> {
     signal,
     onProgress: ({ fold, folds }) => {
       const phase = fold < folds ? 'FOLDS' : 'FINAL';
-      // A page that does not hear of it hears of the next one.
+      // A lost report is replaced by the next one.
       report({ done: Math.min(fold, folds), total: folds, phase }).catch(() => {});
     },
   });

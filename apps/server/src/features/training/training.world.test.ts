@@ -98,7 +98,7 @@ describe('a training', () => {
     const { db } = world.database;
     await db.updateTable('step').set({ status: 'ACCEPTED', changed_by: null }).where('id', '=', id).execute();
     expect(await status()).toMatchObject({ accepted: 12, acceptedSince: 0 });
-    // A person who only marks the copy or takes it back changes nothing about who accepted it.
+    // A person who only marks the copy or unassigns it changes nothing about who accepted it.
     await db
       .updateTable('step')
       .set({ blocked_by: world.admin.id, changed_by: world.admin.id })
@@ -107,7 +107,7 @@ describe('a training', () => {
     expect(await status()).toMatchObject({ accepted: 12 });
   });
 
-  it('learns nothing from documents whose acceptance was taken back', async () => {
+  it('learns nothing from documents whose acceptance was cancelled', async () => {
     const { call, teach, upload, choose, accept, stepOf, status, types } = await learningNode(world);
     await teach('invoice', 1);
     const documentId = await upload(textOf('complaint', 1));
