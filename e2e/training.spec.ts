@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
@@ -31,11 +30,6 @@ async function accept(
 
 const upTo = (count: number) => Array.from({ length: count }, (_, turn) => turn);
 
-const openTraining = async (screen: GraphScreen, page: Page, name: string) => {
-  await screen.openPanel(name);
-  await page.getByRole('button', { name: /\d\. (Training|Uczenie)$/ }).click();
-};
-
 test('a lead lets a classifier learn, looks at its quality, and chooses a version [NODE-03] [CONST-82]', async ({
   adminPage: page,
   makeProcess,
@@ -53,11 +47,11 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   }
   const screen = new GraphScreen(page);
   await screen.open(processId);
-  await openTraining(screen, page, 'Kinds');
+  await screen.openPanel('Kinds', 'Additional settings');
   const { panel } = screen;
   const save = panel.getByRole('button', { name: 'Save', exact: true });
   const train = panel.getByRole('button', { name: 'Train now' });
-  await expect(train).toHaveCount(0);
+  await expect(screen.section('Training')).toHaveCount(0);
   await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
   await panel.getByRole('checkbox', { name: 'Train automatically' }).check();
   const threshold = panel.getByRole('textbox', { name: 'After this many newly accepted documents' });
@@ -68,13 +62,14 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await expectAccessibleInEveryLook(page);
   await save.click();
   await expect(screen.toast('Saved')).toBeVisible();
+  await screen.section('Training').click();
   await expect(panel.getByText('Nothing has been learned yet.')).toBeVisible();
   await expect(panel.getByText('A training needs 10.')).toBeVisible();
   await expect(train).toBeDisabled();
 
   await accept(call, upload, node, types, upTo(12));
   await page.reload();
-  await openTraining(screen, page, 'Kinds');
+  await screen.openPanel('Kinds', 'Additional settings', 'Training');
   await expect(panel.getByText('Accepted documents: 12, new since the last training: 12')).toBeVisible();
   await train.click();
   const versions = panel.getByRole('list', { name: 'Trainings' }).getByRole('listitem');
@@ -127,16 +122,16 @@ test('a span node can only be learned by a model elsewhere, at an address [NODE-
   await call(nodes.update, { body: stored });
   const screen = new GraphScreen(page);
   await screen.open(processId);
-  await openTraining(screen, page, 'Names');
+  await screen.openPanel('Names', 'Additional settings');
   const { panel } = screen;
   // The kinds of tags have a button of their own.
   const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
   await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
-  await expect(panel.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('Model elsewhere');
+  await expect(panel.getByRole('combobox', { name: 'Model that learns' })).toHaveValue('Model elsewhere');
   await expect(panel.getByText('Spans can only be learned by a model elsewhere.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(panel.getByText('The address must begin with')).toBeVisible();
-  const address = panel.getByRole('textbox', { name: 'Address' });
+  const address = panel.getByRole('textbox', { name: 'Address of the model that learns' });
   await address.fill('ftp://models.example.org');
   await expect(save).toBeDisabled();
   await address.fill('https://models.example.org/learn');
@@ -147,5 +142,6 @@ test('a span node can only be learned by a model elsewhere, at an address [NODE-
     automatic: false,
     trainableConfig: { model: 'REMOTE', requestPath: 'https://models.example.org/learn' },
   });
+  await screen.section('Training').click();
   await expect(panel.getByRole('button', { name: 'Train now' })).toBeDisabled();
 });

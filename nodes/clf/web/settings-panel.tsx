@@ -8,8 +8,8 @@ import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
-import { TrainingSection } from '@scriptorium/node-kit/panels/training/training-section.tsx';
-import { trainingTexts } from '@scriptorium/node-kit/panels/training/texts.ts';
+import { TrainingFields } from '@scriptorium/node-kit/panels/training/training-fields.tsx';
+import { useTrainingSection } from '@scriptorium/node-kit/panels/training/training-section.tsx';
 import { clf } from '../clf.definition.ts';
 import { ClassesSection } from './classes-section.tsx';
 import { clfTexts } from './texts.ts';
@@ -17,10 +17,11 @@ import { clfTexts } from './texts.ts';
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(clfTexts);
-  const ofTraining = useTexts(trainingTexts);
+  const trainings = useTrainingSection(panel);
   const additional = (
     <Stack gap="sm">
       <ExternalFields panel={panel} definition={clf} />
+      <TrainingFields panel={panel} definition={clf} />
       <PriorityField {...panel} />
       <AcceptanceFields {...panel} definition={clf} />
       <SubmitsField {...panel} />
@@ -37,12 +38,8 @@ export function SettingsPanel(panel: NodePanelProps) {
             content: <ClassesSection node={panel.node} readOnly={panel.readOnly} />,
           },
           { key: 'additional', title: t('additional'), content: additional },
-          {
-            key: 'training',
-            title: ofTraining('training'),
-            content: <TrainingSection panel={panel} definition={clf} />,
-          },
           { key: 'export', title: own('exportData'), content: <ExportSection node={panel.node} /> },
+          ...trainings,
         ]}
       />
     </NodeWildcards>

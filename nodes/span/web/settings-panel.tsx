@@ -10,8 +10,8 @@ import { PanelSections, SavedAtOnce } from '@scriptorium/node-kit/panels/panel-s
 import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
-import { TrainingSection } from '@scriptorium/node-kit/panels/training/training-section.tsx';
-import { trainingTexts } from '@scriptorium/node-kit/panels/training/texts.ts';
+import { TrainingFields } from '@scriptorium/node-kit/panels/training/training-fields.tsx';
+import { useTrainingSection } from '@scriptorium/node-kit/panels/training/training-section.tsx';
 import { span } from '../span.definition.ts';
 import { RelationsSection } from './relations-section.tsx';
 import { spanTexts } from './texts.ts';
@@ -19,7 +19,7 @@ import { spanTexts } from './texts.ts';
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
-  const ofTraining = useTexts(trainingTexts);
+  const trainings = useTrainingSection(panel);
   const { node, draft, edit, readOnly } = panel;
   const labels = (
     <Stack gap="md">
@@ -33,6 +33,7 @@ export function SettingsPanel(panel: NodePanelProps) {
   const additional = (
     <Stack gap="sm">
       <ExternalFields panel={panel} definition={span} />
+      <TrainingFields panel={panel} definition={span} />
       <PriorityField {...panel} />
       <Checkbox
         label={t('handlesRelations')}
@@ -56,12 +57,8 @@ export function SettingsPanel(panel: NodePanelProps) {
             savesAtOnce: !readOnly,
           },
           { key: 'additional', title: t('additional'), content: additional },
-          {
-            key: 'training',
-            title: ofTraining('training'),
-            content: <TrainingSection panel={panel} definition={span} />,
-          },
           { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
+          ...trainings,
         ]}
       />
     </NodeWildcards>

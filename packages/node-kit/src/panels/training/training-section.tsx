@@ -1,37 +1,33 @@
-import { Divider, Stack } from '@mantine/core';
-import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { Stack } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { NodePanelProps } from '../node-web.ts';
+import type { PanelSection } from '../panel-sections.tsx';
 import { trainableOf } from './training-draft.ts';
-import { TrainingFields } from './training-fields.tsx';
+import { trainingTexts } from './texts.ts';
 import { TrainingState } from './training-state.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** How a node learns, its trainings, and what was measured of them. */
-export function TrainingSection({
-  panel,
-  definition,
-}: {
-  panel: NodePanelProps;
-  definition: NodeDefinition;
-}) {
-  const { node, draft, readOnly } = panel;
+/** The section of a node that learns: its trainings, and what was measured of them. None for other nodes. */
+export function useTrainingSection(panel: NodePanelProps): readonly PanelSection[] {
+  const t = useTexts(trainingTexts);
+  const { node } = panel;
+  return trainableOf(node) === null
+    ? []
+    : [{ key: 'training', title: t('training'), content: <TrainingSection {...panel} /> }];
+}
+
+function TrainingSection({ node, draft, readOnly }: NodePanelProps) {
   const stored = trainableOf(node);
   const isUnsaved = JSON.stringify(stored) !== JSON.stringify(trainableOf(draft));
   return (
     <Stack gap="md">
-      <TrainingFields panel={panel} definition={definition} />
-      {stored && (
-        <>
-          <Divider />
-          <TrainingState
-            nodeId={node.id}
-            isRemote={stored.model === 'REMOTE'}
-            readOnly={readOnly}
-            isUnsaved={isUnsaved}
-          />
-          <VersionList nodeId={node.id} readOnly={readOnly} />
-        </>
-      )}
+      <TrainingState
+        nodeId={node.id}
+        isRemote={stored?.model === 'REMOTE'}
+        readOnly={readOnly}
+        isUnsaved={isUnsaved}
+      />
+      <VersionList nodeId={node.id} readOnly={readOnly} />
     </Stack>
   );
 }
