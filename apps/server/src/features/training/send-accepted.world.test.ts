@@ -22,7 +22,7 @@ let url: string;
 let world: World;
 let received: Received[];
 /** The answers of the model, the first one first; 200 when none is left. */
-let answers: { status: number; headers?: Record<string, string> }[];
+let answers: { status: number; headers?: Record<string, string>; after?: () => Promise<unknown> }[];
 
 beforeAll(async () => {
   model = createServer(async (request, response) => {
@@ -32,7 +32,8 @@ beforeAll(async () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     received.push({ path: request.url, headers: request.headers, lines });
-    const { status, headers = {} } = answers.shift() ?? { status: 200 };
+    const { status, headers = {}, after } = answers.shift() ?? { status: 200 };
+    await after?.();
     response.writeHead(status, headers).end();
   });
   await once(model.listen(0, '127.0.0.1'), 'listening');
@@ -113,6 +114,32 @@ describe('a remote model', () => {
     expect(await trainings()).toMatchObject([
       { version: 2, state: 'FAILED', reason: { key: 'reason.training.refused', params: { status: 404 } } },
       { version: 1, state: 'DONE' },
+    ]);
+  });
+
+  it('gets nothing more after a person has cancelled', async () => {
+    const { call, node, teach, train, trainings, upload, choose, accept, types } = await learningNode(
+      world,
+      remote(),
+    );
+    await teach('invoice', 1);
+    const long = await upload('words and words '.repeat(300_000));
+    await choose(long, [types.complaint]);
+    await accept(long);
+    answers = [{ status: 200, after: () => call(training.cancel, { params: { id: node.id } }) }];
+    await train();
+    await world.drain();
+    expect(received).toHaveLength(1);
+    expect(await trainings()).toMatchObject([{ state: 'CANCELLED', documents: null }]);
+  });
+
+  it('on the host of models is not reached where the server has none', async () => {
+    const { teach, train, trainings } = await learningNode(world, remote('{host}/learn'));
+    await teach('invoice', 1);
+    await train();
+    await world.drain();
+    expect(await trainings()).toMatchObject([
+      { state: 'FAILED', reason: { key: 'reason.training.noHost', params: { setting: 'MODEL_HOST' } } },
     ]);
   });
 

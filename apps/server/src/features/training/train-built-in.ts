@@ -24,6 +24,7 @@ export interface TrainingWork {
   readonly nodeId: number;
   /** Aborted when the training is cancelled, the server stops, or the lease is lost. */
   readonly signal: AbortSignal;
+  /** Rejects when the training was cancelled. */
   report(progress: Progress): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export async function trainBuiltIn(work: TrainingWork): Promise<Trained> {
     signal,
     onProgress: ({ fold, folds }) => {
       const phase = fold < folds ? 'FOLDS' : 'FINAL';
-      // A lost report is replaced by the next one.
+      // A lost report is replaced by the next one, and the signal ends a cancelled training.
       report({ done: Math.min(fold, folds), total: folds, phase }).catch(() => {});
     },
   });

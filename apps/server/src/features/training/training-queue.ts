@@ -49,7 +49,9 @@ async function runTraining(parts: Parts, job: ClaimedJob, { signal }: JobControl
     db,
     nodeId: begun.nodeId,
     signal: AbortSignal.any([signal, watch.signal]),
-    report: (progress) => store.writeProgress(db, trainingId, progress),
+    report: async (progress) => {
+      if (!(await store.writeProgress(db, trainingId, progress))) throw new TrainingCancelled();
+    },
   };
   try {
     if (begun.model === 'BUILT_IN') await learn(work, job, begun);

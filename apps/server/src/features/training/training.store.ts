@@ -54,13 +54,15 @@ export const isOpen = async (db: Db, id: number): Promise<boolean> =>
     .where('state', '=', 'RUNNING')
     .executeTakeFirst()) !== undefined;
 
-export async function writeProgress(db: Db, id: number, progress: Progress): Promise<void> {
-  await db
+/** False when the training was cancelled. */
+export async function writeProgress(db: Db, id: number, progress: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('training')
     .set({ progress: JSON.stringify(progress) })
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const ENDED = { ended_at: sql<string>`now()`, progress: null } as const;

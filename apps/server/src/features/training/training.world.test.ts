@@ -140,6 +140,42 @@ describe('a training', () => {
   });
 });
 
+describe('a server that ends during a training', () => {
+  const trainingJob = () => world.database.db.updateTable('job').where('queue', '=', 'training');
+
+  it('continues it from its start after the next start', async () => {
+    const { teach, train, trainings, node } = await learningNode(world);
+    await teach('invoice', 5);
+    await teach('complaint', 5);
+    await train();
+    const { db } = world.database;
+    const progress = JSON.stringify({ done: 2, total: 5, phase: 'FOLDS' });
+    await db
+      .updateTable('training')
+      .set({ state: 'RUNNING', progress })
+      .where('node_id', '=', node.id)
+      .execute();
+    await trainingJob().set({ attempts: 1, cut_off: 1 }).execute();
+    await world.drain();
+    expect(await trainings()).toMatchObject([{ version: 1, state: 'DONE', documents: 10, isActive: true }]);
+  });
+
+  it('gives it up when that happens again and again, and another can start', async () => {
+    const { teach, train, trainings, status } = await learningNode(world);
+    await teach('invoice', 5);
+    await teach('complaint', 5);
+    await train();
+    await trainingJob().set({ attempts: 7, cut_off: 7 }).execute();
+    await world.drain();
+    expect(await trainings()).toMatchObject([
+      { state: 'FAILED', reason: { key: 'reason.training.interrupted' } },
+    ]);
+    await train();
+    await world.drain();
+    expect(await status()).toMatchObject({ running: null, activeVersion: 2 });
+  });
+});
+
 describe('versions', () => {
   it('a version that is worse than the present one is kept and not used; people choose [NODE-03]', async () => {
     const { call, node, upload, choose, accept, teach, train, status, trainings, types } =
