@@ -4,6 +4,7 @@ import { PeriodicTasks } from '@scriptorium/engine/jobs/periodic-tasks.ts';
 import { countAccepted } from './accepted-documents.store.ts';
 import { queueTraining, TRAINING_QUEUE } from './training.service.ts';
 import * as store from './training.store.ts';
+import * as versions from './versions.store.ts';
 
 const CHECK_EVERY = 10_000;
 
@@ -15,7 +16,7 @@ export async function queueDueTrainings(db: Db): Promise<boolean> {
   let queued = false;
   for (const node of await store.listAutomatic(db)) {
     const isQueued = await inTransaction(db, async (tx) => {
-      await store.lockNode(tx, node.id);
+      await versions.lockNode(tx, node.id);
       const since = await store.lastReadAt(tx, node.id);
       const accepted = await countAccepted(tx, node.id, { since, most: node.threshold });
       return accepted >= node.threshold && (await queueTraining(tx, node, node.model, null));

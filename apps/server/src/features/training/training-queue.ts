@@ -12,6 +12,7 @@ import { trainBuiltIn, versionOf, type TrainingWork } from './train-built-in.ts'
 import { TrainingCancelled, TrainingFailure, trainingReason } from './training-failure.ts';
 import { configOf } from './training.service.ts';
 import * as store from './training.store.ts';
+import * as versions from './versions.store.ts';
 
 const Payload = z.object({ trainingId: z.number() });
 
@@ -86,12 +87,12 @@ async function learn(
   const trained = await trainBuiltIn({ db, ...work });
   const learned = versionOf(trained, await listLabelNames(db, nodeId));
   await inTransaction(db, async (tx) => {
-    await store.lockNode(tx, nodeId);
+    await versions.lockNode(tx, nodeId);
     const labellingModelId = await store.insertLabellingModel(tx, nodeId, version, MACHINE_NAME);
     if (!(await store.finishBuiltIn(tx, id, { ...learned, labellingModelId }))) throw new TrainingCancelled();
-    const active = await store.findActive(tx, nodeId);
-    if (!active || learned.macroF1 >= (active.macroF1 ?? 0)) await store.setActive(tx, nodeId, id);
-    await store.removeOldTrainings(tx, nodeId, KEPT_TRAININGS);
+    const active = await versions.findActive(tx, nodeId);
+    if (!active || learned.macroF1 >= (active.macroF1 ?? 0)) await versions.setActive(tx, nodeId, id);
+    await versions.removeOldTrainings(tx, nodeId, KEPT_TRAININGS);
     await completeJob(tx, job);
   });
 }
@@ -115,7 +116,7 @@ async function send(
   });
   await inTransaction(db, async (tx) => {
     if (!(await store.finishRemote(tx, id, documents))) throw new TrainingCancelled();
-    await store.removeOldTrainings(tx, nodeId, KEPT_TRAININGS);
+    await versions.removeOldTrainings(tx, nodeId, KEPT_TRAININGS);
     await completeJob(tx, job);
   });
 }

@@ -4,6 +4,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { routes } from '../../http/context.ts';
 import * as service from './training.service.ts';
 import * as store from './training.store.ts';
+import * as versions from './versions.store.ts';
 
 export const trainingRoutes = routes((on) => {
   on(training.status, async ({ node, db }) => statusNow(db, node.id));
@@ -11,7 +12,7 @@ export const trainingRoutes = routes((on) => {
   on(training.list, ({ node, query, db }) => {
     const { page, size, sort } = query;
     const { descending } = sortOf(sort, { field: 'version', descending: true });
-    return store.listTrainings(db, node.id, { page, size, descending });
+    return versions.listTrainings(db, node.id, { page, size, descending });
   });
 
   on(training.train, async ({ node, caller, db, services }) => {

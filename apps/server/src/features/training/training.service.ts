@@ -6,6 +6,7 @@ import { MIN_TRAINING_DOCUMENTS, type TrainableConfig } from '@scriptorium/domai
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import { countAccepted } from './accepted-documents.store.ts';
 import * as store from './training.store.ts';
+import * as versions from './versions.store.ts';
 
 export const TRAINING_QUEUE = 'training';
 
@@ -44,7 +45,7 @@ export async function statusOf(
     accepted,
     acceptedSince: since === null ? accepted : await countAccepted(db, nodeId, { since, most }),
     needed: neededBy(config?.model ?? 'BUILT_IN'),
-    activeVersion: (await store.findActive(db, nodeId))?.version ?? null,
+    activeVersion: (await versions.findActive(db, nodeId))?.version ?? null,
   };
 }
 
@@ -79,9 +80,9 @@ export async function queueTraining(
 /** Labels documents by this version from now on. */
 export async function chooseVersion(db: Db, nodeId: number, version: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await store.lockNode(tx, nodeId);
-    const found = await store.findVersion(tx, nodeId, version);
+    await versions.lockNode(tx, nodeId);
+    const found = await versions.findVersion(tx, nodeId, version);
     if (!found) throw new AppError('error.training.noVersion', { version });
-    await store.setActive(tx, nodeId, found.id);
+    await versions.setActive(tx, nodeId, found.id);
   });
 }
