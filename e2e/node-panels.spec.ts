@@ -107,7 +107,7 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
 
 /** The section titles of each type, in their order. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
-  FILE_PARSER: ['Actors', 'Additional settings', 'Steps to run again', 'Glossary'],
+  FILE_PARSER: ['Actors', 'Additional settings', 'Steps to run again', 'Glossary', 'Speech recognition'],
   HUP: ['Upload'],
   CLF: ['Labels', 'Additional settings', 'Export data'],
   SPAN: ['Labels', 'Relations', 'Additional settings', 'Export'],
@@ -157,6 +157,7 @@ test('the status after automatic work is chosen, and acceptance changes ACCEPTED
     '2. Additional settings',
     '3. Steps to run again',
     '4. Glossary',
+    '5. Speech recognition',
   ]);
   const status = screen.panel.getByRole('combobox', { name: 'Status after automatic work' });
   await expect(status).toHaveValue('Accepted');

@@ -22,7 +22,7 @@ import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { llmPromptRunner } from './llm-prompt/server/llm-prompt.runner.ts';
 import { readLlmResults } from './llm-prompt/server/llm-results.ts';
 import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
-import { modelReferences } from '@scriptorium/node-kit/models/model-references.ts';
+import { modelReferences, speechModelReferences } from '@scriptorium/node-kit/models/model-references.ts';
 import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
 import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
@@ -47,7 +47,12 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   FOLDER_UPLOAD: { runner: null, results: null, routes: folderUploadRoutes, source: folderSource },
   EMAIL_UPLOAD: { runner: null, results: null, routes: emailUploadRoutes, source: imapSource },
   IPR: { runner: null, results: null, routes: iprRoutes },
-  FILE_PARSER: { runner: fileParserRunner, results: null, routes: null },
+  FILE_PARSER: {
+    runner: fileParserRunner,
+    results: null,
+    routes: null,
+    references: speechModelReferences,
+  },
   LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
   LLM_PROMPT: {
     runner: llmPromptRunner,

@@ -1,10 +1,11 @@
+import { externalTemplates, RecognitionConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** Converts uploaded files into text, page images and transcripts; each process has exactly one. */
 export const fileParser = defineNode({
   type: 'FILE_PARSER',
-  settings: z.object({}),
+  settings: z.object({ externalConfig: RecognitionConfig }),
   defaults: {
     options: {
       automatic: true,
@@ -14,8 +15,9 @@ export const fileParser = defineNode({
       handlesRelations: false,
       supportedTaggingTypes: [],
     },
-    settings: {},
+    settings: { externalConfig: null },
   },
+  templates: externalTemplates,
   reasons: [
     'error.file.encrypted',
     'error.file.broken',
@@ -34,6 +36,8 @@ export const fileParser = defineNode({
     'error.file.failed',
     'reason.parser.noFile',
     'reason.parser.noTranscript',
+    'reason.parser.noSpeech',
+    'reason.parser.recordingTooLarge',
     'reason.parser.noUpload',
     'note.parser.ocrMissing',
     'note.parser.ocrDoubtful',
@@ -48,6 +52,8 @@ export const fileParser = defineNode({
     'note.parser.noTextPicture',
     'note.parser.otherRecordings',
     'note.parser.wordsAfterEnd',
+    'note.parser.silenceLeftOut',
+    'note.parser.timesEstimated',
   ],
   results: [],
   colour: '#419ebc',

@@ -515,8 +515,11 @@ create table llm_model (
   created_by bigint,
   created_at timestamp with time zone not null default now(),
   answer_format text not null default 'SCHEMA'::text,
+  kind text not null default 'CHAT'::text,
+  price_minute numeric,
   constraint llm_model_answer_format_check CHECK (answer_format = ANY (ARRAY['SCHEMA'::text, 'JSON'::text, 'TEXT'::text])),
   constraint llm_model_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint llm_model_kind_check CHECK (kind = ANY (ARRAY['CHAT'::text, 'EMBEDDING'::text, 'TRANSCRIPTION'::text])),
   constraint llm_model_output_limit_field_check CHECK (output_limit_field = ANY (ARRAY['max_completion_tokens'::text, 'max_tokens'::text])),
   constraint llm_model_pkey PRIMARY KEY (id),
   constraint llm_model_protocol_check CHECK (protocol = ANY (ARRAY['OPENAI'::text, 'ANTHROPIC'::text, 'GOOGLE'::text, 'OLLAMA'::text]))
@@ -592,6 +595,8 @@ create table model_call (
   cost numeric,
   ms integer,
   started_at timestamp with time zone not null default now(),
+  audio_ms integer,
+  price_minute numeric,
   constraint model_call_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
   constraint model_call_model_id_fkey FOREIGN KEY (model_id) REFERENCES llm_model(id) ON DELETE SET NULL,
   constraint model_call_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE SET NULL,
@@ -1071,6 +1076,22 @@ create table transcript_edit (
   constraint transcript_edit_pkey PRIMARY KEY (client_id)
 );
 
+create table transcription (
+  id bigint not null generated always as identity,
+  step_id bigint not null,
+  effect_key text not null,
+  answer text not null,
+  model_name text not null,
+  answered_by text,
+  cost numeric,
+  currency text,
+  ms integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint transcription_effect_key_key UNIQUE (effect_key),
+  constraint transcription_pkey PRIMARY KEY (id),
+  constraint transcription_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
 create table user_authority (
   user_id bigint not null,
   authority_id bigint not null,
@@ -1278,6 +1299,7 @@ CREATE UNIQUE INDEX training_open ON training USING btree (node_id) WHERE (state
 CREATE INDEX training_requested_by ON training USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX transcript_edit_document ON transcript_edit USING btree (document_id);
 CREATE INDEX transcript_edit_expiry ON transcript_edit USING btree (created_at);
+CREATE INDEX transcription_step ON transcription USING btree (step_id, id);
 CREATE INDEX user_authority_authority ON user_authority USING btree (authority_id);
 CREATE INDEX user_role_role ON user_role USING btree (role);
 CREATE INDEX utterance_document ON utterance USING btree (document_id, "position");

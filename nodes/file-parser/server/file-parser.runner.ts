@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { Reason, WordRow } from '@scriptorium/db/schema.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
-import type { Conversion } from '@scriptorium/documents/conversion.ts';
+import type { Conversion, Transcript } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
@@ -19,7 +19,8 @@ import {
   type StepWork,
 } from '@scriptorium/engine/steps/step-runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
-import type { fileParser } from '../file-parser.definition.ts';
+import { fileParser } from '../file-parser.definition.ts';
+import { hearRecording, type Heard } from './hear-recording.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
@@ -38,13 +39,20 @@ export const fileParserRunner: StepRunner<NodeServices> = {
     const source = await store.getSource(work.db, work.step.id);
     if (source.blobKey === null) return withoutFile(source);
     const outDir = join(work.services.conversion.workDir, `step-${randomUUID()}`);
+    const original = await localFile(work.services.files, source.blobKey);
     try {
-      const conversion = await read(work, source, outDir);
+      const conversion = await read(work, source, { original: original.path, outDir });
+      const heard = await hear(work, source, { original: original.path, conversion });
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
-      return outcome(work, source, conversion, isTooDeep ? { ...files, attachments: [] } : files);
+      const parsed = { conversion, heard, files: isTooDeep ? { ...files, attachments: [] } : files };
+      return outcome(work, source, parsed);
+    } catch (error) {
+      work.signal.throwIfAborted();
+      throw toStepFailure(error) ?? error;
     } finally {
+      await original.release();
       await rm(outDir, { recursive: true, force: true });
     }
   },
@@ -62,13 +70,24 @@ function withoutFile({ id, contentId, documentType }: Source): StepOutcome {
   return { kind: 'waits', reason, write };
 }
 
-async function read(work: Work, source: Source, outDir: string): Promise<Conversion> {
+/** What is known of a file when its step ends. */
+interface Parsed {
+  readonly conversion: Conversion;
+  /** Null where nobody listened. */
+  readonly heard: Heard | null;
+  readonly files: ParsedFiles;
+}
+
+async function read(
+  work: Work,
+  source: Source,
+  { original, outDir }: { original: string; outDir: string },
+): Promise<Conversion> {
   const { files, conversion: limits } = work.services;
-  const original = await localFile(files, source.blobKey);
   const transcript =
     source.transcriptBlobKey === null ? null : await localFile(files, source.transcriptBlobKey);
   try {
-    return await convert(original.path, source.filename, {
+    return await convert(original, source.filename, {
       outDir,
       withProcessor: (task) => work.compute(task),
       maxTextChars: limits.maxTextChars,
@@ -81,13 +100,23 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
       ...(source.charset === null ? {} : { charset: source.charset }),
       ...(transcript ? { transcriptPath: transcript.path } : {}),
     });
-  } catch (error) {
-    work.signal.throwIfAborted();
-    throw toStepFailure(error) ?? error;
   } finally {
-    await original.release();
     await transcript?.release();
   }
+}
+
+/** A recording without a transcript is heard by the model of the node, if it has one. */
+async function hear(
+  work: Work,
+  { filename, blobKey, kind, transcriptBlobKey }: Source,
+  { original, conversion: { audio } }: { original: string; conversion: Conversion },
+): Promise<Heard | null> {
+  const { externalConfig } = fileParser.settings.parse({
+    ...fileParser.defaults.settings,
+    ...work.node.settings,
+  });
+  if (!audio || externalConfig === null || blobKey === null || transcriptBlobKey !== null) return null;
+  return hearRecording(work, externalConfig, { filename, blobKey, path: original, kind, audio });
 }
 
 /** A missing file fails immediately; a store that does not respond is retried. */
@@ -111,31 +140,40 @@ function toStepFailure(error: unknown): StepFailure | undefined {
   return new StepFailure(reason, { cause: error });
 }
 
-function outcome(work: Work, source: Source, conversion: Conversion, files: ParsedFiles): StepOutcome {
-  const write = (tx: Tx) => save(tx, work, source, conversion, files);
-  const silent = conversion.audio !== null && (conversion.transcript?.utterances.length ?? 0) === 0;
-  if (!silent) return { kind: 'finished', write, ...noteOf(conversion) };
-  const message =
-    'The recording has no transcript yet. Upload one under the same name, for example as json, vtt or TextGrid.';
-  const reason: ParserReason = { key: 'reason.parser.noTranscript', params: {}, message };
-  return { kind: 'waits', reason, write };
+function outcome(work: Work, source: Source, parsed: Parsed): StepOutcome {
+  const { conversion, heard } = parsed;
+  const write = (tx: Tx) => save(tx, work, source, parsed);
+  const ranWith = heard?.kind === 'HEARD' ? { ranWith: { model: heard.model } } : {};
+  const isSilent = conversion.audio !== null && transcriptOf(parsed) === null;
+  if (isSilent) return { kind: 'waits', reason: whyEmpty(heard), write, ...ranWith };
+  const [note] = [...(heard?.notes ?? []), ...conversion.notes];
+  // Stored with the step: the page shows the note about the text there.
+  return { kind: 'finished', write, ...ranWith, ...(note ? { reason: note } : {}) };
 }
 
-/** Stored with the step: the page shows the converter's note about the text there. */
-function noteOf({ notes }: Conversion): { reason?: ParserReason } {
-  const [note] = notes;
-  return note ? { reason: note } : {};
+/** Null where nothing is said. */
+function transcriptOf({ conversion, heard }: Pick<Parsed, 'conversion' | 'heard'>): Transcript | null {
+  const transcript = heard?.kind === 'HEARD' ? heard.transcript : conversion.transcript;
+  return transcript && transcript.utterances.length > 0 ? transcript : null;
+}
+
+/** Why a recording has no transcript. */
+function whyEmpty(heard: Heard | null): ParserReason {
+  if (heard) return heard.whyEmpty;
+  const message =
+    'The recording has no transcript yet. Upload one under the same name, for example as json, vtt or TextGrid.';
+  return { key: 'reason.parser.noTranscript', params: {}, message };
 }
 
 async function save(
   tx: Tx,
   work: Work,
   source: Source,
-  conversion: Conversion,
-  files: ParsedFiles,
+  { conversion, heard, files }: Parsed,
 ): Promise<AdmittedDocument[]> {
   const { documentId, processId } = work.step;
-  const { audio, transcript } = conversion;
+  const { audio } = conversion;
+  const transcript = heard ? transcriptOf({ conversion, heard }) : conversion.transcript;
   const put = [...files.pages.map(({ file }) => file), files.playable, files.peaks];
   await insertBlobs(tx, [...put.filter((file) => file !== null), ...files.attachments.map((a) => a.file)]);
   const isSpoken = audio !== null || (transcript !== null && transcript.utterances.length > 0);
@@ -152,6 +190,7 @@ async function save(
   if (isSpoken) await moveToWords(tx, documentId);
   if (before.imageCount + files.pages.length > 0)
     await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
+  await heard?.settle(tx);
   return admitAttachments(tx, { ...source, processId }, files.attachments);
 }
 

@@ -33,6 +33,10 @@ export const fileParserReasons = defineTexts(
     'reason.parser.noFile': 'The file of this document is missing from the file store.',
     'reason.parser.noTranscript':
       'The recording has no transcript. Upload one under the same name, for example as json, vtt or TextGrid.',
+    'reason.parser.noSpeech':
+      '“{{model}}” heard no speech in the recording. Write the transcript here, or upload one.',
+    'reason.parser.recordingTooLarge':
+      'The recording is larger than {{megabytes}} MB, which speech models do not take. Upload it again as mp3 or in parts, or upload a transcript.',
     'note.parser.ocrMissing': 'Pages without text in the file were read by OCR: {{missing}}.',
     'note.parser.ocrDoubtful':
       'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}.',
@@ -54,6 +58,10 @@ export const fileParserReasons = defineTexts(
       'The transcript also has {{words}} words of other recordings, which were left out.',
     'note.parser.wordsAfterEnd':
       '{{words}} words of the transcript are after the end of the recording ({{seconds}} s). Check that they belong together.',
+    'note.parser.silenceLeftOut':
+      'Passages without speech, for which “{{model}}” invented words, were left out: {{passages}}.',
+    'note.parser.timesEstimated':
+      '“{{model}}” gave no times: those of the words are estimates. Check them before labelling by time.',
   },
   {
     'error.file.encrypted': 'Plik jest chroniony hasłem. Usuń ochronę i prześlij go ponownie.',
@@ -87,6 +95,10 @@ export const fileParserReasons = defineTexts(
     'reason.parser.noFile': 'Brakuje pliku tego dokumentu w magazynie plików.',
     'reason.parser.noTranscript':
       'Nagranie nie ma transkrypcji. Prześlij ją pod tą samą nazwą, na przykład jako json, vtt lub TextGrid.',
+    'reason.parser.noSpeech':
+      '„{{model}}” nie słyszy mowy w tym nagraniu. Wpisz transkrypcję tutaj albo prześlij ją.',
+    'reason.parser.recordingTooLarge':
+      'Nagranie ma ponad {{megabytes}} MB, a tyle modele mowy nie przyjmują. Prześlij je ponownie jako mp3 albo w częściach, albo prześlij transkrypcję.',
     'note.parser.ocrMissing': 'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}.',
     'note.parser.ocrDoubtful':
       'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}.',
@@ -107,5 +119,9 @@ export const fileParserReasons = defineTexts(
     'note.parser.otherRecordings': 'Transkrypcja ma też słowa innych nagrań ({{words}}), które pominięto.',
     'note.parser.wordsAfterEnd':
       'Słowa transkrypcji po końcu nagrania ({{seconds}} s): {{words}}. Sprawdź, czy transkrypcja należy do tego nagrania.',
+    'note.parser.silenceLeftOut':
+      'Pominięto fragmenty bez mowy, dla których „{{model}}” wymyślił słowa: {{passages}}.',
+    'note.parser.timesEstimated':
+      '„{{model}}” nie podał czasów: czasy słów są szacunkowe. Sprawdź je, zanim zaczniesz oznaczać według czasu.',
   },
 );

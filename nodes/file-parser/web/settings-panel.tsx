@@ -7,11 +7,14 @@ import { fileParser } from '../file-parser.definition.ts';
 import { ActorsSection } from './actors-section.tsx';
 import { GlossarySection } from './glossary-section.tsx';
 import { RerunSection } from './rerun-section.tsx';
+import { SpeechSection } from './speech-section.tsx';
+import { speechTexts } from './speech-texts.ts';
 import { fileParserTexts } from './texts.ts';
 
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(fileParserTexts);
+  const ofSpeech = useTexts(speechTexts);
   const { node, readOnly } = panel;
   return (
     <PanelSections
@@ -32,6 +35,7 @@ export function SettingsPanel(panel: NodePanelProps) {
           title: own('glossary'),
           content: <GlossarySection processId={node.processId} readOnly={readOnly} />,
         },
+        { key: 'speech', title: ofSpeech('title'), content: <SpeechSection {...panel} /> },
       ]}
     />
   );

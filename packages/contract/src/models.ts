@@ -14,6 +14,10 @@ export const OUTPUT_LIMIT_FIELDS = ['max_completion_tokens', 'max_tokens'] as co
 /** How the JSON of an answer is asked for: by a schema, as any JSON, or in words alone. */
 export const ANSWER_FORMATS = ['SCHEMA', 'JSON', 'TEXT'] as const;
 
+/** What a model does: it answers prompts, or turns recordings into transcripts. */
+export const MODEL_KINDS = ['CHAT', 'TRANSCRIPTION'] as const;
+export type ModelKind = (typeof MODEL_KINDS)[number];
+
 export const MODEL_NAME_LENGTH = 100;
 export const MAX_MODEL_KEY_LENGTH = 10_000;
 
@@ -29,6 +33,8 @@ const BaseUrl = text(2000).refine((url) => {
 
 const settings = {
   name: text(MODEL_NAME_LENGTH).normalize(),
+  /** Cannot be changed. */
+  kind: z.enum(MODEL_KINDS).default('CHAT'),
   protocol: z.enum(MODEL_PROTOCOLS),
   /** Where the provider is reached, such as `https://api.openai.com/v1`. */
   baseUrl: BaseUrl,
@@ -53,6 +59,8 @@ const settings = {
   /** Of tokens of the question that come from the provider's cache; those of `priceInput` without it. */
   priceCachedInput: money,
   priceOutput: money,
+  /** Of audio; the price of a transcription. */
+  priceMinute: money,
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, { error: 'Pattern' })
@@ -69,6 +77,7 @@ const draft = {
 };
 
 interface Context {
+  readonly kind: string;
   readonly protocol: string;
   readonly contextTokens: number | null;
 }
@@ -78,7 +87,15 @@ const hasContext = ({ protocol, contextTokens }: Context): boolean =>
   protocol !== 'OLLAMA' || contextTokens !== null;
 const NO_CONTEXT = { error: 'NotNull', path: ['contextTokens'] };
 
-export const ModelDraft = z.object(draft).refine(hasContext, NO_CONTEXT).meta({ id: 'ModelDraft' });
+/** The only protocol with transcriptions. */
+const speaksKind = ({ kind, protocol }: Context): boolean => kind === 'CHAT' || protocol === 'OPENAI';
+const WRONG_PROTOCOL = { error: 'Invalid', path: ['protocol'] };
+
+export const ModelDraft = z
+  .object(draft)
+  .refine(hasContext, NO_CONTEXT)
+  .refine(speaksKind, WRONG_PROTOCOL)
+  .meta({ id: 'ModelDraft' });
 export type ModelDraft = z.output<typeof ModelDraft>;
 
 /** A model as administrators see it; its key is never shown. */
@@ -102,7 +119,7 @@ export type LlmModel = z.infer<typeof LlmModel>;
 
 export const ModelTest = z
   .object({
-    /** The beginning of what the model answered; null when there was no answer that can be used. */
+    /** The beginning of what the model answered or heard; null when there was no answer that can be used. */
     answer: z.string().nullable(),
     /** Why there was none. */
     reason: StepReason.nullable(),
@@ -119,9 +136,9 @@ export const llmModels = {
   list: endpoint({
     method: 'GET',
     path: '/api/llm-models',
-    summary: 'The active language models by name',
+    summary: 'The active models of one kind by name',
     access: 'user',
-    query: z.object(cacheBuster),
+    query: z.object({ kind: z.enum(MODEL_KINDS).default('CHAT'), ...cacheBuster }),
     reply: z.array(LlmModel),
   }),
 };
@@ -169,7 +186,7 @@ export const models = {
     method: 'POST',
     path: '/api/models/test',
     summary:
-      'Ask a model with these settings a short question, by the same code as nodes; it is in the ledger',
+      'Ask a model with these settings a short question, or for the words of a short tone, by the same code as nodes; it is in the ledger',
     access: 'admin',
     body: z
       .object({
@@ -177,7 +194,8 @@ export const models = {
         /** The model whose stored key is used when `key` is null. */
         id: Id.nullable().default(null),
       })
-      .refine(hasContext, NO_CONTEXT),
+      .refine(hasContext, NO_CONTEXT)
+      .refine(speaksKind, WRONG_PROTOCOL),
     reply: ModelTest,
   }),
 };

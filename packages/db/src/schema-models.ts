@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Id, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
 
 export type ModelProtocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
+export type ModelKind = 'CHAT' | 'EMBEDDING' | 'TRANSCRIPTION';
 export type CallPurpose = 'TEST' | 'PROMPT' | 'LABELS' | 'RAG' | 'EMBEDDING' | 'TRANSCRIPTION';
 export type AnswerFormat = 'SCHEMA' | 'JSON' | 'TEXT';
 export type LabellingKind = 'CUSTOM' | 'LLM' | 'TRAINED' | 'AGREEMENT';
@@ -10,11 +11,12 @@ export type CallOutcome = 'STARTED' | 'OK' | 'FAILED';
 /** Read as text, so that no digit is lost. */
 type Decimal = ColumnType<string | null, number | string | null | undefined, number | string | null>;
 
-/** Prices for a million tokens. */
+/** Prices for a million tokens, and for a minute of audio. */
 interface Prices {
   price_input: Decimal;
   price_cached_input: Decimal;
   price_output: Decimal;
+  price_minute: Decimal;
 }
 
 /** Tables of models, of what they answered, and the ledger of their calls. */
@@ -22,6 +24,7 @@ export interface ModelSchema {
   llm_model: Prices & {
     id: Id;
     name: string;
+    kind: Generated<ModelKind>;
     protocol: ModelProtocol;
     base_url: string;
     model: string;
@@ -83,6 +86,7 @@ export interface ModelSchema {
     output_tokens: OrNull<number>;
     reasoning_tokens: OrNull<number>;
     raw_usage: JsonOrNull<object>;
+    audio_ms: OrNull<number>;
     currency: string;
     cost: Decimal;
     ms: OrNull<number>;
@@ -111,6 +115,18 @@ export interface ModelSchema {
     ms: number;
     placed: OrNull<number>;
     dropped: JsonOrNull<object>;
+    created_at: TimestampNow;
+  };
+  transcription: {
+    id: Id;
+    step_id: number;
+    effect_key: string;
+    answer: string;
+    model_name: string;
+    answered_by: OrNull<string>;
+    cost: Decimal;
+    currency: OrNull<string>;
+    ms: number;
     created_at: TimestampNow;
   };
 }

@@ -42,7 +42,7 @@ export function readChat(
 ): ChatReading {
   const codec = codecs[protocol];
   const { status } = response;
-  const json = parse(response.body);
+  const json = parseJson(response.body);
   const requestId = requestIdOf(response);
   const given = status >= 200 && status < 300 ? codec.read(json) : undefined;
   if (!given)
@@ -55,10 +55,11 @@ export function readChat(
   return error ? { kind: 'error', error } : { kind: 'answer', answer };
 }
 
-const requestIdOf = ({ headers }: ModelResponse): string | null =>
+export const requestIdOf = ({ headers }: ModelResponse): string | null =>
   Name.parse(headers['x-request-id'] ?? headers['request-id']) ?? null;
 
-function parse(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import type { Classifying } from '@scriptorium/learning/classifying.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
-import type { ModelLimits } from '@scriptorium/models/calls/call-model.ts';
+import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import type { SourceLimits } from '@scriptorium/sources/source-kind.ts';

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { behaviourOf } from './model-server/behaviour.ts';
 import { Exchange } from './model-server/exchange.ts';
+import { answerSpeech, isSpeech } from './model-server/answer-speech.ts';
 import { ModelServer, WIRES, type RecordedCall } from './model-server/model-server.ts';
 import { Rejection, type ChatProtocol, type Wire } from './model-server/wire.ts';
 
 export type { ModelServer };
 
-/** A server of the four chat protocols, which refuses all that their providers refuse. */
+/** A server of the four chat protocols and of transcriptions, which refuses all that their providers refuse. */
 export async function startModelServer(): Promise<ModelServer> {
   const http = createServer((request, response) => {
     handle(server, request, response).catch((error: Error) => {
@@ -33,8 +34,9 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const path = (request.url ?? '').replace(/[?].*$/s, '');
+  const method = request.method ?? '';
   const [protocol, wire] = wireOf(path) ?? [];
-  const body = parse(await text(request));
+  const bytes = await buffer(request);
   if (!protocol || !wire) {
     server.rejections.push(`Unknown path: ${path}`);
     return void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>Not found</html>');
@@ -43,7 +45,9 @@ async function handle(
   try {
     const headers = request.headers as Record<string, string | undefined>;
     const part = path.slice(wire.base.length);
-    const call = wire.readCall({ method: request.method ?? '', path: part, headers, body });
+    if (isSpeech(protocol, part)) return await answerSpeech(exchange, { method, headers, bytes });
+    const body = parse(bytes.toString());
+    const call = wire.readCall({ method, path: part, headers, body });
     await answer(exchange, { ...call, protocol, isClosed: false });
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

@@ -18,7 +18,7 @@ export function uploadForm(given: {
 }
 
 /** A mono recording of a tone, 8 kHz, 16 bit. */
-export function wavBytes(seconds: number): Buffer {
+export function wavBytes(seconds: number): Buffer<ArrayBuffer> {
   const rate = 8000;
   const samples = Math.round(seconds * rate);
   const bytes = Buffer.alloc(44 + samples * 2);

@@ -56,6 +56,32 @@ test('reads the verbose JSON of the Whisper API, words beside segments', () => {
   ]);
 });
 
+test('words beside segments get the punctuation of their segment, and none between two is lost', () => {
+  const segments = [
+    { start: 0.5, end: 1, text: ' Tak, jest.' },
+    { start: 1.4, end: 2, text: ' Pan O’Neill?' },
+    { start: 2, end: 3, text: ' No?' },
+  ];
+  const words = [
+    { word: 'Tak', start: 0.4, end: 0.6 },
+    { word: 'jest', start: 0.6, end: 1 },
+    { word: 'Pan', start: 1.38, end: 1.5 },
+    { word: 'ONeill', start: 1.5, end: 2 },
+    { word: 'Yes', start: 2.1, end: 2.5 },
+    { word: 'no', start: 3.2, end: 3.5 },
+  ];
+  expect(read({ text: '', segments, words })).toEqual([
+    'SPEAKER1: Tak@400-600 jest@600-1000 Pan@1380-1500',
+    'SPEAKER1: ONeill@1500-2000',
+    'SPEAKER1: Yes@2100-2500 no@3200-3500',
+  ]);
+  const aligned = words.map((word) => (word.word === 'Pan' ? { ...word, start: 1.4 } : word)).slice(0, 4);
+  expect(read({ text: '', segments: segments.slice(0, 2), words: aligned })).toEqual([
+    'SPEAKER1: Tak,@400-600 jest.@600-1000',
+    'SPEAKER1: Pan@1400-1500 O’Neill?@1500-2000',
+  ]);
+});
+
 test('distributes the time of a Whisper segment among its words by their length', () => {
   expect(read({ segments: [{ start: 1, end: 2, text: ' ab cdefgh ' }] })).toEqual([
     'SPEAKER1: ab@1000-1250 cdefgh@1250-2000',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EditorState } from './editor-state.ts';
 import type { TemplateField } from './node-definition.ts';
+import { SPEECH_LANGUAGES } from '../transcript/speech-languages.ts';
 import { holdsCredentials, isModelUrl } from './request-url.ts';
 
 export const Reference = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -53,6 +54,28 @@ export type ExternalConfig = NonNullable<z.output<typeof ExternalConfig>>;
 export type CustomConfig = z.output<typeof Custom>;
 export type LlmConfig = z.output<typeof Llm>;
 export type AgreementConfig = z.output<typeof Agreement>;
+
+export const MAX_SPEECH_HINTS = 500;
+
+const Speech = z.object({
+  configType: z.literal('SPEECH'),
+  /** A model of the kind TRANSCRIPTION. */
+  llmModel: Reference,
+  /** A key of the process, instead of the one of the model. */
+  secret: Reference.nullable().default(null),
+  /** Names and terms that may be said, beside those of the glossary. */
+  hints: z.string().max(MAX_SPEECH_HINTS).default(''),
+  /** ISO 639-1; null: the model finds out. */
+  language: z.enum(SPEECH_LANGUAGES).nullable().default(null),
+});
+
+/** Who transcribes recordings instead of people; null: nobody does. */
+export const RecognitionConfig = z
+  .discriminatedUnion('configType', [Custom, Speech])
+  .nullable()
+  .default(null);
+export type RecognitionConfig = NonNullable<z.output<typeof RecognitionConfig>>;
+export type SpeechConfig = z.output<typeof Speech>;
 
 export const MIN_TRAINING_THRESHOLD = 10;
 
@@ -118,7 +141,7 @@ export const secretIdIn = (settings: Referring): number | undefined =>
 export const externalTemplates = ({
   externalConfig: config,
 }: {
-  readonly externalConfig?: ExternalConfig | null;
+  readonly externalConfig?: ExternalConfig | RecognitionConfig | null;
 }): TemplateField[] =>
   config?.configType === 'CUSTOM'
     ? [{ field: 'externalConfig.restApiUrl', template: config.restApiUrl }]

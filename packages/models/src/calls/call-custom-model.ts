@@ -1,8 +1,9 @@
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
+import { multipartBody } from '@scriptorium/outgoing/multipart.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { judgeFailure } from '../judge-failure.ts';
-import type { ModelLimits } from './call-model.ts';
 import { failureOfError, failureOfLine } from './failure-of.ts';
+import type { ModelLimits } from './model-limits.ts';
 
 /** A call of a model that somebody runs at an address of their own. */
 export interface CustomCall {
@@ -11,7 +12,8 @@ export interface CustomCall {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token: string | null;
-  readonly body: object;
+  /** JSON, or a form with a file. */
+  readonly body: object | FormData;
   readonly signal: AbortSignal;
 }
 
@@ -20,7 +22,7 @@ const CONCURRENCY = 4;
 const MESSAGE_LENGTH = 300;
 
 /**
- * Posts JSON to a custom model and answers the JSON that it answers. Throws a ModelFailure. It has no price: the ledger does
+ * Posts JSON or a form to a custom model and answers the JSON that it answers. Throws a ModelFailure. It has no price: the ledger does
  * not list it.
  */
 export async function callCustomModel(limits: ModelLimits, call: CustomCall): Promise<unknown> {
@@ -39,15 +41,16 @@ async function callNow(
   limits: ModelLimits,
   { name, url, token, body, signal }: CustomCall,
 ): Promise<unknown> {
+  const { contentType, content } = await contentOf(body);
   const response = await sendOutgoing({
     url,
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
+      'content-type': contentType,
       accept: 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    body: content,
     allow: limits.allow,
     timeoutMs: limits.timeoutMs,
     maxBytes: limits.maxBytes,
@@ -61,6 +64,13 @@ async function callNow(
   const message = isSuccess ? '' : response.body.slice(0, MESSAGE_LENGTH);
   const error = judgeFailure(response, { message }, { key: token, now: Date.now() });
   throw failureOfError(name, error);
+}
+
+async function contentOf(body: object | FormData) {
+  if (!(body instanceof FormData))
+    return { contentType: 'application/json', content: JSON.stringify(body) };
+  const { contentType, body: content } = await multipartBody(body);
+  return { contentType, content };
 }
 
 function parse(text: string): unknown {

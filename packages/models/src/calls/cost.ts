@@ -1,11 +1,12 @@
 import type { Usage } from '../answer.ts';
 
-/** Prices of a model for a million tokens; null where nobody has entered one. */
+/** Prices of a model for a million tokens, or for a minute of audio; null where nobody has entered one. */
 export interface Prices {
   readonly input: number | null;
   /** Of tokens that come from the provider's cache; the price of other tokens where it is null. */
   readonly cachedInput: number | null;
   readonly output: number | null;
+  readonly minute?: number | null;
   /** ISO 4217. */
   readonly currency: string;
 }
@@ -19,3 +20,9 @@ export function costOf({ input, cacheRead, output }: Usage, prices: Prices): num
   const fresh = (input - cached) * prices.input;
   return (fresh + cached * (prices.cachedInput ?? prices.input) + output * prices.output) / MILLION;
 }
+
+const MINUTE_MS = 60_000;
+
+/** What the transcription of a recording cost; null when its price is unknown. */
+export const costOfAudio = (audioMs: number, { minute = null }: Prices): number | null =>
+  minute === null ? null : (minute * audioMs) / MINUTE_MS;

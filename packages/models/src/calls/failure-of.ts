@@ -1,7 +1,7 @@
 import type { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import type { ModelError } from '../model-error.ts';
-import type { ModelLimits } from './call-model.ts';
 import { ModelFailure } from './model-failure.ts';
+import type { ModelLimits } from './model-limits.ts';
 
 /** Of a response that is no answer to use. */
 export const failureOfError = (

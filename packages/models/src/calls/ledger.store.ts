@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { CallPurpose } from '@scriptorium/db/schema-models.ts';
 import type { Answer, Usage } from '../answer.ts';
-import { costOf, type Prices } from './cost.ts';
+import { costOf, costOfAudio, type Prices } from './cost.ts';
 
 /** What a call is for. */
 export interface CallCause {
@@ -39,11 +39,18 @@ export async function startCall(
       price_input: prices.input,
       price_cached_input: prices.cachedInput,
       price_output: prices.output,
+      price_minute: prices.minute ?? null,
       currency: prices.currency,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
+}
+
+/** What is known of an answer. */
+export interface LedgerAnswer extends Partial<Omit<Answer, 'text'>> {
+  /** The length of a recording in milliseconds, of the answer of a transcription. */
+  readonly audioMs?: number;
 }
 
 export interface CallEnd {
@@ -52,8 +59,7 @@ export interface CallEnd {
   readonly status: number | null;
   /** Milliseconds. */
   readonly ms: number;
-  /** What is known of the answer. */
-  readonly answer: Partial<Answer>;
+  readonly answer: LedgerAnswer;
 }
 
 const UNKNOWN: Usage = { input: null, cacheRead: 0, cacheWrite: 0, output: null, reasoning: 0 };
@@ -64,7 +70,7 @@ export async function endCall(
   prices: Prices,
   { problem, status, ms, answer }: CallEnd,
 ): Promise<void> {
-  const usage = answer.usage ?? UNKNOWN;
+  const { usage = UNKNOWN, audioMs } = answer;
   await db
     .updateTable('model_call')
     .set({
@@ -80,7 +86,8 @@ export async function endCall(
       output_tokens: usage.output,
       reasoning_tokens: usage.reasoning,
       raw_usage: toJson(answer.rawUsage),
-      cost: costOf(usage, prices),
+      audio_ms: audioMs ?? null,
+      cost: audioMs === undefined ? costOf(usage, prices) : costOfAudio(audioMs, prices),
     })
     .where('id', '=', callId)
     .execute();

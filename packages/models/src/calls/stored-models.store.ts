@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/decimal.ts';
+import type { ModelKind } from '@scriptorium/db/schema-models.ts';
 import { sql } from 'kysely';
 import type { ChatModel } from '../chat-model.ts';
 import type { Prices } from './cost.ts';
@@ -8,6 +9,7 @@ import type { Prices } from './cost.ts';
 export interface StoredModel {
   readonly id: number;
   readonly name: string;
+  readonly kind: ModelKind;
   readonly active: boolean;
   /** The encrypted key; null without one. */
   readonly sealed: string | null;
@@ -25,6 +27,7 @@ export async function findStoredModel(db: Db, id: number): Promise<StoredModel |
   return {
     id: row.id,
     name: row.name,
+    kind: row.kind,
     active: row.active,
     sealed: row.sealed,
     modalities: row.modalities,
@@ -34,6 +37,7 @@ export async function findStoredModel(db: Db, id: number): Promise<StoredModel |
       input: toNumber(row.price_input),
       cachedInput: toNumber(row.price_cached_input),
       output: toNumber(row.price_output),
+      minute: toNumber(row.price_minute),
       currency: row.currency,
     },
     chat: {
@@ -66,5 +70,5 @@ export async function spentToday(
 }
 
 /** Undefined for a model that does not exist any more; until the end of the transaction it cannot be deleted. */
-export const lockModel = (tx: Tx, id: number): Promise<{ name: string } | undefined> =>
-  tx.selectFrom('llm_model').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockModel = (tx: Tx, id: number): Promise<{ name: string; kind: ModelKind } | undefined> =>
+  tx.selectFrom('llm_model').select(['name', 'kind']).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -23,6 +23,11 @@ export class Exchange {
     this.#send(200, this.wire.answer(reply, tokens));
   }
 
+  /** JSON that is no answer of a prompt. */
+  send(body: object): void {
+    this.#send(200, { headers: { 'x-request-id': 'req_speech' }, body });
+  }
+
   fail(failure: ModelFailure): void {
     this.#send(failure.status, this.wire.failure(failure));
   }

@@ -3,6 +3,7 @@ import { OK_TEXT } from './behaviour.ts';
 import { google } from './google.ts';
 import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
+import { HEARD, type HeardSegment, type SpeechCall } from './speech.ts';
 import type { ChatProtocol, ModelCall, Wire } from './wire.ts';
 
 export const WIRES: Readonly<Record<ChatProtocol, Wire>> = {
@@ -24,6 +25,12 @@ export class ModelServer {
   readonly url: string;
   /** The valid requests. */
   calls: RecordedCall[] = [];
+  /** The valid requests for transcriptions. */
+  dictations: SpeechCall[] = [];
+  /** What models hear in recordings. */
+  heard: readonly HeardSegment[] = HEARD;
+  /** Called while a recording is heard. */
+  beforeHearing: () => Promise<unknown> = () => Promise.resolve();
   /** Explanations of the invalid requests. */
   rejections: string[] = [];
   /** Tokens that the answers reported: cached and reasoning tokens included. */
@@ -45,6 +52,9 @@ export class ModelServer {
   /** Forgets the calls, and answers every prompt as for the first time. */
   clear(): void {
     this.calls = [];
+    this.dictations = [];
+    this.heard = HEARD;
+    this.beforeHearing = () => Promise.resolve();
     this.rejections = [];
     this.usage = { input: 0, output: 0 };
     this.answer = () => OK_TEXT;

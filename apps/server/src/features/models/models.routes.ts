@@ -6,7 +6,7 @@ import { listActive, listModels } from './models.store.ts';
 import { testModel } from './test-model.service.ts';
 
 export const modelRoutes = routes((on) => {
-  on(llmModels.list, async ({ db }) => (await listActive(db)) as LlmModel[]);
+  on(llmModels.list, async ({ db, query }) => (await listActive(db, query.kind)) as LlmModel[]);
 
   on(models.list, ({ db, services }) => listModels(db, services.ofNodes.timeZone));
 

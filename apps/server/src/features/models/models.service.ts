@@ -51,6 +51,8 @@ export async function updateModel(
     await store.lockModels(tx);
     const before = await store.findKey(tx, id);
     if (!before) throw notFound();
+    // Nodes that use it need one of this kind.
+    if (before.kind !== draft.kind) throw fieldError('models', 'kind', 'Invalid');
     requireKeyForAddress(before, draft);
     await requireFreeName(tx, draft.name, id);
     const changed = await store.updateModel(tx, id, draft, { sealed, timeZone });

@@ -1,4 +1,4 @@
-import type { Model, ModelDraft } from '@scriptorium/contract/models.ts';
+import type { Model, ModelDraft, ModelKind } from '@scriptorium/contract/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/decimal.ts';
 import type { Selectable } from 'kysely';
@@ -10,6 +10,7 @@ type Row = Selectable<Schema['llm_model']>;
 const toModel = (row: Row, spentToday: string | null): Model => ({
   id: row.id,
   name: row.name,
+  kind: row.kind as Model['kind'],
   protocol: row.protocol,
   baseUrl: row.base_url,
   model: row.model,
@@ -24,6 +25,7 @@ const toModel = (row: Row, spentToday: string | null): Model => ({
   priceInput: toNumber(row.price_input),
   priceCachedInput: toNumber(row.price_cached_input),
   priceOutput: toNumber(row.price_output),
+  priceMinute: toNumber(row.price_minute),
   currency: row.currency,
   dailyBudget: toNumber(row.daily_budget),
   active: row.active,
@@ -32,6 +34,7 @@ const toModel = (row: Row, spentToday: string | null): Model => ({
 
 const toRow = (draft: Omit<ModelDraft, 'key'>) => ({
   name: draft.name,
+  kind: draft.kind,
   protocol: draft.protocol,
   base_url: draft.baseUrl,
   model: draft.model,
@@ -45,6 +48,7 @@ const toRow = (draft: Omit<ModelDraft, 'key'>) => ({
   price_input: draft.priceInput,
   price_cached_input: draft.priceCachedInput,
   price_output: draft.priceOutput,
+  price_minute: draft.priceMinute,
   currency: draft.currency,
   daily_budget: draft.dailyBudget,
   active: draft.active,
@@ -68,11 +72,12 @@ export const listModels = async (db: Db, timeZone: string): Promise<Model[]> =>
       .execute()
   ).map(({ spent, ...row }) => toModel(row, spent));
 
-export const listActive = (db: Db) =>
+export const listActive = (db: Db, kind: ModelKind) =>
   db
     .selectFrom('llm_model')
     .select(['id', 'name', 'modalities'])
     .where('active', '=', true)
+    .where('kind', '=', kind)
     .orderBy(sql`name collate "und-x-icu"`)
     .orderBy('id')
     .execute();
@@ -87,11 +92,11 @@ export const findModelByName = (db: Db, name: string) =>
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .executeTakeFirst();
 
-/** Where a model is reached, and its key. */
+/** What a model does, where it is reached, and its key. */
 export const findKey = (db: Db, id: number) =>
   db
     .selectFrom('llm_model')
-    .select(['base_url as baseUrl', 'sealed'])
+    .select(['kind', 'base_url as baseUrl', 'sealed'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,5 +1,5 @@
 import { audits } from '@scriptorium/contract/audits.ts';
-import { models, type ModelDraft } from '@scriptorium/contract/models.ts';
+import { llmModels, models, type ModelDraft } from '@scriptorium/contract/models.ts';
 import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
@@ -21,6 +21,7 @@ afterAll(async () => {
 let made = 0;
 const draft = (more: Partial<ModelDraft> = {}) => ({
   name: `Model ${(made += 1)}`,
+  kind: 'CHAT' as const,
   protocol: 'OPENAI' as const,
   baseUrl: provider.baseUrl('OPENAI'),
   model: 'ok',
@@ -40,10 +41,12 @@ describe('a model', () => {
       maxOutputTokens: 4000,
       outputLimitField: 'max_tokens' as const,
       takesTemperature: false,
+      answerFormat: 'JSON' as const,
       concurrency: 7,
       priceInput: 0.15,
       priceCachedInput: 0.075,
       priceOutput: 0.6,
+      priceMinute: null,
       currency: 'EUR',
       dailyBudget: 12.5,
       active: false,
@@ -107,6 +110,9 @@ describe('a model', () => {
     ['concurrency', { concurrency: 101 }],
     ['priceInput', { priceInput: -1 }],
     ['priceOutput', { priceOutput: '3' }],
+    ['priceMinute', { priceMinute: -0.006 }],
+    ['kind', { kind: 'SMELL' }],
+    ['protocol', { kind: 'TRANSCRIPTION', protocol: 'ANTHROPIC' }],
     ['currency', { currency: 'euro' }],
     ['dailyBudget', { dailyBudget: -0.01 }],
     ['active', { active: null }],
@@ -119,6 +125,25 @@ describe('a model', () => {
     const { fieldErrors = [] } = (await response.json()) as { fieldErrors?: { field: string }[] };
     const fields = new Set(fieldErrors.map((error) => error.field.split('.')[0]));
     expect([response.status, [...fields]]).toEqual([400, [field]]);
+  });
+
+  it('keeps its kind', async () => {
+    const given = draft({ kind: 'TRANSCRIPTION' });
+    const { id } = await boss()(models.create, { body: given });
+    const changed = boss()(models.update, { params: { id }, body: { ...given, kind: 'CHAT' } });
+    await expect(changed).rejects.toMatchObject({
+      status: 400,
+      fieldErrors: [expect.objectContaining({ field: 'kind' })],
+    });
+  });
+
+  it('is listed for nodes among those of its kind', async () => {
+    const chat = await boss()(models.create, { body: draft() });
+    const speech = await boss()(models.create, { body: draft({ kind: 'TRANSCRIPTION' }) });
+    const idsOf = async (query: { kind?: 'CHAT' | 'TRANSCRIPTION' }) =>
+      (await boss()(llmModels.list, { query })).map(({ id }) => id).filter((id) => id >= chat.id);
+    expect(await idsOf({})).toEqual([chat.id]);
+    expect(await idsOf({ kind: 'TRANSCRIPTION' })).toEqual([speech.id]);
   });
 
   it('has a name of its own', async () => {
@@ -164,6 +189,26 @@ describe('the test of a model', () => {
     const result = await boss()(models.test, { body: draft({ model }) });
     expect(result).toMatchObject({ answer: null, reason: { key: `reason.model.${problem}` } });
     expect(JSON.stringify(result)).not.toContain('sk-');
+  });
+
+  it('of speech recognition sends a tone, and is in the ledger with its length', async () => {
+    const body = draft({ kind: 'TRANSCRIPTION', model: 'whisper', priceMinute: 0.06 });
+    const { id } = await boss()(models.create, { body });
+    const result = await boss()(models.test, { body: { ...body, key: null, id } });
+    expect(provider.rejections).toEqual([]);
+    expect(provider.dictations).toMatchObject([{ model: 'whisper', filename: 'recording.wav', key: KEY }]);
+    expect(result).toMatchObject({ reason: null, answer: 'Dzień dobry, Anno. Do widzenia!' });
+    const [entry] = await world.database.db
+      .selectFrom('model_call')
+      .selectAll()
+      .where('model_id', '=', id)
+      .execute();
+    expect(entry).toMatchObject({ purpose: 'TEST', outcome: 'OK', audio_ms: 2000 });
+    expect(Number(entry?.cost)).toBeCloseTo(0.002, 9);
+    const failed = await boss()(models.test, { body: draft({ kind: 'TRANSCRIPTION', model: '401' }) });
+    expect(failed).toMatchObject({ answer: null, reason: { key: 'reason.model.key' } });
+    const silent = await boss()(models.test, { body: draft({ kind: 'TRANSCRIPTION', model: 'empty' }) });
+    expect(silent).toMatchObject({ answer: '', reason: null });
   });
 
   it('does not reach networks that are not allowed', async () => {

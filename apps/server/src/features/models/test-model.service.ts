@@ -1,10 +1,15 @@
 import type { ModelDraft, ModelTest } from '@scriptorium/contract/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { callModel } from '@scriptorium/models/calls/call-model.ts';
+import type { ProviderCall } from '@scriptorium/models/calls/call-provider.ts';
+import { callTranscription } from '@scriptorium/models/calls/call-transcription.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
+import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
 import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { spokenText } from '@scriptorium/models/transcription.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { keyOfDraft } from './models.service.ts';
+import { TEST_TONE } from './test-tone.ts';
 
 const PROMPT = 'Answer with the word OK.';
 /** Characters of the answer that are shown. */
@@ -24,53 +29,16 @@ export async function testModel(
   { sealer, models }: Pick<NodeServices, 'sealer' | 'models'>,
   { draft, userId, signal }: Test,
 ): Promise<ModelTest> {
-  const {
-    id,
-    name,
-    protocol,
-    baseUrl,
-    model,
-    contextTokens,
-    outputLimitField,
-    takesTemperature,
-    answerFormat,
-  } = draft;
-  const maxOutputTokens = Math.min(draft.maxOutputTokens ?? MAX_TOKENS, MAX_TOKENS);
-  const { currency, concurrency } = draft;
-  const prices = { input: draft.priceInput, cachedInput: draft.priceCachedInput, output: draft.priceOutput };
   const key = await keyOfDraft(db, sealer, draft);
+  const call = { model: modelOf(draft), key, cause: { purpose: 'TEST', userId }, signal } as const;
   const began = performance.now();
   const since = () => Math.round(performance.now() - began);
   try {
-    const answer = await callModel(db, models, {
-      model: {
-        id,
-        name,
-        active: true,
-        concurrency,
-        dailyBudget: draft.dailyBudget,
-        prices: { ...prices, currency },
-        chat: {
-          protocol,
-          baseUrl,
-          model,
-          contextTokens,
-          maxOutputTokens,
-          outputLimitField,
-          takesTemperature,
-          answerFormat,
-        },
-      },
-      key,
-      question: { prompt: PROMPT, temperature: 0 },
-      cause: { purpose: 'TEST', userId },
-      signal,
-    });
-    const { text, usage } = answer;
+    const { text, model, usage } = await answerOf(db, models, draft.kind, call);
     return {
       answer: text.slice(0, SHOWN).toWellFormed(),
       reason: null,
-      answeredBy: answer.model,
+      answeredBy: model,
       ms: since(),
       inputTokens: usage.input,
       outputTokens: usage.output,
@@ -80,4 +48,41 @@ export async function testModel(
     const reason = reasonOfFailure(error);
     return { answer: null, reason, answeredBy: null, ms: since(), inputTokens: null, outputTokens: null };
   }
+}
+
+async function answerOf(db: Db, limits: ModelLimits, kind: ModelDraft['kind'], call: ProviderCall) {
+  if (kind === 'CHAT')
+    return callModel(db, limits, { ...call, question: { prompt: PROMPT, temperature: 0 } });
+  const dictation = { recording: TEST_TONE, language: null, prompt: '' };
+  const heard = await callTranscription(db, limits, { ...call, dictation });
+  return { ...heard, text: spokenText(heard) };
+}
+
+function modelOf(draft: Test['draft']): ProviderCall['model'] {
+  const { id, name, protocol, baseUrl, model, contextTokens, outputLimitField } = draft;
+  const { takesTemperature, answerFormat, currency, concurrency, dailyBudget } = draft;
+  return {
+    id,
+    name,
+    active: true,
+    concurrency,
+    dailyBudget,
+    prices: {
+      input: draft.priceInput,
+      cachedInput: draft.priceCachedInput,
+      output: draft.priceOutput,
+      minute: draft.priceMinute,
+      currency,
+    },
+    chat: {
+      protocol,
+      baseUrl,
+      model,
+      contextTokens,
+      maxOutputTokens: Math.min(draft.maxOutputTokens ?? MAX_TOKENS, MAX_TOKENS),
+      outputLimitField,
+      takesTemperature,
+      answerFormat,
+    },
+  };
 }

@@ -15,23 +15,13 @@ interface LimitFieldsProps {
 export function LimitFields({ form, fields }: LimitFieldsProps) {
   const t = useTexts(modelTexts);
   const { control, register, formState } = form;
+  const isChat = fields.kind === 'CHAT';
   return (
     <>
       <Fieldset legend={t('limits')}>
         <Stack gap="sm">
           <Group align="flex-end" wrap="nowrap">
-            <NumberField
-              name="contextTokens"
-              control={control}
-              label={t('contextTokens')}
-              description={t('contextAbout')}
-            />
-            <NumberField
-              name="maxOutputTokens"
-              control={control}
-              label={t('maxOutputTokens')}
-              description={t('maxOutputAbout')}
-            />
+            {isChat && <TokenLimits form={form} />}
             <NumberField
               name="concurrency"
               control={control}
@@ -39,55 +29,14 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
               description={t('concurrencyAbout')}
             />
           </Group>
-          {fields.protocol === 'OPENAI' && (
-            <Controller
-              name="outputLimitField"
-              control={control}
-              render={({ field }) => (
-                <Select
-                  label={t('outputLimitField')}
-                  data={[...OUTPUT_LIMIT_FIELDS]}
-                  allowDeselect={false}
-                  {...field}
-                  value={field.value ?? null}
-                />
-              )}
-            />
-          )}
-          <Controller
-            name="answerFormat"
-            control={control}
-            render={({ field }) => (
-              <Select
-                label={t('answerFormat')}
-                description={t('answerFormatAbout')}
-                data={ANSWER_FORMATS.map((value) => ({ value, label: t(value) }))}
-                allowDeselect={false}
-                {...field}
-                value={field.value ?? null}
-              />
-            )}
-          />
+          {isChat && <AnswerShape form={form} fields={fields} />}
           <Checkbox label={t('takesTemperature')} {...register('takesTemperature')} />
         </Stack>
       </Fieldset>
       <Fieldset legend={t('costs')}>
         <Stack gap="sm">
           <Group align="flex-end" wrap="nowrap">
-            <NumberField
-              name="priceInput"
-              control={control}
-              decimals={6}
-              label={t('priceInput')}
-              description={t('priceAbout')}
-            />
-            <NumberField
-              name="priceCachedInput"
-              control={control}
-              decimals={6}
-              label={t('priceCachedInput')}
-            />
-            <NumberField name="priceOutput" control={control} decimals={6} label={t('priceOutput')} />
+            {isChat ? <TokenPrices form={form} /> : <MinutePrice form={form} />}
             <TextInput
               label={t('currency')}
               w={90}
@@ -107,5 +56,96 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
       </Fieldset>
       <Checkbox label={t('active')} description={t('activeAbout')} {...register('active')} />
     </>
+  );
+}
+
+interface FormProps {
+  readonly form: UseFormReturn<Fields>;
+}
+
+function TokenLimits({ form: { control } }: FormProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <>
+      <NumberField
+        name="contextTokens"
+        control={control}
+        label={t('contextTokens')}
+        description={t('contextAbout')}
+      />
+      <NumberField
+        name="maxOutputTokens"
+        control={control}
+        label={t('maxOutputTokens')}
+        description={t('maxOutputAbout')}
+      />
+    </>
+  );
+}
+
+function AnswerShape({ form: { control }, fields }: LimitFieldsProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <>
+      {fields.protocol === 'OPENAI' && (
+        <Controller
+          name="outputLimitField"
+          control={control}
+          render={({ field }) => (
+            <Select
+              label={t('outputLimitField')}
+              data={[...OUTPUT_LIMIT_FIELDS]}
+              allowDeselect={false}
+              {...field}
+              value={field.value ?? null}
+            />
+          )}
+        />
+      )}
+      <Controller
+        name="answerFormat"
+        control={control}
+        render={({ field }) => (
+          <Select
+            label={t('answerFormat')}
+            description={t('answerFormatAbout')}
+            data={ANSWER_FORMATS.map((value) => ({ value, label: t(value) }))}
+            allowDeselect={false}
+            {...field}
+            value={field.value ?? null}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function TokenPrices({ form: { control } }: FormProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <>
+      <NumberField
+        name="priceInput"
+        control={control}
+        decimals={6}
+        label={t('priceInput')}
+        description={t('priceAbout')}
+      />
+      <NumberField name="priceCachedInput" control={control} decimals={6} label={t('priceCachedInput')} />
+      <NumberField name="priceOutput" control={control} decimals={6} label={t('priceOutput')} />
+    </>
+  );
+}
+
+function MinutePrice({ form: { control } }: FormProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <NumberField
+      name="priceMinute"
+      control={control}
+      decimals={6}
+      label={t('priceMinute')}
+      description={t('priceMinuteAbout')}
+    />
   );
 }

@@ -20,6 +20,7 @@ export function startOf(stored: Model | undefined): Fields {
   }
   return {
     name: '',
+    kind: 'CHAT',
     protocol: 'OPENAI',
     baseUrl: ADDRESSES.OPENAI,
     model: '',
@@ -34,6 +35,7 @@ export function startOf(stored: Model | undefined): Fields {
     priceInput: null,
     priceCachedInput: null,
     priceOutput: null,
+    priceMinute: null,
     currency: 'USD',
     dailyBudget: null,
     active: true,

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core';
-import { MODALITIES, MODEL_PROTOCOLS, models, type Model } from '@scriptorium/contract/models.ts';
+import {
+  MODALITIES,
+  MODEL_KINDS,
+  MODEL_PROTOCOLS,
+  models,
+  type Model,
+} from '@scriptorium/contract/models.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -44,7 +50,8 @@ export function ModelForm({ stored, onClose }: ModelFormProps) {
       saving={create.isPending || update.isPending}
       closeOnClickOutside={false}
     >
-      <ProviderFields form={form} stored={stored} />
+      <KindField form={form} stored={stored} />
+      <ProviderFields form={form} fields={fields} stored={stored} />
       <LimitFields form={form} fields={fields} />
       <ModelTest
         of={JSON.stringify(fields)}
@@ -55,15 +62,49 @@ export function ModelForm({ stored, onClose }: ModelFormProps) {
   );
 }
 
-interface ProviderFieldsProps {
+interface KindFieldProps {
   readonly form: UseFormReturn<Fields>;
   readonly stored: Model | undefined;
 }
 
-function ProviderFields({ form, stored }: ProviderFieldsProps) {
+/** What the model is for; only one protocol has transcriptions. */
+function KindField({ form: { control, setValue, getValues }, stored }: KindFieldProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <Controller
+      name="kind"
+      control={control}
+      render={({ field }) => (
+        <Select
+          label={t('kind')}
+          description={stored ? t('kindFixed') : undefined}
+          allowDeselect={false}
+          disabled={stored !== undefined}
+          data={MODEL_KINDS.map((value) => ({ value, label: t(value) }))}
+          {...field}
+          value={field.value ?? null}
+          onChange={(kind) => {
+            field.onChange(kind);
+            if (kind === 'CHAT') return;
+            setValue('baseUrl', addressAfter('OPENAI', getValues('baseUrl')));
+            setValue('protocol', 'OPENAI');
+          }}
+        />
+      )}
+    />
+  );
+}
+
+interface ProviderFieldsProps extends KindFieldProps {
+  readonly fields: Fields;
+}
+
+function ProviderFields({ form, fields, stored }: ProviderFieldsProps) {
   const t = useTexts(modelTexts);
   const { register, control, setValue, getValues, formState } = form;
   const { errors } = formState;
+  const isChat = fields.kind === 'CHAT';
+  const protocols = isChat ? MODEL_PROTOCOLS : (['OPENAI'] as const);
   return (
     <>
       <Group align="flex-start" wrap="nowrap">
@@ -86,7 +127,7 @@ function ProviderFields({ form, stored }: ProviderFieldsProps) {
               withAsterisk
               allowDeselect={false}
               flex={1}
-              data={MODEL_PROTOCOLS.map((value) => ({ value, label: t(value) }))}
+              data={protocols.map((value) => ({ value, label: t(value) }))}
               {...field}
               onChange={(next) => {
                 field.onChange(next);
@@ -125,19 +166,26 @@ function ProviderFields({ form, stored }: ProviderFieldsProps) {
         error={errors.key?.message}
         {...register('key')}
       />
-      <Controller
-        name="modalities"
-        control={control}
-        render={({ field: { value = [], onChange } }) => (
-          <Checkbox.Group label={t('modalities')} value={value} onChange={onChange}>
-            <Group mt={4}>
-              {MODALITIES.map((modality) => (
-                <Checkbox key={modality} value={modality} label={t(modality)} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-        )}
-      />
+      {isChat && <Modalities form={form} />}
     </>
+  );
+}
+
+function Modalities({ form: { control } }: Pick<ProviderFieldsProps, 'form'>) {
+  const t = useTexts(modelTexts);
+  return (
+    <Controller
+      name="modalities"
+      control={control}
+      render={({ field: { value = [], onChange } }) => (
+        <Checkbox.Group label={t('modalities')} value={value} onChange={onChange}>
+          <Group mt={4}>
+            {MODALITIES.map((modality) => (
+              <Checkbox key={modality} value={modality} label={t(modality)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+    />
   );
 }

@@ -25,7 +25,8 @@ function Row({ model, onEdit }: { model: Model; onEdit: (model: Model) => void }
   const t = useTexts(modelTexts);
   const confirmDeletion = useConfirmDeletion();
   const remove = useWrite(models.remove, { refreshes: [models.list] });
-  const { id, name, protocol, modalities, active } = model;
+  const { id, name, kind, protocol, modalities, active } = model;
+  const reads = kind === 'CHAT' ? (['textOnly', ...modalities] as const) : (['recordings'] as const);
   const askToRemove = () =>
     confirmDeletion(t('removeTitle'), t('removeQuestion', { name }), () => remove.mutate({ params: { id } }));
   return (
@@ -46,7 +47,7 @@ function Row({ model, onEdit }: { model: Model; onEdit: (model: Model) => void }
           {model.model}
         </Text>
       </Table.Td>
-      <Table.Td>{[t('textOnly'), ...modalities.map((modality) => t(modality))].join(', ')}</Table.Td>
+      <Table.Td>{reads.map((key) => t(key)).join(', ')}</Table.Td>
       <Table.Td>
         <Spent model={model} />
       </Table.Td>

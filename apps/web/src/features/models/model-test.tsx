@@ -42,10 +42,10 @@ export function ModelTest({ body, disabled, of }: ModelTestProps) {
           {t('test')}
         </Button>
         <Text size="xs" c="dimmed" flex={1}>
-          {t('testAbout')}
+          {t(body.kind === 'TRANSCRIPTION' ? 'testSpeechAbout' : 'testAbout')}
         </Text>
       </Group>
-      {result && <Outcome result={result} />}
+      {result && <Outcome result={result} kind={body.kind} />}
       {isCurrent && testing.error && (
         <Alert color="red" p="xs">
           {errorMessage(testing.error)}
@@ -55,7 +55,7 @@ export function ModelTest({ body, disabled, of }: ModelTestProps) {
   );
 }
 
-function Outcome({ result }: { result: Result }) {
+function Outcome({ result, kind }: { result: Result; kind: Fields['kind'] }) {
   const t = useTexts(modelTexts);
   const reasonMessage = useReasonMessage([]);
   const count = (tokens: number | null) => (tokens === null ? t('unknown') : formatCount(tokens));
@@ -63,7 +63,7 @@ function Outcome({ result }: { result: Result }) {
     <Alert color={result.reason ? 'red' : 'teal'} p="xs" style={{ overflowWrap: 'anywhere' }}>
       {result.reason
         ? reasonMessage(result.reason)
-        : t('tested', {
+        : t(testedKey(kind, result), {
             answer: result.answer ?? '',
             seconds: formatNumber(result.ms / 1000),
             model: result.answeredBy ?? t('unknown'),
@@ -72,4 +72,9 @@ function Outcome({ result }: { result: Result }) {
           })}
     </Alert>
   );
+}
+
+function testedKey(kind: Fields['kind'], { answer }: Result): 'tested' | 'testedSpeech' | 'testedSilence' {
+  if (kind !== 'TRANSCRIPTION') return 'tested';
+  return answer === '' ? 'testedSilence' : 'testedSpeech';
 }

@@ -8,10 +8,13 @@ export const readWhisper: JsonReader = (json) => {
   if (segments === null)
     return loose.length > 0 && text(json, 'text') !== null ? [{ speaker: null, tokens: loose }] : null;
   const rest = new LooseWords(loose);
-  return segments.map((segment) => {
+  return segments.map((segment, index) => {
     const [start, end] = [seconds(segment, 'start'), seconds(segment, 'end')];
-    const own = list(segment, 'words')?.map(readWord) ?? rest.within(start, end);
-    const tokens = own.length > 0 ? own : distributeTime(text(segment, 'text') ?? '', start, end);
+    const phrase = text(segment, 'text') ?? '';
+    // Words and segments are timed apart: a word may be a little before its segment, or between two.
+    const until = seconds(segments[index + 1], 'start');
+    const own = list(segment, 'words')?.map(readWord) ?? rest.within(index === 0 ? null : start, until);
+    const tokens = own.length > 0 ? withPunctuation(own, phrase) : distributeTime(phrase, start, end);
     const speaker = speakerOf(segment, 'speaker');
     return { speaker, name: nameOfSpeaker(speaker), tokens };
   });
@@ -23,6 +26,17 @@ const readWord = (word: Json): RawToken => ({
   end: seconds(word, 'end'),
   confidence: number(word, 'confidence', 'probability', 'score'),
 });
+
+const lettersOf = (word: string): string => word.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** Some recognisers leave the punctuation out of words; the text of their segment has it. */
+function withPunctuation(words: RawToken[], phrase: string): RawToken[] {
+  const parts = phrase.split(/\s+/).filter(Boolean);
+  const isSame =
+    parts.length === words.length &&
+    parts.every((part, at) => lettersOf(part) === lettersOf(words[at]?.value ?? ''));
+  return isSame ? words.map((word, at) => ({ ...word, value: parts[at] ?? '' })) : words;
+}
 
 /** The words beside the segments, by their start, so that a segment finds its words without reading all of them. */
 class LooseWords {

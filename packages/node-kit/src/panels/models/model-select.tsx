@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core';
-import { llmModels, type LlmModel } from '@scriptorium/contract/models.ts';
+import { llmModels, type LlmModel, type ModelKind } from '@scriptorium/contract/models.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { modelSelectTexts } from './texts.ts';
 
 interface ModelSelectProps {
+  readonly kind?: ModelKind;
   /** The id of the chosen model. */
   readonly chosen: number | undefined;
   readonly onChoose: (model: LlmModel) => void;
@@ -15,10 +16,10 @@ interface ModelSelectProps {
   readonly error: string | undefined;
 }
 
-/** Chooses a model among the active ones; without any it says how to add one. */
-export function ModelSelect({ chosen, onChoose, readOnly, error }: ModelSelectProps) {
+/** Chooses a model among the active ones of a kind; without any it says how to add one. */
+export function ModelSelect({ kind = 'CHAT', chosen, onChoose, readOnly, error }: ModelSelectProps) {
   const t = useTexts(modelSelectTexts);
-  const { data = [], isSuccess } = useRead(llmModels.list, { query: {} });
+  const { data = [], isSuccess } = useRead(llmModels.list, { query: { kind } });
   const isGone = isSuccess && chosen !== undefined && !data.some(({ id }) => id === chosen);
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
   const choose = (id: string | null) => {
@@ -41,20 +42,20 @@ export function ModelSelect({ chosen, onChoose, readOnly, error }: ModelSelectPr
         error={isGone ? t('modelGone') : error}
         onChange={choose}
       />
-      {isSuccess && data.length === 0 && <NoModels />}
+      {isSuccess && data.length === 0 && <NoModels kind={kind} />}
     </Stack>
   );
 }
 
-function NoModels() {
+function NoModels({ kind }: { kind: ModelKind }) {
   const t = useTexts(modelSelectTexts);
   const mayAdd = isAdministrator(useRights());
   return (
     <Text size="xs" c="dimmed">
-      {t('noModels')}{' '}
+      {t(`no_${kind}`)}{' '}
       {mayAdd ? (
         <AnchorLink to="/admin/models" size="xs" underline="always">
-          {t('noModelsAdmin')}
+          {t(`add_${kind}`)}
         </AnchorLink>
       ) : (
         t('noModelsOthers')

@@ -1,0 +1,99 @@
+import { models } from '@scriptorium/contract/models.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { expect, test as base } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
+
+const test = base.extend<object, { provider: ModelServer }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const provider = await startModelServer();
+      await provide(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [{ OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
+});
+
+test('a lead lets a speech model transcribe recordings: it is added, tested and chosen, and transcribes a call', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  provider,
+}) => {
+  const { id } = await makeProcess('Transcribes calls');
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: -400 });
+  const screen = new GraphScreen(page);
+  const { panel } = screen;
+  await screen.open(id);
+  await screen.openPanel('File parser', 'Speech recognition');
+  const save = panel.getByRole('button', { name: 'Save', exact: true });
+  await screen.choose(panel, 'Recordings are transcribed by', 'a speech model');
+  await expect(panel.getByText('There are no speech models yet.')).toBeVisible();
+  await expect(panel.getByText('This field is required.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessibleInEveryLook(page);
+  await panel.getByRole('button', { name: 'Discard' }).click();
+
+  await panel.getByRole('button', { name: /Close/ }).first().click();
+  await page.goto('/admin/models');
+  await page.getByRole('button', { name: 'Add model' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add model' });
+  await dialog.getByRole('combobox', { name: 'It is for' }).click();
+  await page.getByRole('option', { name: 'Speech recognition' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Provider' })).toHaveValue(
+    'OpenAI and compatible servers',
+  );
+  await expect(dialog.getByRole('textbox', { name: 'Context, tokens' })).toBeHidden();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('House dictation');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(provider.baseUrl('OPENAI'));
+  await dialog.getByRole('textbox', { name: 'Model' }).fill('whisper');
+  await dialog.getByLabel('Key', { exact: false }).first().fill('sk-swordfish');
+  await dialog.getByRole('textbox', { name: 'Minute of audio' }).fill('0.006');
+  await dialog.getByRole('button', { name: 'Test model' }).click();
+  await expect(dialog.getByText(/It heard “Dzień dobry, Anno\. Do widzenia!” in a tone/)).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'House dictation' })).toContainText('Recordings');
+  const [stored] = await call(models.list, { query: {} });
+  expect(stored).toMatchObject({ kind: 'TRANSCRIPTION', priceMinute: 0.006, hasKey: true });
+
+  await screen.open(id);
+  await screen.openPanel('File parser', 'Speech recognition');
+  await screen.choose(panel, 'Recordings are transcribed by', 'a speech model');
+  await screen.choose(panel, 'Speech model', 'House dictation');
+  const language = panel.getByRole('combobox', { name: 'Language of the recordings' });
+  await language.fill('Pol');
+  await page.getByRole('option', { name: 'Polish' }).click();
+  await panel.getByRole('textbox', { name: 'Names and terms' }).fill('Anna from Żółkiew');
+  await expectAccessibleInEveryLook(page);
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  const parser = await parserOf(call, id);
+  expect(await call(nodes.get, { params: { id: parser.id } })).toMatchObject({
+    externalConfig: {
+      configType: 'SPEECH',
+      llmModel: { id: stored?.id },
+      secret: null,
+      hints: 'Anna from Żółkiew',
+      language: 'pl',
+    },
+  });
+
+  const documentId = await uploadText(call, { upload: hup }, 'call.wav', wavBytes(2));
+  await expect
+    .poll(async () => (await call(recordings.utterances, { params: { id: documentId } })).length)
+    .toBe(2);
+  expect(provider.dictations.at(-1)).toMatchObject({ language: 'pl', prompt: 'Anna from Żółkiew' });
+  const workspace = new WorkspaceScreen(page);
+  await workspace.open(id, documentId);
+  await expect(page.getByText('dobry,').first()).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});

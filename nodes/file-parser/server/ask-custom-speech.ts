@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import type { StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { CustomAnswerError } from '@scriptorium/labelling/custom/custom-answer.ts';
+import { customRequest } from '@scriptorium/labelling/custom/custom-request.ts';
+import { callCustomModel } from '@scriptorium/models/calls/call-custom-model.ts';
+import { customAddress, customName, toCustomStepFailure } from '@scriptorium/node-kit/models/custom-model.ts';
+import { openNodeSecret } from '@scriptorium/node-kit/models/node-model.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { readCustomSpeech } from './read-answer.ts';
+import type { Recognised, Sound } from './sound.ts';
+
+type Work = StepWork<NodeServices>;
+
+/** Asks a model at an address of the node's own for the words of a recording. A repeated call does no harm. */
+export async function askCustomSpeech(work: Work, config: CustomConfig, sound: Sound): Promise<Recognised> {
+  const url = await customAddress(work, config);
+  const model = customName(config, url);
+  try {
+    const json = await callCustomModel(work.services.models, {
+      name: model,
+      url,
+      token: await openNodeSecret(work, config.secret),
+      body: await formOf(work, config, sound),
+      signal: work.signal,
+    });
+    const heard = readCustomSpeech(json, sound.durationMs);
+    if (!heard) throw new CustomAnswerError('it has neither utterances nor content');
+    return { ...heard, model, settle: async () => {} };
+  } catch (error) {
+    throw toCustomStepFailure(error, model);
+  }
+}
+
+/** The request as JSON, and the recording (docs/speech-recognition.md). */
+async function formOf({ step }: Work, { model }: CustomConfig, { file, filename }: Sound): Promise<FormData> {
+  const request = customRequest({
+    model,
+    document: { id: step.documentId, filename, content: null },
+    utterances: null,
+    nodeId: step.nodeId,
+    labels: [],
+    text: '',
+  });
+  const { path, extension, contentType: type } = file;
+  const form = new FormData();
+  form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }), 'request.json');
+  form.append('file', new Blob([await readFile(path)], { type }), `recording.${extension}`);
+  return form;
+}

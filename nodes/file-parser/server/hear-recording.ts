@@ -1,0 +1,85 @@
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { AudioInfo, Transcript } from '@scriptorium/documents/conversion.ts';
+import type { RecognitionConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import type { StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { MAX_RECORDING_BYTES } from '@scriptorium/models/transcription.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { fileParser } from '../file-parser.definition.ts';
+import { askCustomSpeech } from './ask-custom-speech.ts';
+import { recogniseSpeech } from './recognise-speech.ts';
+import { firstWithin, soundFiles, type Recognised } from './sound.ts';
+
+type SpeechReason = Reason<ReasonOf<typeof fileParser>>;
+
+interface Ending {
+  readonly notes: readonly SpeechReason[];
+  /** Why a person must continue, where there is no transcript. */
+  readonly whyEmpty: SpeechReason;
+  /** Stores that the model has answered. */
+  settle(db: Db): Promise<void>;
+}
+
+/** What became of a recording that the model of the node was to hear. */
+export type Heard =
+  | (Ending & { readonly kind: 'TOO_LARGE' })
+  | (Ending & { readonly kind: 'HEARD'; readonly transcript: Transcript; readonly model: string });
+
+interface Given {
+  readonly filename: string;
+  readonly blobKey: string;
+  /** Of the upload. */
+  readonly path: string;
+  readonly kind: string | null;
+  readonly audio: AudioInfo;
+}
+
+/** Custom models have limits of their own; a file is in memory while it is sent. */
+const MAX_CUSTOM_BYTES = 200 * 1024 * 1024;
+
+/** Asks the model of the node for the words of a recording, unless it is larger than models take. */
+export async function hearRecording(
+  work: StepWork<NodeServices>,
+  config: RecognitionConfig,
+  { filename, blobKey, path, kind, audio }: Given,
+): Promise<Heard> {
+  const isCustom = config.configType === 'CUSTOM';
+  const maxBytes = isCustom ? MAX_CUSTOM_BYTES : MAX_RECORDING_BYTES;
+  const file = await firstWithin(soundFiles(path, kind, audio), maxBytes);
+  if (!file) return { kind: 'TOO_LARGE', notes: [], whyEmpty: tooLarge(maxBytes), settle: async () => {} };
+  const sound = { file, filename, blobKey, durationMs: audio.durationMs };
+  const recognised = isCustom
+    ? await askCustomSpeech(work, config, sound)
+    : await recogniseSpeech(work, config, sound);
+  const { transcript, model } = recognised;
+  return {
+    kind: 'HEARD',
+    transcript,
+    model,
+    notes: notesOn(recognised),
+    whyEmpty: noSpeech(model),
+    settle: (db) => recognised.settle(db),
+  };
+}
+
+function notesOn({ silences, isEstimated, model }: Recognised): SpeechReason[] {
+  if (isEstimated) {
+    const message = `"${model}" gave no times: those of the words are estimates. Check them before labelling by time.`;
+    return [{ key: 'note.parser.timesEstimated', params: { model }, message }];
+  }
+  if (silences === 0) return [];
+  const message = `Passages without speech, for which "${model}" invented words, were left out: ${silences}.`;
+  return [{ key: 'note.parser.silenceLeftOut', params: { model, passages: silences }, message }];
+}
+
+function noSpeech(model: string): SpeechReason {
+  const message = `"${model}" heard no speech in the recording. Write the transcript here, or upload one.`;
+  return { key: 'reason.parser.noSpeech', params: { model }, message };
+}
+
+function tooLarge(maxBytes: number): SpeechReason {
+  const megabytes = maxBytes / 1024 / 1024;
+  const message = `The recording is larger than ${megabytes} MB, which speech models do not take. Upload it again as mp3 or in parts, or upload a transcript.`;
+  return { key: 'reason.parser.recordingTooLarge', params: { megabytes }, message };
+}

@@ -1,0 +1,101 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
+import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
+import type { ModelResponse } from '../chat-model.ts';
+import type { ModelError } from '../model-error.ts';
+import { failureOfError, failureOfLine } from './failure-of.ts';
+import * as ledger from './ledger.store.ts';
+import { ModelFailure, type ModelProblem } from './model-failure.ts';
+import type { ModelLimits } from './model-limits.ts';
+import { spentToday, type StoredModel } from './stored-models.store.ts';
+
+/** A call of any kind of model. */
+export interface ProviderCall {
+  /** The id is null for settings that are not stored. */
+  readonly model: Omit<StoredModel, 'id' | 'kind' | 'sealed' | 'modalities'> & { readonly id: number | null };
+  readonly key: string | null;
+  readonly cause: ledger.CallCause;
+  readonly signal: AbortSignal;
+}
+
+/** A request by POST, and the reader of its response. */
+export interface Exchange<Answer> {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  read(response: ModelResponse): Reading<Answer>;
+}
+
+export type Reading<Answer> =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'error'; readonly error: ModelError };
+
+/**
+ * Calls a model once, and records the try in the ledger. Waits while `concurrency` calls of the model are going on.
+ * `prepare` makes the request when it is to be sent. Throws a ModelFailure when there is no answer that can be used.
+ */
+export async function callProvider<Answer extends ledger.LedgerAnswer>(
+  db: Db,
+  limits: ModelLimits,
+  call: ProviderCall,
+  prepare: () => Exchange<Answer> | Promise<Exchange<Answer>>,
+): Promise<Answer> {
+  const { model, signal } = call;
+  if (!model.active) throw new ModelFailure('inactive', 'failed', { params: { model: model.name } });
+  const slot = `model ${model.id ?? model.name}`;
+  const callNow = async () => {
+    await requireBudget(db, limits, model);
+    return exchange(db, limits, call, await prepare());
+  };
+  return limits.limiter.run(slot, signal, callNow, model.concurrency);
+}
+
+async function exchange<Answer extends ledger.LedgerAnswer>(
+  db: Db,
+  limits: ModelLimits,
+  { model, cause, signal }: ProviderCall,
+  { read, ...request }: Exchange<Answer>,
+): Promise<Answer> {
+  const { allow, timeoutMs, maxBytes } = limits;
+  const callId = await ledger.startCall(db, model, cause);
+  const began = performance.now();
+  const end = (problem: ModelProblem | null, answer: ledger.LedgerAnswer, status: number | null = null) =>
+    ledger.endCall(db, callId, model.prices, { problem, status, ms: performance.now() - began, answer });
+  try {
+    const response = await sendOutgoing({
+      ...request,
+      method: 'POST',
+      allow,
+      timeoutMs,
+      maxBytes,
+      // A key is for the address that an administrator has entered.
+      maxRedirects: 0,
+      signal,
+    });
+    const reading = read(response);
+    if (reading.kind === 'error') {
+      await end(reading.error.problem, reading.error, response.status);
+      throw failureOfError(model.name, reading.error);
+    }
+    await end(null, reading.answer, response.status);
+    return reading.answer;
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    const failure = failureOfLine(limits, model.name, error);
+    await end(failure.problem, {});
+    signal.throwIfAborted();
+    throw failure;
+  }
+}
+
+async function requireBudget(db: Db, { timeZone }: ModelLimits, model: ProviderCall['model']): Promise<void> {
+  const { id, name, dailyBudget, prices } = model;
+  if (id === null || dailyBudget === null) return;
+  const { currency } = prices;
+  const spent = await spentToday(db, id, { currency, timeZone });
+  if (spent < dailyBudget) return;
+  const params = { model: name, spent: round(spent), budget: dailyBudget, currency };
+  throw new ModelFailure('budget', 'failed', { params });
+}
+
+const round = (money: number): number => Math.round(money * 10_000) / 10_000;

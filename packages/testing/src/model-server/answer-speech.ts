@@ -1,0 +1,46 @@
+import { behaviourOf } from './behaviour.ts';
+import type { Exchange } from './exchange.ts';
+import { readSpeechCall, REFUSES_TIMES, speechAnswer, type SpeechRequest } from './speech.ts';
+import type { ChatProtocol, ModelCall } from './wire.ts';
+
+export const isSpeech = (protocol: ChatProtocol, path: string): boolean =>
+  protocol === 'OPENAI' && path === '/audio/transcriptions';
+
+/**
+ * The model `whisper` hears `server.heard`, and `no-times` likewise but as text alone; of the models of prompts only the
+ * failing ones are known.
+ */
+export async function answerSpeech(exchange: Exchange, request: SpeechRequest): Promise<void> {
+  const { server, wire, response } = exchange;
+  const call = await readSpeechCall(request);
+  server.dictations.push(call);
+  await server.beforeHearing();
+  if (call.model === 'no-times' && call.format === 'verbose_json') return exchange.fail(REFUSES_TIMES);
+  if (call.model === 'whisper' || call.model === 'no-times')
+    return exchange.send(speechAnswer(call, server.heard));
+  const asked = { ...NOTHING, model: call.model, key: call.key };
+  const isFirst = server.dictations.filter(({ model }) => model === call.model).length === 1;
+  const behaviour = await behaviourOf({ call: asked, wire, isFirst, script: () => '' });
+  switch (behaviour.kind) {
+    case 'hang':
+      return;
+    case 'page':
+      return void response
+        .writeHead(behaviour.status, { 'content-type': 'text/html' })
+        .end('<html>Please sign in.</html>');
+    case 'failure':
+      return exchange.fail(behaviour);
+    case 'reply':
+      return exchange.send(speechAnswer(call, []));
+  }
+}
+
+const NOTHING: Omit<ModelCall, 'model' | 'key'> = {
+  system: null,
+  prompt: '',
+  attachments: [],
+  temperature: null,
+  contextTokens: null,
+  maxOutputTokens: null,
+  format: null,
+};
