@@ -68,7 +68,7 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await screen.open(id);
   await screen.openPanel('File parser', 'Speech recognition');
   await screen.choose(panel, 'Recordings are transcribed by', 'a speech model');
-  await screen.choose(panel, 'Speech model', 'House dictation');
+  await screen.choose(panel, 'Model', 'House dictation');
   const language = panel.getByRole('combobox', { name: 'Language of the recordings' });
   await language.fill('Pol');
   await page.getByRole('option', { name: 'Polish' }).click();

@@ -1,4 +1,3 @@
-import { documents } from '@scriptorium/contract/documents.ts';
 import { history } from '@scriptorium/contract/history.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
@@ -8,9 +7,10 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { glossary, utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { transcriptFile } from '@scriptorium/testing/recording.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { wavBytes } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordingScene, runRetriesNow } from './fixtures/recording-scene.ts';
 
 let provider: ModelServer;
 let world: World;
@@ -43,44 +43,16 @@ interface Given {
   readonly ofModel?: object;
   readonly ofParser?: object;
   readonly bytes?: Uint8Array;
-  /** Uploaded before the recording. */
   readonly transcript?: string;
 }
 
-/** A process with a speech model, and one recording in it. */
-async function scene(
-  model: string,
-  { ofModel = {}, ofParser = {}, bytes = wavBytes(2), transcript }: Given = {},
-) {
-  const call = world.callAs(world.admin);
+/** A process whose file parser has a speech model and a glossary, and one recording in it. */
+async function scene(model: string, { ofModel = {}, ofParser = {}, ...more }: Given = {}) {
   const { id: modelId, name: modelName } = await newModel(model, ofModel);
-  const process = await world.make.process();
-  const { parser } = process;
-  const hup = await world.make.node(process.id, { activityType: 'HUP' });
-  const configure = (config: object | null) =>
-    call(nodes.update, { body: { id: parser.id, externalConfig: config } as never });
   const config = { configType: 'SPEECH', llmModel: { id: modelId }, ...ofParser };
-  await call(glossary.save, { params: { id: process.id }, body: ['Kowalska', 'Żółkiew'] });
-  await configure(config);
-  const upload = async (name: string, content: { bytes: Uint8Array } | { text: string }) =>
-    call(documents.upload, { body: uploadForm({ nodeId: hup.id, name, ...content }) });
-  if (transcript !== undefined) await upload('call.json', { text: transcript });
-  const document = (await upload('call.wav', { bytes })).documents[0]?.id ?? 0;
-  await world.drain();
-  const step = async () => {
-    const { documentStepsInformation: all } = await call(steps.state, { params: { id: document } });
-    const found = all.find(({ nodeDTO }) => nodeDTO.id === parser.id)?.stepDTO;
-    if (!found) throw new Error('The document did not reach the parser');
-    return found;
-  };
-  const words = async () =>
-    (await call(recordings.utterances, { params: { id: document } })).map(({ tokens }) =>
-      tokens.map(({ value }) => value).join(' '),
-    );
-  const rerun = async (query: { confirm?: 'true' } = {}) => {
-    await call(steps.rerun, { params: { id: (await step()).id }, query });
-    await world.drain();
-  };
+  const prepare = ({ id }: { id: number }) =>
+    world.callAs(world.admin)(glossary.save, { params: { id }, body: ['Kowalska', 'Żółkiew'] });
+  const made = await recordingScene(world, config, { ...more, prepare });
   const ledger = () =>
     world.database.db
       .selectFrom('model_call')
@@ -88,21 +60,7 @@ async function scene(
       .where('model_id', '=', modelId)
       .orderBy('id')
       .execute();
-  return {
-    call,
-    modelId,
-    modelName,
-    process,
-    parser,
-    document,
-    upload,
-    configure,
-    config,
-    step,
-    words,
-    rerun,
-    ledger,
-  };
+  return { ...made, modelId, modelName, ledger };
 }
 
 const SAID = ['Dzień dobry, Anno.', 'Do widzenia!'];
@@ -299,14 +257,14 @@ describe('a call that fails', () => {
   it('for a moment is repeated', async () => {
     const { step, ledger } = await scene('500-once');
     expect(await step()).toMatchObject({ status: 'PROCESSING' });
-    await runRetriesNow();
+    await runRetriesNow(world);
     expect(await step()).toMatchObject({ status: 'WAITING', reason: { key: 'reason.parser.noSpeech' } });
     expect((await ledger()).map(({ outcome }) => outcome)).toEqual(['FAILED', 'OK']);
   });
 
   it('without an answer in time is repeated twice at most', async () => {
     const { step, ledger } = await scene('hang');
-    for (let tries = 1; tries < 4; tries += 1) await runRetriesNow();
+    for (let tries = 1; tries < 4; tries += 1) await runRetriesNow(world);
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.timeout' } });
     expect((await ledger()).map(({ problem }) => problem)).toEqual(['timeout', 'timeout', 'timeout']);
   });
@@ -323,15 +281,6 @@ describe('a call that fails', () => {
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.inactive' } });
     expect(provider.dictations).toEqual([]);
   });
-
-  const runRetriesNow = async () => {
-    await world.database.db
-      .updateTable('job')
-      .set({ run_at: new Date(0) })
-      .where('state', '=', 'ready')
-      .execute();
-    await world.drain();
-  };
 });
 
 it('an answer that was stored before the server ended is not asked for again', async () => {

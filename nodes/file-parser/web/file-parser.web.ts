@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { fileParserReasons } from './reason-texts.ts';
-import { isSpeechComplete } from './speech.ts';
+import { isRecognitionComplete } from './speech.ts';
 import { ParserPanel } from './step-panel.tsx';
 
 export const fileParserWeb: NodeWebOf<typeof fileParser> = {
@@ -21,7 +21,7 @@ export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   Icon: IconFileText,
   reasons: fileParserReasons,
   results: null,
-  mayBeSaved: isSpeechComplete,
+  mayBeSaved: isRecognitionComplete,
   StepPanel: ParserPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),

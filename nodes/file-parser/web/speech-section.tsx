@@ -1,52 +1,82 @@
 import { Select, Stack, Textarea } from '@mantine/core';
 import { MAX_SPEECH_HINTS } from '@scriptorium/domain/graph/machine-settings.ts';
 import { SPEECH_LANGUAGES } from '@scriptorium/domain/transcript/speech-languages.ts';
+import { CustomFields } from '@scriptorium/node-kit/panels/machine/custom-fields.tsx';
 import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
-import { NEW_SPEECH, speechOf, type SpeechDraft } from './speech.ts';
-import { speechTexts } from './speech-texts.ts';
 
-const WRITERS = ['PEOPLE', 'SPEECH'] as const;
+import { speechTexts } from './speech-texts.ts';
+import {
+  newRecognition,
+  recognitionOf,
+  transcriberOf,
+  type RecognitionDraft,
+  type SpeechDraft,
+  type Transcriber,
+} from './speech.ts';
+
+const TRANSCRIBERS: readonly Transcriber[] = ['PEOPLE', 'SPEECH', 'CUSTOM'];
 
 /** Who transcribes the recordings that have no transcript. */
 export function SpeechSection(panel: NodePanelProps) {
   const t = useTexts(speechTexts);
   const { node, draft, edit, readOnly } = panel;
-  const speech = speechOf(draft);
+  const config = recognitionOf(draft);
+  const change = (externalConfig: RecognitionDraft | null) => edit({ externalConfig });
+  const choose = (transcriber: Transcriber) =>
+    change(transcriber === transcriberOf(node) ? recognitionOf(node) : newRecognition(transcriber));
   return (
-    <Stack gap="sm">
-      <Select
-        label={t('writer')}
-        description={t('writerAbout')}
-        data={WRITERS.map((value) => ({ value, label: t(value) }))}
-        value={speech?.configType ?? 'PEOPLE'}
-        allowDeselect={false}
-        readOnly={readOnly}
-        onChange={(writer) =>
-          edit({ externalConfig: writer === 'SPEECH' ? (speechOf(node) ?? NEW_SPEECH) : null })
-        }
-      />
-      {speech && <SpeechFields panel={panel} speech={speech} />}
-    </Stack>
+    <NodeWildcards nodeId={node.id} triggerType="ALWAYS" resultTexts={panel.resultTexts}>
+      <Stack gap="sm">
+        <Select
+          label={t('transcriber')}
+          description={t('transcriberAbout')}
+          data={TRANSCRIBERS.map((value) => ({ value, label: t(value) }))}
+          value={transcriberOf(draft)}
+          allowDeselect={false}
+          readOnly={readOnly}
+          onChange={(value) => value && choose(value as Transcriber)}
+        />
+        {config?.configType === 'SPEECH' && (
+          <SpeechFields panel={panel} config={config} change={change} />
+        )}
+        {config?.configType === 'CUSTOM' && (
+          <CustomFields
+            panel={panel}
+            config={config}
+            change={change}
+            addressAbout={t('addressAbout')}
+            modelAbout={t('modelAbout')}
+          />
+        )}
+      </Stack>
+    </NodeWildcards>
   );
 }
 
-function SpeechFields({ panel, speech }: { panel: NodePanelProps; speech: SpeechDraft }) {
+interface SpeechFieldsProps {
+  readonly panel: NodePanelProps;
+  readonly config: SpeechDraft;
+  readonly change: (config: SpeechDraft) => void;
+}
+
+function SpeechFields({ panel, config, change: changeAll }: SpeechFieldsProps) {
   const t = useTexts(speechTexts);
   const inForms = useTexts(formTexts);
-  const { draft, edit, errorOf, readOnly } = panel;
-  const change = (part: Partial<SpeechDraft>) => edit({ externalConfig: { ...speech, ...part } });
+  const { draft, errorOf, readOnly } = panel;
+  const change = (part: Partial<SpeechDraft>) => changeAll({ ...config, ...part });
   return (
     <>
       <ModelSelect
         kind="TRANSCRIPTION"
-        chosen={speech.llmModel?.id}
+        chosen={config.llmModel?.id}
         readOnly={readOnly}
         error={
-          speech.llmModel === null
+          config.llmModel === null
             ? inForms('entity.validation.required')
             : errorOf('externalConfig.llmModel')
         }
@@ -56,13 +86,13 @@ function SpeechFields({ panel, speech }: { panel: NodePanelProps; speech: Speech
         label={t('secret')}
         placeholder={t('secretNone')}
         processId={draft.processId}
-        chosen={speech.secret?.id}
+        chosen={config.secret?.id}
         readOnly={readOnly}
-        error={errorOf('externalConfig.secret')}
+        error={errorOf('secret')}
         onChoose={(secret) => change({ secret })}
       />
       <LanguageSelect
-        value={speech.language}
+        value={config.language}
         readOnly={readOnly}
         onChange={(language) => change({ language })}
       />
@@ -73,7 +103,7 @@ function SpeechFields({ panel, speech }: { panel: NodePanelProps; speech: Speech
         minRows={2}
         maxRows={6}
         maxLength={MAX_SPEECH_HINTS}
-        value={speech.hints}
+        value={config.hints}
         readOnly={readOnly}
         error={errorOf('externalConfig.hints')}
         onChange={(event) => change({ hints: event.currentTarget.value })}

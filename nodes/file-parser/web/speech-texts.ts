@@ -3,11 +3,14 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const speechTexts = defineTexts(
   {
     title: 'Speech recognition',
-    writer: 'Recordings are transcribed by',
-    writerAbout: 'A transcript that is uploaded with a recording is always taken as it is.',
+    transcriber: 'Recordings are transcribed by',
+    transcriberAbout: 'A transcript that is uploaded with a recording is always taken as it is.',
     PEOPLE: 'people, or an uploaded transcript',
     SPEECH: 'a speech model',
-    model: 'Speech model',
+    CUSTOM: 'a model of your own, over HTTP',
+    addressAbout:
+      'Gets each recording by POST, and answers with utterances or a text. {host} is the host of models of this server.',
+    modelAbout: 'Shown in the history, and sent with each recording.',
     secret: 'Key (secret of the process)',
     secretNone: '– the key of the model –',
     language: 'Language of the recordings',
@@ -18,11 +21,14 @@ export const speechTexts = defineTexts(
   },
   {
     title: 'Rozpoznawanie mowy',
-    writer: 'Nagrania transkrybuje',
-    writerAbout: 'Transkrypcja przesłana z nagraniem zawsze jest brana taka, jaka jest.',
+    transcriber: 'Nagrania transkrybuje',
+    transcriberAbout: 'Transkrypcja przesłana z nagraniem zawsze jest brana taka, jaka jest.',
     PEOPLE: 'człowiek albo przesłana transkrypcja',
     SPEECH: 'model mowy',
-    model: 'Model mowy',
+    CUSTOM: 'własny model, przez HTTP',
+    addressAbout:
+      'Otrzymuje każde nagranie przez POST i odpowiada wypowiedziami albo tekstem. {host} to host modeli tego serwera.',
+    modelAbout: 'Widoczna w historii i wysyłana z każdym nagraniem.',
     secret: 'Klucz (sekret procesu)',
     secretNone: '– klucz modelu –',
     language: 'Język nagrań',

@@ -1,22 +1,33 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { SpeechConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import type { CustomConfig, SpeechConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import { urlProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 
-/** The speech recognition of a draft, whose model may be missing yet. */
+/** A speech model that is being chosen: it may be missing yet. */
 export type SpeechDraft = Omit<SpeechConfig, 'llmModel'> & { readonly llmModel: { id: number } | null };
+export type RecognitionDraft = CustomConfig | SpeechDraft;
 
-export const NEW_SPEECH: SpeechDraft = {
-  configType: 'SPEECH',
-  llmModel: null,
-  secret: null,
-  hints: '',
-  language: null,
-};
+export type Transcriber = 'PEOPLE' | RecognitionDraft['configType'];
 
-export const speechOf = (node: Node): SpeechDraft | null =>
-  (node['externalConfig'] as SpeechDraft | null | undefined) ?? null;
+export const recognitionOf = (node: Node): RecognitionDraft | null =>
+  (node['externalConfig'] as RecognitionDraft | null | undefined) ?? null;
 
-/** Speech recognition without a model is not complete. */
-export const isSpeechComplete = (node: Node): boolean => {
-  const speech = speechOf(node);
-  return speech === null || speech.llmModel !== null;
-};
+export const transcriberOf = (node: Node): Transcriber => recognitionOf(node)?.configType ?? 'PEOPLE';
+
+/** The settings for another transcriber. */
+export function newRecognition(transcriber: Transcriber): RecognitionDraft | null {
+  switch (transcriber) {
+    case 'PEOPLE':
+      return null;
+    case 'SPEECH':
+      return { configType: 'SPEECH', llmModel: null, secret: null, hints: '', language: null };
+    case 'CUSTOM':
+      return { configType: 'CUSTOM', model: '', restApiUrl: '', restApiUrlEditorState: null, secret: null };
+  }
+}
+
+/** Nothing that is required is missing. */
+export function isRecognitionComplete(node: Node): boolean {
+  const config = recognitionOf(node);
+  if (config === null) return true;
+  return config.configType === 'CUSTOM' ? urlProblem(config.restApiUrl) === null : config.llmModel !== null;
+}

@@ -1,10 +1,9 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Textarea } from '@mantine/core';
 import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ModelSelect } from '../models/model-select.tsx';
 import type { NodePanelProps } from '../node-web.ts';
 import { SecretSelect } from '../secrets/secret-select.tsx';
-import { TemplateField } from '../template-editor/template-field.tsx';
 import {
   externalKindOf,
   externalOf,
@@ -14,6 +13,7 @@ import {
 } from './machine-draft.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import type { ConfigProps } from './config-props.ts';
+import { CustomFields } from './custom-fields.tsx';
 import { useProblem } from './use-problem.ts';
 import { machineTexts } from './texts.ts';
 
@@ -50,7 +50,15 @@ export function ExternalFields({ panel, definition }: ExternalFieldsProps) {
         onChange={(value) => value && choose(value as ExternalKind)}
       />
       {config?.configType === 'LLM' && <LlmFields {...panel} config={config} change={change} />}
-      {config?.configType === 'CUSTOM' && <CustomFields {...panel} config={config} change={change} />}
+      {config?.configType === 'CUSTOM' && (
+        <CustomFields
+          panel={panel}
+          config={config}
+          change={change}
+          addressAbout={t('restApiUrlAbout')}
+          modelAbout={t('modelAbout')}
+        />
+      )}
       {config?.configType === 'AGREEMENT' && (
         <AgreementFields {...panel} config={config} change={change} definition={definition} />
       )}
@@ -90,49 +98,6 @@ function LlmFields(props: ConfigProps<'LLM'>) {
         readOnly={readOnly}
         error={errorOf('externalConfig.instructions')}
         onChange={(event) => change({ ...config, instructions: event.currentTarget.value })}
-      />
-    </>
-  );
-}
-
-function CustomFields(props: ConfigProps<'CUSTOM'>) {
-  const t = useTexts(machineTexts);
-  const { config, change, node, draft, readOnly, errorOf } = props;
-  const stored = externalOf(node);
-  const problem = useProblem(props);
-  return (
-    <>
-      <TemplateField
-        label={t('restApiUrl')}
-        description={t('restApiUrlAbout')}
-        required
-        singleLine
-        readOnly={readOnly}
-        value={config.restApiUrl}
-        error={problem ?? errorOf('externalConfig.restApiUrl')}
-        onChange={({ value, editorState }) => {
-          const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
-          const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
-          change({ ...config, restApiUrl: value, restApiUrlEditorState });
-        }}
-      />
-      <TextInput
-        label={t('model')}
-        description={t('modelAbout')}
-        maxLength={100}
-        value={config.model}
-        readOnly={readOnly}
-        error={errorOf('externalConfig.model')}
-        onChange={(event) => change({ ...config, model: event.currentTarget.value })}
-      />
-      <SecretSelect
-        processId={draft.processId}
-        chosen={config.secret?.id}
-        readOnly={readOnly}
-        error={errorOf('secret')}
-        onChoose={(secret) => change({ ...config, secret })}
-        label={t('token')}
-        placeholder={t('tokenNone')}
       />
     </>
   );

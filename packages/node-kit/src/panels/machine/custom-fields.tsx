@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { NodePanelProps } from '../node-web.ts';
+import { SecretSelect } from '../secrets/secret-select.tsx';
+import { TemplateField } from '../template-editor/template-field.tsx';
+import { isUnsaved } from '../unsaved.ts';
+import { externalOf, urlProblem } from './machine-draft.ts';
+import { machineTexts } from './texts.ts';
+
+interface CustomFieldsProps {
+  readonly panel: NodePanelProps;
+  readonly config: CustomConfig;
+  readonly change: (config: CustomConfig) => void;
+  /** What the address gets and answers. */
+  readonly addressAbout: string;
+  /** Where the name of the model is shown. */
+  readonly modelAbout: string;
+}
+
+/** How a model of one's own is reached. */
+export function CustomFields({ panel, config, change, addressAbout, modelAbout }: CustomFieldsProps) {
+  const t = useTexts(machineTexts);
+  const { node, draft, readOnly, errorOf } = panel;
+  const stored = externalOf(node);
+  // None while nobody has changed the node.
+  const problem = isUnsaved(node, draft) ? urlProblem(config.restApiUrl) : null;
+  return (
+    <>
+      <TemplateField
+        label={t('restApiUrl')}
+        description={addressAbout}
+        required
+        singleLine
+        readOnly={readOnly}
+        value={config.restApiUrl}
+        error={problem === null ? errorOf('externalConfig.restApiUrl') : t(problem)}
+        onChange={({ value, editorState }) => {
+          const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
+          const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
+          change({ ...config, restApiUrl: value, restApiUrlEditorState });
+        }}
+      />
+      <TextInput
+        label={t('model')}
+        description={modelAbout}
+        maxLength={100}
+        value={config.model}
+        readOnly={readOnly}
+        error={errorOf('externalConfig.model')}
+        onChange={(event) => change({ ...config, model: event.currentTarget.value })}
+      />
+      <SecretSelect
+        processId={draft.processId}
+        chosen={config.secret?.id}
+        readOnly={readOnly}
+        error={errorOf('secret')}
+        onChoose={(secret) => change({ ...config, secret })}
+        label={t('token')}
+        placeholder={t('tokenNone')}
+      />
+    </>
+  );
+}
