@@ -116,7 +116,8 @@ async function hear(
     ...work.node.settings,
   });
   if (!audio || externalConfig === null || blobKey === null || transcriptBlobKey !== null) return null;
-  return hearRecording(work, externalConfig, { filename, blobKey, path: original, kind, audio });
+  const recording = { filename, blobKey, path: original, kind, audio };
+  return work.waitFor(() => hearRecording(work, externalConfig, recording));
 }
 
 /** A missing file fails immediately; a store that does not respond is retried. */

@@ -6,7 +6,7 @@ import { MAX_SPEECH_PROMPT } from '@scriptorium/models/transcription.ts';
  */
 export function speechPrompt(hints: string, terms: readonly string[]): string {
   const own = hints.trim();
-  let room = MAX_SPEECH_PROMPT - own.length;
+  let room = MAX_SPEECH_PROMPT - own.length - '. '.length;
   const chosen = terms.filter((term) => {
     room -= term.length + SEPARATOR.length;
     return room >= 0;

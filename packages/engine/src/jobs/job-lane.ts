@@ -22,7 +22,7 @@ export interface LaneOptions {
   /** ms */
   lease: number;
   /** Runs a job to its end; never rejects. Returns the job that it claimed to follow it. */
-  run(job: ClaimedJob, slot: Pick<Slot, 'enter' | 'computed'>): Promise<ClaimedJob | undefined>;
+  run(job: ClaimedJob, slot: Omit<Slot, 'nextClaim'>): Promise<ClaimedJob | undefined>;
   /** Releases jobs that were claimed and not started. */
   release(jobs: readonly ClaimedJob[]): Promise<void>;
   /** Interrupts a running job and releases it. */
@@ -36,6 +36,8 @@ const AHEAD_SECONDS = 0.1;
 const MOST_AHEAD = 64;
 /** Jobs that may store their results, for which they need no slot, while others start. */
 const MOST_STORING = 16;
+/** Jobs that may wait for other systems while others start. */
+const MOST_AWAY = 64;
 /** Maximum time in ms that a suspect blocks other jobs. */
 const ALONE_FOR = 30_000;
 
@@ -61,6 +63,8 @@ export class JobLane {
   readonly #queue = new SlotQueue();
   /** They have an extra slot, and keep it to their end. */
   readonly #beyond = new Set<ClaimedJob>();
+  /** They wait for other systems. */
+  readonly #away = new Set<ClaimedJob>();
   readonly #throughput = new ThroughputMeter();
   /** Claimed and not started; their lease must be renewed. */
   #waiting: ClaimedJob[] = [];
@@ -191,7 +195,8 @@ export class JobLane {
   }
 
   get #hasRoom(): boolean {
-    return this.#room > 0 && this.#inFlight.size < this.#options.limit + MOST_STORING;
+    const here = this.#inFlight.size - Math.min(this.#away.size, MOST_AWAY);
+    return this.#room > 0 && here < this.#options.limit + MOST_STORING;
   }
 
   #begin(): void {
@@ -223,6 +228,7 @@ export class JobLane {
     const slot = {
       enter: (isShort: boolean) => this.#enter(job, isShort),
       computed: () => this.#computed(job),
+      away: (isAway: boolean) => this.#setAway(job, isAway),
     };
     const runToEnd = async (): Promise<void> => {
       const next = await this.#options.run(job, slot);
@@ -235,6 +241,7 @@ export class JobLane {
 
   #ended(job: ClaimedJob, next: ClaimedJob | undefined): void {
     const isBeyond = this.#beyond.delete(job);
+    this.#away.delete(job);
     this.#leave(job);
     this.#aloneUntil = 0;
     this.#throughput.ended();
@@ -255,6 +262,16 @@ export class JobLane {
   #computed(job: ClaimedJob): void {
     // A suspect runs alone to its end, and an extra slot is kept for the job that follows.
     if (this.#isAlone || this.#beyond.has(job)) return;
+    this.#leave(job);
+    this.#goOn();
+  }
+
+  /** An extra slot is given up, too: it would be taken from the job as from a slow one. */
+  #setAway(job: ClaimedJob, isAway: boolean): void {
+    if (!isAway) return void this.#away.delete(job);
+    this.#away.add(job);
+    if (this.#isAlone) return;
+    this.#beyond.delete(job);
     this.#leave(job);
     this.#goOn();
   }

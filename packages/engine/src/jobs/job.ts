@@ -74,6 +74,8 @@ export interface JobControl {
   enter(isShort: boolean): Promise<void>;
   /** The job only stores its results from here on: another may compute in its slot. */
   computed(): void;
+  /** While it waits for another system it needs no slot, and others start in its place. */
+  away(isAway: boolean): void;
   /** For one job that the handler creates and that can run next in its slot; null when nothing more must start. */
   nextClaim(): NextClaim | null;
 }

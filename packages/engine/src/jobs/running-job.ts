@@ -12,6 +12,7 @@ export interface Slot {
   /** Resolves when the job has a slot; a short one gets it at once. */
   enter(isShort: boolean): Promise<void>;
   computed(): void;
+  away(isAway: boolean): void;
   nextClaim(): NextClaim | null;
 }
 
@@ -36,6 +37,7 @@ export class RunningJob {
       },
       enter: (isShort) => this.#enter(isShort),
       computed: () => this.#slot.computed(),
+      away: (isAway) => this.#slot.away(isAway),
       nextClaim: () => (this.#interruption ? null : this.#slot.nextClaim()),
     };
   }

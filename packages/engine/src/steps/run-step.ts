@@ -72,7 +72,7 @@ const currentStep = ({ step, stepAttempt }: ClaimedJob): ClaimedStep | undefined
 function run<Services>(
   { db, runners, services }: EngineContext<Services>,
   step: ClaimedStep,
-  { signal, report, enter, computed }: JobControl,
+  { signal, report, enter, computed, away }: JobControl,
 ): Promise<StepOutcome> {
   const { id, documentId, nodeId, processId, attempt, settings, rulesVersion } = step;
   const runner = runners[step.activityType];
@@ -90,6 +90,14 @@ function run<Services>(
         return await task();
       } finally {
         computed();
+      }
+    },
+    waitFor: async (task) => {
+      away(true);
+      try {
+        return await task();
+      } finally {
+        away(false);
       }
     },
   });

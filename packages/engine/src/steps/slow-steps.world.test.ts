@@ -134,4 +134,27 @@ describe.each(['light', 'cpu'] as const)('the lane %s', (lane) => {
     await isDone(quick, document);
     await isDone(slow.process, held);
   });
+
+  test('steps that wait for another system let steps of their own and of other processes run beside them', async () => {
+    const waiting = await world.process({}, []);
+    const letGo = Promise.withResolvers<void>();
+    const begun: number[] = [];
+    world.runs.set(waiting.node('parser'), ({ step, waitFor }) => {
+      begun.push(step.documentId);
+      return waitFor(() => letGo.promise);
+    });
+    // more than may store their results at the same time
+    const documents = await waiting.admit(30);
+    await start(lane, 1);
+    await vi.waitFor(() => expect(begun).toHaveLength(30), SOON);
+    const quick = await world.process({}, []);
+    const others = await quick.admit(3);
+    server?.wake();
+    for (const id of others) await isDone(quick, id);
+    expect(await status(waiting, documents[0] ?? 0)).toBe('PROCESSING');
+    letGo.resolve();
+    for (const id of documents) await isDone(waiting, id);
+    // none was interrupted to give its place to another
+    expect(begun).toHaveLength(30);
+  });
 });

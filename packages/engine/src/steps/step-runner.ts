@@ -17,6 +17,8 @@ export interface StepWork<Services> {
    * slot.
    */
   compute<T>(task: () => Promise<T>, options?: { isShort?: boolean }): Promise<T>;
+  /** Runs the part that waits for another system, after which nothing is computed: other steps compute meanwhile. */
+  waitFor<T>(task: () => Promise<T>): Promise<T>;
 }
 
 /**
