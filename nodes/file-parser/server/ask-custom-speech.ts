@@ -24,9 +24,9 @@ export async function askCustomSpeech(work: Work, config: CustomConfig, sound: S
       body: await formOf(work, config, sound),
       signal: work.signal,
     });
-    const heard = readCustomSpeech(json, sound.durationMs);
-    if (!heard) throw new CustomAnswerError('it has neither utterances nor content');
-    return { ...heard, model, settle: async () => {} };
+    const answer = readCustomSpeech(json, sound.durationMs);
+    if (!answer) throw new CustomAnswerError('it has neither utterances nor content');
+    return { ...answer, model, settle: async () => {} };
   } catch (error) {
     throw toCustomStepFailure(error, model);
   }

@@ -20,7 +20,7 @@ import {
 } from '@scriptorium/engine/steps/step-runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { fileParser } from '../file-parser.definition.ts';
-import { hearRecording, type Heard } from './hear-recording.ts';
+import { transcribeRecording, type Transcribed } from './transcribe-recording.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
@@ -42,11 +42,11 @@ export const fileParserRunner: StepRunner<NodeServices> = {
     const original = await localFile(work.services.files, source.blobKey);
     try {
       const conversion = await read(work, source, { original: original.path, outDir });
-      const heard = await hear(work, source, { original: original.path, conversion });
+      const transcribed = await transcribe(work, source, { original: original.path, conversion });
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
-      const parsed = { conversion, heard, files: isTooDeep ? { ...files, attachments: [] } : files };
+      const parsed = { conversion, transcribed, files: isTooDeep ? { ...files, attachments: [] } : files };
       return outcome(work, source, parsed);
     } catch (error) {
       work.signal.throwIfAborted();
@@ -73,8 +73,8 @@ function withoutFile({ id, contentId, documentType }: Source): StepOutcome {
 /** What is known of a file when its step ends. */
 interface Parsed {
   readonly conversion: Conversion;
-  /** Null where nobody listened. */
-  readonly heard: Heard | null;
+  /** Null where no model was asked. */
+  readonly transcribed: Transcribed | null;
   readonly files: ParsedFiles;
 }
 
@@ -105,19 +105,19 @@ async function read(
   }
 }
 
-/** A recording without a transcript is heard by the model of the node, if it has one. */
-async function hear(
+/** The model of the node, if it has one, transcribes a recording without a transcript. */
+async function transcribe(
   work: Work,
   { filename, blobKey, kind, transcriptBlobKey }: Source,
   { original, conversion: { audio } }: { original: string; conversion: Conversion },
-): Promise<Heard | null> {
+): Promise<Transcribed | null> {
   const { externalConfig } = fileParser.settings.parse({
     ...fileParser.defaults.settings,
     ...work.node.settings,
   });
   if (!audio || externalConfig === null || blobKey === null || transcriptBlobKey !== null) return null;
   const recording = { filename, blobKey, path: original, kind, audio };
-  return work.waitFor(() => hearRecording(work, externalConfig, recording));
+  return work.waitFor(() => transcribeRecording(work, externalConfig, recording));
 }
 
 /** A missing file fails immediately; a store that does not respond is retried. */
@@ -142,25 +142,28 @@ function toStepFailure(error: unknown): StepFailure | undefined {
 }
 
 function outcome(work: Work, source: Source, parsed: Parsed): StepOutcome {
-  const { conversion, heard } = parsed;
+  const { conversion, transcribed } = parsed;
   const write = (tx: Tx) => save(tx, work, source, parsed);
-  const ranWith = heard?.kind === 'HEARD' ? { ranWith: { model: heard.model } } : {};
+  const ranWith = transcribed?.kind === 'TRANSCRIBED' ? { ranWith: { model: transcribed.model } } : {};
   const isSilent = conversion.audio !== null && transcriptOf(parsed) === null;
-  if (isSilent) return { kind: 'waits', reason: whyEmpty(heard), write, ...ranWith };
-  const [note] = [...(heard?.notes ?? []), ...conversion.notes];
+  if (isSilent) return { kind: 'waits', reason: whyEmpty(transcribed), write, ...ranWith };
+  const [note] = [...(transcribed?.notes ?? []), ...conversion.notes];
   // Stored with the step: the page shows the note about the text there.
   return { kind: 'finished', write, ...ranWith, ...(note ? { reason: note } : {}) };
 }
 
-/** Null where nothing is said. */
-function transcriptOf({ conversion, heard }: Pick<Parsed, 'conversion' | 'heard'>): Transcript | null {
-  const transcript = heard?.kind === 'HEARD' ? heard.transcript : conversion.transcript;
+/** Null where it has no words. */
+function transcriptOf({
+  conversion,
+  transcribed,
+}: Pick<Parsed, 'conversion' | 'transcribed'>): Transcript | null {
+  const transcript = transcribed?.kind === 'TRANSCRIBED' ? transcribed.transcript : conversion.transcript;
   return transcript && transcript.utterances.length > 0 ? transcript : null;
 }
 
 /** Why a recording has no transcript. */
-function whyEmpty(heard: Heard | null): ParserReason {
-  if (heard) return heard.whyEmpty;
+function whyEmpty(transcribed: Transcribed | null): ParserReason {
+  if (transcribed) return transcribed.whyEmpty;
   const message =
     'The recording has no transcript yet. Upload one under the same name, for example as json, vtt or TextGrid.';
   return { key: 'reason.parser.noTranscript', params: {}, message };
@@ -170,11 +173,11 @@ async function save(
   tx: Tx,
   work: Work,
   source: Source,
-  { conversion, heard, files }: Parsed,
+  { conversion, transcribed, files }: Parsed,
 ): Promise<AdmittedDocument[]> {
   const { documentId, processId } = work.step;
   const { audio } = conversion;
-  const transcript = heard ? transcriptOf({ conversion, heard }) : conversion.transcript;
+  const transcript = transcribed ? transcriptOf({ conversion, transcribed }) : conversion.transcript;
   const put = [...files.pages.map(({ file }) => file), files.playable, files.peaks];
   await insertBlobs(tx, [...put.filter((file) => file !== null), ...files.attachments.map((a) => a.file)]);
   const isSpoken = audio !== null || (transcript !== null && transcript.utterances.length > 0);
@@ -191,7 +194,7 @@ async function save(
   if (isSpoken) await moveToWords(tx, documentId);
   if (before.imageCount + files.pages.length > 0)
     await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
-  await heard?.settle(tx);
+  await transcribed?.settle(tx);
   return admitAttachments(tx, { ...source, processId }, files.attachments);
 }
 

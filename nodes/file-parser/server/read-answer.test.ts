@@ -9,7 +9,12 @@ const read = (answer: object, durationMs = 10_000) => {
   );
   return { said, ...rest };
 };
-const segment = (text: string, start: number, more: object = {}) => ({ text, start, end: start + 1, ...more });
+const segment = (text: string, start: number, more: object = {}) => ({
+  text,
+  start,
+  end: start + 1,
+  ...more,
+});
 
 describe('an answer of a speech model', () => {
   test('without times is one utterance over the whole recording', () => {

@@ -2,7 +2,7 @@ import type { Transcript } from '@scriptorium/documents/conversion.ts';
 import { parseTranscript } from '@scriptorium/documents/transcript/transcript.ts';
 import { z } from 'zod';
 
-export interface HeardTranscript {
+export interface TranscriptAnswer {
   readonly transcript: Transcript;
   /** Passages without speech that were left out. */
   readonly silences: number;
@@ -31,7 +31,7 @@ const Answer = z.looseObject({
 const NOTHING: Transcript = { utterances: [], names: {}, otherRecordings: 0 };
 
 /** The transcript in an answer of speech recognition. Throws a ConversionError for times that no recording has. */
-export function readSpeechAnswer(json: string, durationMs: number): HeardTranscript {
+export function readSpeechAnswer(json: string, durationMs: number): TranscriptAnswer {
   const answer = Answer.parse(JSON.parse(json));
   const segments = answer.segments ?? [];
   const words = answer.words ?? [];
@@ -50,14 +50,14 @@ const CustomAnswer = z.looseObject({
 });
 
 /** The transcript in an answer of a custom model; undefined for an answer of another form. Throws as above. */
-export function readCustomSpeech(json: unknown, durationMs: number): HeardTranscript | undefined {
+export function readCustomSpeech(json: unknown, durationMs: number): TranscriptAnswer | undefined {
   const { data } = CustomAnswer.safeParse(json);
   if (data?.utterances) return { transcript: read(data), silences: 0, isEstimated: false };
   return typeof data?.content === 'string' ? withoutTimes(data.content, durationMs) : undefined;
 }
 
 /** One utterance from the beginning of the recording to its end. */
-function withoutTimes(given: string, durationMs: number): HeardTranscript {
+function withoutTimes(given: string, durationMs: number): TranscriptAnswer {
   const text = given.trim();
   if (text === '') return { transcript: NOTHING, silences: 0, isEstimated: false };
   const whole = { segments: [{ start: 0, end: durationMs / 1000, text }] };

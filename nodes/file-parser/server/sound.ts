@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { AudioInfo } from '@scriptorium/documents/conversion.ts';
-import type { HeardTranscript } from './read-answer.ts';
+import type { TranscriptAnswer } from './read-answer.ts';
 
 /** A file with the sound of a recording. */
 export interface SoundFile {
@@ -19,8 +19,8 @@ export interface Sound {
   readonly durationMs: number;
 }
 
-/** What a model heard. */
-export interface Recognised extends HeardTranscript {
+/** The transcript that a model made of a recording. */
+export interface Recognised extends TranscriptAnswer {
   /** Its name for people. */
   readonly model: string;
   /** Stores that it has answered. */
@@ -46,7 +46,10 @@ export function soundFiles(path: string, kind: string | null, { playable }: Audi
 }
 
 /** The first file of this size at most. */
-export async function firstWithin(files: readonly SoundFile[], maxBytes: number): Promise<SoundFile | undefined> {
+export async function firstWithin(
+  files: readonly SoundFile[],
+  maxBytes: number,
+): Promise<SoundFile | undefined> {
   for (const file of files) if ((await stat(file.path)).size <= maxBytes) return file;
   return undefined;
 }

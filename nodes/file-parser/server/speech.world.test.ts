@@ -66,7 +66,7 @@ async function scene(model: string, { ofModel = {}, ofParser = {}, ...more }: Gi
 const SAID = ['Dzień dobry, Anno.', 'Do widzenia!'];
 
 describe('a recording without a transcript', () => {
-  it('is heard by the model of the file parser: words with times, and what they cost', async () => {
+  it('is transcribed by the model of the file parser: words with times, and what they cost', async () => {
     const { call, step, words, ledger, process, parser, document, modelName } = await scene('whisper', {
       ofParser: { hints: 'A call with the bank.', language: 'pl' },
     });
@@ -108,7 +108,7 @@ describe('a recording without a transcript', () => {
     expect(rows.map(({ run }) => run?.model ?? null)).toContain(modelName);
   });
 
-  it('is heard with a secret of the process instead of the key of the model', async () => {
+  it('is sent with a secret of the process instead of the key of the model', async () => {
     const { call, process, configure, config, rerun } = await scene('whisper');
     const { id } = await call(secrets.create, {
       body: { name: 'Own', value: 'sk-own', processId: process.id },
@@ -133,7 +133,7 @@ describe('a recording without a transcript', () => {
   });
 
   it('loses the words that the model invented for silence, and the step says so', async () => {
-    provider.heard = [
+    provider.spoken = [
       { text: ' Dzień dobry.', start: 0, end: 1 },
       { text: ' Napisy: Jan Kowalski', start: 1, end: 2, no_speech_prob: 0.97 },
     ];
@@ -146,7 +146,7 @@ describe('a recording without a transcript', () => {
   });
 
   it('in which nobody speaks waits for a person', async () => {
-    provider.heard = [];
+    provider.spoken = [];
     const { step, words } = await scene('whisper');
     expect(await step()).toMatchObject({ status: 'WAITING', reason: { key: 'reason.parser.noSpeech' } });
     expect(await words()).toEqual([]);
@@ -183,7 +183,7 @@ describe('a transcript file', () => {
     expect(provider.dictations).toEqual([]);
   });
 
-  it('that comes later takes the place of what the model heard', async () => {
+  it('that comes later replaces the transcript of the model', async () => {
     const { step, words, upload } = await scene('whisper');
     await upload('call.json', { text: file });
     await world.drain();
@@ -235,7 +235,7 @@ describe('corrections of people', () => {
     await configure({ ...config, llmModel: { id } });
     await rerun({ confirm: 'true' });
     expect(await words()).toEqual(['Dzień dobry, Hanno.', 'Do widzenia!']);
-    provider.heard = [];
+    provider.spoken = [];
     await configure(config);
     await rerun({ confirm: 'true' });
     expect(await words()).toEqual(['Dzień dobry, Hanno.', 'Do widzenia!']);
@@ -284,7 +284,7 @@ describe('a call that fails', () => {
 });
 
 it('an answer that was stored before the server ended is not asked for again', async () => {
-  provider.beforeHearing = () =>
+  provider.beforeTranscription = () =>
     world.database.db
       .updateTable('job')
       .set({ state: 'ready', lease_token: null, lease_until: null, worker: null })

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** What speech recognition answered to the recording of a step. */
+/** The answer of a speech model to the recording of a step. */
 export interface NewTranscription {
   readonly stepId: number;
   /** The key of the effect that asked. */

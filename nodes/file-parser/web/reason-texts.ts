@@ -34,7 +34,7 @@ export const fileParserReasons = defineTexts(
     'reason.parser.noTranscript':
       'The recording has no transcript. Upload one under the same name, for example as json, vtt or TextGrid.',
     'reason.parser.noSpeech':
-      '“{{model}}” heard no speech in the recording. Write the transcript here, or upload one.',
+      '“{{model}}” found no speech in the recording. Write the transcript here, or upload one.',
     'reason.parser.recordingTooLarge':
       'The recording is larger than {{megabytes}} MB, which speech models do not take. Upload it again as mp3 or in parts, or upload a transcript.',
     'note.parser.ocrMissing': 'Pages without text in the file were read by OCR: {{missing}}.',
@@ -96,7 +96,7 @@ export const fileParserReasons = defineTexts(
     'reason.parser.noTranscript':
       'Nagranie nie ma transkrypcji. Prześlij ją pod tą samą nazwą, na przykład jako json, vtt lub TextGrid.',
     'reason.parser.noSpeech':
-      '„{{model}}” nie słyszy mowy w tym nagraniu. Wpisz transkrypcję tutaj albo prześlij ją.',
+      '„{{model}}” nie znalazł mowy w tym nagraniu. Wpisz transkrypcję tutaj albo prześlij ją.',
     'reason.parser.recordingTooLarge':
       'Nagranie ma ponad {{megabytes}} MB, a tyle modele mowy nie przyjmują. Prześlij je ponownie jako mp3 albo w częściach, albo prześlij transkrypcję.',
     'note.parser.ocrMissing': 'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}.',

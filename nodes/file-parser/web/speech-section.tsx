@@ -41,9 +41,7 @@ export function SpeechSection(panel: NodePanelProps) {
           readOnly={readOnly}
           onChange={(value) => value && choose(value as Transcriber)}
         />
-        {config?.configType === 'SPEECH' && (
-          <SpeechFields panel={panel} config={config} change={change} />
-        )}
+        {config?.configType === 'SPEECH' && <SpeechFields panel={panel} config={config} change={change} />}
         {config?.configType === 'CUSTOM' && (
           <CustomFields
             panel={panel}

@@ -17,7 +17,7 @@ export const speechTexts = defineTexts(
     languageUnknown: '– the model finds out –',
     noLanguage: 'No such language.',
     hints: 'Names and terms',
-    hintsAbout: 'What the model should expect to hear. It also gets the terms of the glossary.',
+    hintsAbout: 'The model gets them with each recording, together with the terms of the glossary.',
   },
   {
     title: 'Rozpoznawanie mowy',
@@ -35,6 +35,6 @@ export const speechTexts = defineTexts(
     languageUnknown: '– model rozpozna sam –',
     noLanguage: 'Nie ma takiego języka.',
     hints: 'Nazwy i terminy',
-    hintsAbout: 'Co model może usłyszeć. Dostaje też terminy ze słownika.',
+    hintsAbout: 'Model dostaje je z każdym nagraniem, razem z terminami ze słownika.',
   },
 );

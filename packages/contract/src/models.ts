@@ -14,7 +14,7 @@ export const OUTPUT_LIMIT_FIELDS = ['max_completion_tokens', 'max_tokens'] as co
 /** How the JSON of an answer is asked for: by a schema, as any JSON, or in words alone. */
 export const ANSWER_FORMATS = ['SCHEMA', 'JSON', 'TEXT'] as const;
 
-/** What a model does: it answers prompts, or turns recordings into transcripts. */
+/** Models that answer prompts, and models that transcribe recordings. */
 export const MODEL_KINDS = ['CHAT', 'TRANSCRIPTION'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
 
@@ -119,7 +119,7 @@ export type LlmModel = z.infer<typeof LlmModel>;
 
 export const ModelTest = z
   .object({
-    /** The beginning of what the model answered or heard; null when there was no answer that can be used. */
+    /** The beginning of the answer of the model; null when there was no answer that can be used. */
     answer: z.string().nullable(),
     /** Why there was none. */
     reason: StepReason.nullable(),

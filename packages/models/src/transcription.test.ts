@@ -43,7 +43,7 @@ async function ask(
   return readTranscription({ key: speech.key, durationMs: asked.recording.durationMs }, answered);
 }
 
-async function heard(...given: Parameters<typeof ask>) {
+async function answerOf(...given: Parameters<typeof ask>) {
   const reading = await ask(...given);
   expect(server.rejections).toEqual([]);
   if (reading.kind === 'error') throw new Error(JSON.stringify(reading.error));
@@ -52,7 +52,7 @@ async function heard(...given: Parameters<typeof ask>) {
 
 describe('a request', () => {
   test('arrives with the recording, and asks for the times of words and phrases', async () => {
-    const answer = await heard('whisper');
+    const answer = await answerOf('whisper');
     expect(server.dictations).toEqual([
       {
         model: 'whisper',
@@ -74,7 +74,7 @@ describe('a request', () => {
 
   test('without times, language, prompt and temperature has none of their fields', async () => {
     const asked = { ...dictation, language: null, prompt: '' };
-    const answer = await heard('no-times', { asked, times: false, changes: { takesTemperature: false } });
+    const answer = await answerOf('no-times', { asked, times: false, changes: { takesTemperature: false } });
     expect(server.dictations).toMatchObject([
       { format: 'json', granularities: [], language: null, prompt: null, temperature: null },
     ]);
@@ -91,7 +91,7 @@ describe('a request', () => {
 
 describe('a response', () => {
   test('without words is an answer', async () => {
-    expect(spokenText(await heard('empty'))).toBe('');
+    expect(spokenText(await answerOf('empty'))).toBe('');
   });
 
   test.each([

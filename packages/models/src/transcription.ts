@@ -31,7 +31,7 @@ export interface Dictation {
   readonly prompt: string;
 }
 
-/** What a model heard. */
+/** The words of a recording, as a model answered them. */
 export interface Transcription {
   /** The answer, unchanged: `{text}`, or with `segments` and `words`, whose times are in seconds. */
   readonly json: string;

@@ -67,8 +67,7 @@ async function callNow(
 }
 
 async function contentOf(body: object | FormData) {
-  if (!(body instanceof FormData))
-    return { contentType: 'application/json', content: JSON.stringify(body) };
+  if (!(body instanceof FormData)) return { contentType: 'application/json', content: JSON.stringify(body) };
   const { contentType, body: content } = await multipartBody(body);
   return { contentType, content };
 }

@@ -20,10 +20,10 @@ export async function callTranscription(
   call: TranscriptionCall,
 ): Promise<Transcription> {
   try {
-    return await listen(db, limits, call, { times: true });
+    return await ask(db, limits, call, { times: true });
   } catch (error) {
     if (!(error instanceof ModelFailure) || !refusesTimes(error)) throw error;
-    return listen(db, limits, call, { times: false });
+    return ask(db, limits, call, { times: false });
   }
 }
 
@@ -32,7 +32,7 @@ const refusesTimes = ({ problem, params }: ModelFailure): boolean =>
   problem === 'rejected' &&
   /response_format|verbose_json|timestamp_granularities/i.test(String(params['message'] ?? ''));
 
-const listen = (db: Db, limits: ModelLimits, call: TranscriptionCall, options: { times: boolean }) =>
+const ask = (db: Db, limits: ModelLimits, call: TranscriptionCall, options: { times: boolean }) =>
   callProvider<Transcription>(db, limits, call, async () => {
     const { model, key, dictation } = call;
     const { durationMs } = dictation.recording;

@@ -7,17 +7,17 @@ export const isSpeech = (protocol: ChatProtocol, path: string): boolean =>
   protocol === 'OPENAI' && path === '/audio/transcriptions';
 
 /**
- * The model `whisper` hears `server.heard`, and `no-times` likewise but as text alone; of the models of prompts only the
+ * The model `whisper` answers `server.spoken`, and `no-times` likewise but as text alone; of the models of prompts only the
  * failing ones are known.
  */
 export async function answerSpeech(exchange: Exchange, request: SpeechRequest): Promise<void> {
   const { server, wire, response } = exchange;
   const call = await readSpeechCall(request);
   server.dictations.push(call);
-  await server.beforeHearing();
+  await server.beforeTranscription();
   if (call.model === 'no-times' && call.format === 'verbose_json') return exchange.fail(REFUSES_TIMES);
   if (call.model === 'whisper' || call.model === 'no-times')
-    return exchange.send(speechAnswer(call, server.heard));
+    return exchange.send(speechAnswer(call, server.spoken));
   const asked = { ...NOTHING, model: call.model, key: call.key };
   const isFirst = server.dictations.filter(({ model }) => model === call.model).length === 1;
   const behaviour = await behaviourOf({ call: asked, wire, isFirst, script: () => '' });

@@ -3,7 +3,7 @@ import { OK_TEXT } from './behaviour.ts';
 import { google } from './google.ts';
 import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
-import { HEARD, type HeardSegment, type SpeechCall } from './speech.ts';
+import { SPOKEN, type SpokenSegment, type SpeechCall } from './speech.ts';
 import type { ChatProtocol, ModelCall, Wire } from './wire.ts';
 
 export const WIRES: Readonly<Record<ChatProtocol, Wire>> = {
@@ -27,10 +27,10 @@ export class ModelServer {
   calls: RecordedCall[] = [];
   /** The valid requests for transcriptions. */
   dictations: SpeechCall[] = [];
-  /** What models hear in recordings. */
-  heard: readonly HeardSegment[] = HEARD;
-  /** Called while a recording is heard. */
-  beforeHearing: () => Promise<unknown> = () => Promise.resolve();
+  /** The speech in recordings. */
+  spoken: readonly SpokenSegment[] = SPOKEN;
+  /** Called before a valid request is answered. */
+  beforeTranscription: () => Promise<unknown> = () => Promise.resolve();
   /** Explanations of the invalid requests. */
   rejections: string[] = [];
   /** Tokens that the answers reported: cached and reasoning tokens included. */
@@ -53,8 +53,8 @@ export class ModelServer {
   clear(): void {
     this.calls = [];
     this.dictations = [];
-    this.heard = HEARD;
-    this.beforeHearing = () => Promise.resolve();
+    this.spoken = SPOKEN;
+    this.beforeTranscription = () => Promise.resolve();
     this.rejections = [];
     this.usage = { input: 0, output: 0 };
     this.answer = () => OK_TEXT;

@@ -14,7 +14,7 @@ export interface SpeechCall {
   readonly key: string;
 }
 
-export interface HeardSegment {
+export interface SpokenSegment {
   readonly text: string;
   /** s */
   readonly start: number;
@@ -23,8 +23,8 @@ export interface HeardSegment {
   readonly avg_logprob?: number;
 }
 
-/** What the models `whisper` and `no-times` hear. */
-export const HEARD: readonly HeardSegment[] = [
+/** The speech in all recordings, unless a test sets other. */
+export const SPOKEN: readonly SpokenSegment[] = [
   { text: ' Dzień dobry, Anno.', start: 0, end: 1.2 },
   { text: ' Do widzenia!', start: 1.4, end: 2 },
 ];
@@ -146,7 +146,7 @@ export const REFUSES_TIMES: ModelFailure = {
 /** The provider's answer: words lose their punctuation. */
 export function speechAnswer(
   { format, granularities }: SpeechCall,
-  segments: readonly HeardSegment[],
+  segments: readonly SpokenSegment[],
 ): object {
   const text = segments
     .map((segment) => segment.text)
@@ -169,7 +169,7 @@ export function speechAnswer(
   };
 }
 
-const detailed = (segment: HeardSegment, id: number) => ({
+const detailed = (segment: SpokenSegment, id: number) => ({
   id,
   seek: 0,
   tokens: [],
@@ -180,7 +180,7 @@ const detailed = (segment: HeardSegment, id: number) => ({
   ...segment,
 });
 
-function wordsOf({ text, start, end }: HeardSegment) {
+function wordsOf({ text, start, end }: SpokenSegment) {
   const words = text.trim().split(/\s+/).filter(Boolean);
   const each = (end - start) / words.length;
   return words.map((word, at) => ({

@@ -54,8 +54,8 @@ async function answerOf(db: Db, limits: ModelLimits, kind: ModelDraft['kind'], c
   if (kind === 'CHAT')
     return callModel(db, limits, { ...call, question: { prompt: PROMPT, temperature: 0 } });
   const dictation = { recording: TEST_TONE, language: null, prompt: '' };
-  const heard = await callTranscription(db, limits, { ...call, dictation });
-  return { ...heard, text: spokenText(heard) };
+  const spoken = await callTranscription(db, limits, { ...call, dictation });
+  return { ...spoken, text: spokenText(spoken) };
 }
 
 function modelOf(draft: Test['draft']): ProviderCall['model'] {

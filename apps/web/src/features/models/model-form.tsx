@@ -67,7 +67,7 @@ interface KindFieldProps {
   readonly stored: Model | undefined;
 }
 
-/** What the model is for; only one protocol has transcriptions. */
+/** The use of the model; only one protocol has transcriptions. */
 function KindField({ form: { control, setValue, getValues }, stored }: KindFieldProps) {
   const t = useTexts(modelTexts);
   return (

@@ -72,8 +72,8 @@ export const modelTexts = defineTexts(
     testAbout: 'Asks the model a short question, which it may charge for.',
     tested: '“{{answer}}” in {{seconds}} s, from {{model}}. Tokens: {{input}} and {{output}}.',
     testSpeechAbout: 'Sends the model a tone of one second, which it may charge for.',
-    testedSpeech: 'It heard “{{answer}}” in a tone of one second, after {{seconds}} s.',
-    testedSilence: 'It took the tone, and rightly heard no words in it, after {{seconds}} s.',
+    testedSpeech: '“{{answer}}” for a tone of one second, after {{seconds}} s.',
+    testedSilence: 'It accepted the tone and rightly found no words in it, after {{seconds}} s.',
     unknown: 'unknown',
   },
   {
@@ -148,8 +148,8 @@ export const modelTexts = defineTexts(
     testAbout: 'Zadaje modelowi krótkie pytanie, za które dostawca może pobrać opłatę.',
     tested: '„{{answer}}” po {{seconds}} s, od {{model}}. Tokeny: {{input}} i {{output}}.',
     testSpeechAbout: 'Wysyła modelowi sekundę dźwięku, za którą dostawca może pobrać opłatę.',
-    testedSpeech: 'W jednosekundowym dźwięku po {{seconds}} s usłyszał: „{{answer}}”.',
-    testedSilence: 'Przyjął dźwięk i słusznie nie usłyszał w nim słów, po {{seconds}} s.',
+    testedSpeech: '„{{answer}}” dla sekundy dźwięku, po {{seconds}} s.',
+    testedSilence: 'Przyjął dźwięk i słusznie nie znalazł w nim słów, po {{seconds}} s.',
     unknown: 'nieznane',
   },
 );

@@ -8,7 +8,7 @@ import { MAX_RECORDING_BYTES } from '@scriptorium/models/transcription.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { askCustomSpeech } from './ask-custom-speech.ts';
-import { recogniseSpeech } from './recognise-speech.ts';
+import { askSpeechModel } from './ask-speech-model.ts';
 import { firstWithin, soundFiles, type Recognised } from './sound.ts';
 
 type SpeechReason = Reason<ReasonOf<typeof fileParser>>;
@@ -21,10 +21,10 @@ interface Ending {
   settle(db: Db): Promise<void>;
 }
 
-/** What became of a recording that the model of the node was to hear. */
-export type Heard =
+/** The result for a recording that the model of the node was asked to transcribe. */
+export type Transcribed =
   | (Ending & { readonly kind: 'TOO_LARGE' })
-  | (Ending & { readonly kind: 'HEARD'; readonly transcript: Transcript; readonly model: string });
+  | (Ending & { readonly kind: 'TRANSCRIBED'; readonly transcript: Transcript; readonly model: string });
 
 interface Given {
   readonly filename: string;
@@ -39,11 +39,11 @@ interface Given {
 const MAX_CUSTOM_BYTES = 200 * 1024 * 1024;
 
 /** Asks the model of the node for the words of a recording, unless it is larger than models take. */
-export async function hearRecording(
+export async function transcribeRecording(
   work: StepWork<NodeServices>,
   config: RecognitionConfig,
   { filename, blobKey, path, kind, audio }: Given,
-): Promise<Heard> {
+): Promise<Transcribed> {
   const isCustom = config.configType === 'CUSTOM';
   const maxBytes = isCustom ? MAX_CUSTOM_BYTES : MAX_RECORDING_BYTES;
   const file = await firstWithin(soundFiles(path, kind, audio), maxBytes);
@@ -51,10 +51,10 @@ export async function hearRecording(
   const sound = { file, filename, blobKey, durationMs: audio.durationMs };
   const recognised = isCustom
     ? await askCustomSpeech(work, config, sound)
-    : await recogniseSpeech(work, config, sound);
+    : await askSpeechModel(work, config, sound);
   const { transcript, model } = recognised;
   return {
-    kind: 'HEARD',
+    kind: 'TRANSCRIBED',
     transcript,
     model,
     notes: notesOn(recognised),
@@ -74,7 +74,7 @@ function notesOn({ silences, isEstimated, model }: Recognised): SpeechReason[] {
 }
 
 function noSpeech(model: string): SpeechReason {
-  const message = `"${model}" heard no speech in the recording. Write the transcript here, or upload one.`;
+  const message = `"${model}" found no speech in the recording. Write the transcript here, or upload one.`;
   return { key: 'reason.parser.noSpeech', params: { model }, message };
 }
 

@@ -22,7 +22,7 @@ import * as store from './transcriptions.store.ts';
 type Work = StepWork<NodeServices>;
 
 /** Asks the model of the node for the words of a recording; the answer is stored at once, and paid for once. */
-export async function recogniseSpeech(
+export async function askSpeechModel(
   work: Work,
   config: SpeechConfig,
   { file, blobKey, durationMs }: Sound,
@@ -42,7 +42,7 @@ export async function recogniseSpeech(
       const terms = await store.listTerms(db, processId, MAX_SPEECH_PROMPT);
       return { prompt: speechPrompt(config.hints, terms), language: config.language };
     },
-    send: (question, key, tries) => listen(work, { config, model, file, question, key, tries, durationMs }),
+    send: (question, key, tries) => ask(work, { config, model, file, question, key, tries, durationMs }),
   });
   const answer = await store.getAnswer(db, Number(receipt['transcriptionId']));
   return {
@@ -55,7 +55,7 @@ export async function recogniseSpeech(
 /** As it is stored until it has been answered: every attempt sends the same. */
 type SpeechQuestion = { readonly prompt: string; readonly language: string | null };
 
-interface Listening {
+interface Asking {
   readonly config: SpeechConfig;
   readonly model: StoredModel;
   readonly file: SoundFile;
@@ -66,8 +66,8 @@ interface Listening {
   readonly durationMs: number;
 }
 
-async function listen(work: Work, listening: Listening): Promise<Stored> {
-  const { config, model, file, question, key, tries, durationMs } = listening;
+async function ask(work: Work, asking: Asking): Promise<Stored> {
+  const { config, model, file, question, key, tries, durationMs } = asking;
   const { db, services, step, signal } = work;
   // A server that stored the answer and ended before the end of the step has been paid for it.
   const known = await store.findTranscriptionByKey(db, key);
@@ -76,7 +76,7 @@ async function listen(work: Work, listening: Listening): Promise<Stored> {
   const { processId, nodeId, documentId } = step;
   const { contentType, extension } = file;
   try {
-    const heard = await callTranscription(db, services.models, {
+    const answer = await callTranscription(db, services.models, {
       model,
       key: await openModelKey(work, config.secret, model),
       dictation: {
@@ -89,10 +89,10 @@ async function listen(work: Work, listening: Listening): Promise<Stored> {
     const stored = await store.insertTranscription(db, {
       stepId: step.id,
       key,
-      answer: heard.json,
+      answer: answer.json,
       modelName: model.name,
-      answeredBy: heard.model,
-      cost: costOfAudio(heard.audioMs, model.prices),
+      answeredBy: answer.model,
+      cost: costOfAudio(answer.audioMs, model.prices),
       currency: model.prices.currency,
       ms: Math.round(performance.now() - began),
     });
