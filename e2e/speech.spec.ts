@@ -39,6 +39,16 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await expect(panel.getByText('This field is required.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expectAccessibleInEveryLook(page);
+  await screen.choose(panel, 'Recordings are transcribed by', 'a model of your own, over HTTP');
+  const address = panel.getByRole('textbox', { name: 'Address' });
+  await address.click();
+  await page.keyboard.type('asr.example.org');
+  await expect(panel.getByText('The address must begin with http://, https:// or {host}.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('https://');
+  await expect(save).toBeEnabled();
+  await expectAccessibleInEveryLook(page);
   await panel.getByRole('button', { name: 'Discard' }).click();
 
   await panel.getByRole('button', { name: /Close/ }).first().click();
