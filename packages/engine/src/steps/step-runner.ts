@@ -17,7 +17,7 @@ export interface StepWork<Services> {
    * slot.
    */
   compute<T>(task: () => Promise<T>, options?: { isShort?: boolean }): Promise<T>;
-  /** Runs the part that waits for another system, after which nothing is computed: other steps compute meanwhile. */
+  /** Runs the part that waits for another system, after which nothing is computed: other steps compute in the meantime. */
   waitFor<T>(task: () => Promise<T>): Promise<T>;
 }
 
