@@ -28,6 +28,7 @@ const COLUMNS = [
   'cachedTokens',
   'outputTokens',
   'reasoningTokens',
+  'audioMs',
   'cost',
   'currency',
   'ms',

@@ -107,6 +107,7 @@ export interface LedgerLine {
   readonly cachedTokens: number | null;
   readonly outputTokens: number | null;
   readonly reasoningTokens: number | null;
+  readonly audioMs: number | null;
   readonly cost: string | null;
   readonly currency: string;
   readonly ms: number | null;
@@ -124,7 +125,7 @@ export async function* ledgerLines(db: Db, { from, to }: Bounds): AsyncGenerator
         node_id as "nodeId", (select name from node where node.id = node_id) as "nodeName",
         document_id as "documentId", (select login from app_user where app_user.id = user_id) as login, outcome, problem, status, finish,
         input_tokens as "inputTokens", cached_tokens as "cachedTokens", output_tokens as "outputTokens",
-        reasoning_tokens as "reasoningTokens", cost::text as cost, currency, ms
+        reasoning_tokens as "reasoningTokens", audio_ms as "audioMs", cost::text as cost, currency, ms
       from model_call
       where started_at >= ${from} and started_at < ${to} and id > ${after}
       order by id limit ${BATCH}`.execute(db);

@@ -104,6 +104,7 @@ it('exports one line for each call, without formulas', async () => {
   expect(response.headers.get('content-disposition')).toContain('model calls 2026-03-09 2026-03-10.csv');
   const [head, ...lines] = (await response.text()).trimEnd().split('\r\n');
   expect(head).toContain('"startedAt","modelName"');
+  expect(head).toContain('"reasoningTokens","audioMs","cost"');
   expect(lines).toHaveLength(6);
   expect(lines[0]).toContain(`"${process.name}"`);
   expect(lines[2]).toContain(`"'=1+1"`);
