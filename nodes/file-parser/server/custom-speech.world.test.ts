@@ -6,7 +6,7 @@ import { hangUp, Receiver, status } from '@scriptorium/testing/receiver.ts';
 import { wavBytes } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordingScene, runRetriesNow } from './fixtures/recording-scene.ts';
+import { recordingScene } from './fixtures/recording-scene.ts';
 
 let receiver: Receiver;
 let world: World;
@@ -119,8 +119,8 @@ describe('a custom model', () => {
     receiver.answers.push(answering({}, 503), hangUp, answering(UTTERANCES));
     const { step, words } = await recordingScene(world, custom());
     expect(await step()).toMatchObject({ status: 'PROCESSING' });
-    await runRetriesNow(world);
-    await runRetriesNow(world);
+    await world.drainRetries();
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect(await words()).toEqual(['Dzień', 'Dobry.']);
   });

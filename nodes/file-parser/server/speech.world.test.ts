@@ -10,7 +10,7 @@ import { transcriptFile } from '@scriptorium/testing/recording.ts';
 import { wavBytes } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordingScene, runRetriesNow } from './fixtures/recording-scene.ts';
+import { recordingScene } from './fixtures/recording-scene.ts';
 
 let provider: ModelServer;
 let world: World;
@@ -257,14 +257,14 @@ describe('a call that fails', () => {
   it('for a moment is repeated', async () => {
     const { step, ledger } = await scene('500-once');
     expect(await step()).toMatchObject({ status: 'PROCESSING' });
-    await runRetriesNow(world);
+    await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'WAITING', reason: { key: 'reason.parser.noSpeech' } });
     expect((await ledger()).map(({ outcome }) => outcome)).toEqual(['FAILED', 'OK']);
   });
 
   it('without an answer in time is repeated twice at most', async () => {
     const { step, ledger } = await scene('hang');
-    for (let tries = 1; tries < 4; tries += 1) await runRetriesNow(world);
+    for (let tries = 1; tries < 4; tries += 1) await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.timeout' } });
     expect((await ledger()).map(({ problem }) => problem)).toEqual(['timeout', 'timeout', 'timeout']);
   });
