@@ -1,5 +1,6 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 import type { sendMail } from '../send-mail.definition.ts';
 
 type Key = ReasonOf<typeof sendMail>;
@@ -35,5 +36,5 @@ const MESSAGES: Readonly<Record<Name, string>> = {
 export const reasonOf = (name: Name, params: Reason['params'] = {}): MailReason => ({
   key: `reason.sendMail.${name}`,
   params,
-  message: MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, param: string) => String(params[param] ?? '')),
+  message: fillMessage(MESSAGES[name], params),
 });

@@ -1,5 +1,6 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
 import { SftpError } from '@scriptorium/sftp/sftp-error.ts';
 import { WriteError } from '@scriptorium/sftp/write-file.ts';
@@ -32,7 +33,7 @@ type Name = keyof typeof MESSAGES;
 export const sftpReason = (name: Name, params: Reason['params'] = {}): Reason<Key> => ({
   key: `reason.sendToSftp.${name}`,
   params,
-  message: MESSAGES[name].replaceAll(/\{(\w+)\}/g, (_, param: string) => String(params[param] ?? '')),
+  message: fillMessage(MESSAGES[name], params),
 });
 
 /** Failures that may end by themselves. */

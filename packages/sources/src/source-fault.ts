@@ -1,6 +1,7 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
+import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 
 /**
  * Why a source failed.
@@ -41,7 +42,7 @@ export class SourceFault extends Error {
 export const sourceReason = (key: SourceReason, params: Reason['params'] = {}): Reason<SourceReason> => ({
   key,
   params,
-  message: SOURCE_REASONS[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+  message: fillMessage(SOURCE_REASONS[key], params),
 });
 
 /** Only a change by a person can help. */

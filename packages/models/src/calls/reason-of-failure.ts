@@ -1,5 +1,6 @@
 import type { Reason } from '@scriptorium/db/reason.ts';
 import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
+import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 import type { ModelFailure } from './model-failure.ts';
 
 /** A reason with its English message. */
@@ -8,9 +9,7 @@ export function modelReason(
   params: Readonly<Record<string, string | number>> = {},
 ): Reason<ModelReason> {
   const key = `reason.model.${name}` as const;
-  const message = MODEL_REASONS[key].replaceAll(/\{(\w+)\}/g, (_, param: string) =>
-    String(params[param] ?? ''),
-  );
+  const message = fillMessage(MODEL_REASONS[key], params);
   return { key, params: { ...params }, message: message.trim() };
 }
 

@@ -1,5 +1,6 @@
 import type { Reason } from '@scriptorium/db/reason.ts';
 import { LABELLING_REASONS, type LabellingReason } from '@scriptorium/domain/models/labelling-reasons.ts';
+import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 
 type ReasonName = LabellingReason extends `reason.labelling.${infer Name}` ? Name : never;
 
@@ -9,8 +10,6 @@ export function labellingReason(
   params: Readonly<Record<string, string | number>> = {},
 ): Reason<LabellingReason> {
   const key = `reason.labelling.${name}` as const;
-  const message = LABELLING_REASONS[key].replaceAll(/\{(\w+)\}/g, (_, param: string) =>
-    String(params[param] ?? ''),
-  );
+  const message = fillMessage(LABELLING_REASONS[key], params);
   return { key, params: { ...params }, message };
 }
