@@ -13,6 +13,7 @@ const LAYERS = {
   'packages/sftp/': ['packages/outgoing/'],
   'packages/google-drive/': ['packages/outgoing/'],
   'packages/models/': ['packages/db/', 'packages/domain/', 'packages/outgoing/'],
+  'packages/labelling/': ['packages/domain/', 'packages/models/'],
   'packages/sources/': [
     'packages/domain/',
     'packages/contract/',
@@ -26,11 +27,13 @@ const LAYERS = {
   'packages/web-kit/': ['packages/domain/', 'packages/contract/', 'packages/ui/'],
   'packages/annotations/': ['packages/domain/', 'packages/db/'],
   'packages/node-kit/': [
+    'packages/annotations/',
     'packages/domain/',
     'packages/contract/',
     'packages/db/',
     'packages/engine/',
     'packages/google-drive/',
+    'packages/labelling/',
     'packages/learning/',
     'packages/matching/',
     'packages/outgoing/',
@@ -43,7 +46,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|learning|matching|outgoing|sftp|google-drive|models|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 

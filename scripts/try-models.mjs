@@ -4,9 +4,13 @@ import { ensureInstalled, environment, findNode, ROOT } from './lib/installed.mj
 
 /** `npm run try-models`: asks real providers, those whose keys are in the environment. Never part of the tests. */
 await ensureInstalled();
-const { status } = spawnSync(findNode(), [join(ROOT, 'scripts/try-models/main.ts'), ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: environment(),
-});
+const { status } = spawnSync(
+  findNode(),
+  [join(ROOT, 'scripts/try-models/main.ts'), ...process.argv.slice(2)],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment(),
+  },
+);
 process.exit(status ?? 1);

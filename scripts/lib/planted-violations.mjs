@@ -23,6 +23,7 @@ const PLANTED = [
   layer('outgoing', 'packages/domain/src/target.ts'),
   layer('sftp', 'packages/domain/src/target.ts'),
   layer('google-drive', 'packages/domain/src/target.ts'),
+  layer('labelling', 'packages/engine/src/target.ts'),
   layer('models', 'packages/engine/src/target.ts'),
   layer('sources', 'packages/node-kit/src/target.ts'),
   layer('annotations', 'packages/engine/src/target.ts'),

@@ -198,7 +198,7 @@ describe('a language model', () => {
     expect([await texts(), provider.calls.length]).toEqual([['Person: Anna Nowak'], 1]);
   });
 
-  it('may answer after a label was deleted and another was renamed: ids mean the labels that it was told', async () => {
+  it('may answer after a label was deleted and another was renamed: ids mean the labels of its prompt', async () => {
     const { db } = world.database;
     provider.answer = async () => {
       await db.updateTable('ner_tag_type').set({ name: 'Payer' }).where('name', '=', 'Person').execute();

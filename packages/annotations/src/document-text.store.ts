@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
-import type { Token } from './document-text.ts';
+import type { Token } from './token.ts';
 
 export const findText = (db: Db, documentId: number) =>
   prepared(db)

@@ -1,13 +1,9 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { moveSpans, type Span } from '@scriptorium/domain/text/move-spans.ts';
-import { overlappedWords, textOfWords, type SpokenWord } from '@scriptorium/domain/text/transcript-text.ts';
+import { overlappedWords, textOfWords } from '@scriptorium/domain/text/transcript-text.ts';
 import type { MachineTag } from './machine-tags.store.ts';
 import * as store from './document-text.store.ts';
-
-export interface Token extends SpokenWord {
-  readonly id: number;
-  readonly tsStart: number;
-}
+import type { Token } from './token.ts';
 
 /** What a machine reads: a text, or the words of a transcript as text. */
 export interface DocumentText {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPreferredFilename } from '../text/preferred-filename.ts';
 import { EditorState } from './editor-state.ts';
-import type { TemplateField } from './node-definition.ts';
+import type { TemplateField } from './template-field.ts';
 
 /** The settings of nodes that send a file: its name and its content are templates. Both are empty in a new node. */
 export const FileTemplate = z.object({

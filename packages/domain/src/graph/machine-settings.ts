@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EditorState } from './editor-state.ts';
-import type { TemplateField } from './node-definition.ts';
+import type { TemplateField } from './template-field.ts';
 import { SPEECH_LANGUAGES } from '../transcript/speech-languages.ts';
 import { holdsCredentials, isModelUrl } from './request-url.ts';
 
@@ -14,7 +14,7 @@ const ExternalUrl = z
 
 const Custom = z.object({
   configType: z.literal('CUSTOM'),
-  /** The name that its labels show, and that it is told. */
+  /** The name that its labels show, and that is sent with each document. */
   model: z.string().trim().max(100).default(''),
   /** A template. */
   restApiUrl: ExternalUrl,

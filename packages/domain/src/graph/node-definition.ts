@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ActivityType, TaggingType } from './activity-type.ts';
 import type { AutoStepStatus } from '../steps/statuses.ts';
 import type { NodeResult } from '../text/wildcards.ts';
+import type { TemplateField } from './template-field.ts';
 import { isExternal, isTrainable, type MachineSettings } from './machine-settings.ts';
 
 /** The options that every node has and its admin may set. */
@@ -44,12 +45,6 @@ export interface NodeTraits {
   labels: 'TAGS' | 'CLASSIFIER' | null;
   /** The view in which its steps are edited. */
   mode: 'EDITING' | 'LABELING' | 'CLASSIFYING';
-}
-
-/** A setting that is a template with wildcards; `field` is its path among the settings, joined by dots. */
-export interface TemplateField {
-  readonly field: string;
-  readonly template: string;
 }
 
 /** The part of a node type that the server and the page share: plain data, no I/O, no React. */

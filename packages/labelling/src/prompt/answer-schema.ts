@@ -12,7 +12,7 @@ const objectOf = (properties: Record<string, AnswerSchema>): AnswerSchema => ({
   additionalProperties: false,
 });
 
-/** The JSON that a model must answer, for so many labels. */
+/** The JSON that a model must answer. */
 export function answerSchema(task: Task, labelCount: number): AnswerSchema {
   const ids = Array.from({ length: labelCount }, (_, index) => shortId(index));
   const label = { type: 'string', ...(ids.length <= MAX_ENUM ? { enum: ids } : {}) };

@@ -8,7 +8,7 @@ const labels = [
 ];
 const asked = { task: 'SPANS' as const, labels, instructions: ' Only buyers. ' };
 
-test('a model is told the labels by short ids with their descriptions, the advice, and the form of the answer', () => {
+test('a model receives the labels by short ids with their descriptions, the advice, and the form of the answer', () => {
   const { prompt } = labelPrompt({ ...asked, text: 'Anna', nonce: 'n1' });
   expect(prompt).toContain('L1: Person – A human being\nL2: Amount / Net\n');
   expect(prompt).toContain('Advice:\nOnly buyers.');

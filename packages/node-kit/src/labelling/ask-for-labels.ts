@@ -24,7 +24,7 @@ export function askForLabels(work: LabellingWork, request: LabellingRequest): Pr
 /** A step that waits for a person, because the node has no model any more. */
 export const noModel = (): StepOutcome => ({ kind: 'waits', reason: labellingReason('noModel') });
 
-/** How a step ends with these labels. What was left out is a note for people. */
+/** How a step ends with these labels. A note for people names the labels that were left out. */
 export function endWith({ dropped, undecided, modelName: model }: Labelled): StepOutcome {
   const ranWith = { model };
   if (undecided) return { kind: 'waits', reason: undecided, ranWith };

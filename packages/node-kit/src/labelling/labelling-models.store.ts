@@ -10,7 +10,7 @@ export interface LabellingModel {
   readonly name: string;
   /** The version, as the model itself names it; empty if it does not. */
   readonly answeredBy: string;
-  /** Of what it is told beside the document; empty for a custom model. */
+  /** Of its prompt without the document; empty for a custom model. */
   readonly promptHash: string;
 }
 

@@ -2,12 +2,12 @@ import { NodeCommon } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
+import type { TemplateField } from '@scriptorium/domain/graph/template-field.ts';
 import type { MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
 import {
   applyTypeRules,
   type NodeDefinition,
   type NodeOptions,
-  type TemplateField,
 } from '@scriptorium/domain/graph/node-definition.ts';
 import { invalidTriggerField, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { kindOf } from '../../http/invalid.ts';

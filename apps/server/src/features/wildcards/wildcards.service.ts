@@ -2,7 +2,8 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
-import type { NodeCatalogue, TemplateField } from '@scriptorium/domain/graph/node-definition.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
+import type { TemplateField } from '@scriptorium/domain/graph/template-field.ts';
 import {
   aggregationOf,
   availableWildcards,

@@ -1,0 +1,5 @@
+/** A setting that is a template with wildcards; `field` is its path among the settings, joined by dots. */
+export interface TemplateField {
+  readonly field: string;
+  readonly template: string;
+}
