@@ -13,6 +13,7 @@ const LAYERS = {
   'packages/sftp/': ['packages/outgoing/'],
   'packages/google-drive/': ['packages/outgoing/'],
   'packages/models/': ['packages/db/', 'packages/domain/', 'packages/outgoing/'],
+  'packages/retrieval/': ['packages/db/', 'packages/domain/'],
   'packages/sources/': [
     'packages/domain/',
     'packages/contract/',
@@ -43,7 +44,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|learning|matching|outgoing|sftp|google-drive|models|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 
