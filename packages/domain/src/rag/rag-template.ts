@@ -1,7 +1,6 @@
-import { wildcardNames } from '../text/wildcards.ts';
+import { RAG_DOCUMENTS, wildcardNames } from '../text/wildcards.ts';
 
 export const RAG_INPUT = 'process.rag.input';
-export const RAG_DOCUMENTS = 'process.rag.documents';
 
 /** The wildcards of a template of questions; both of retrieval must be in it. */
 export const RAG_TEMPLATE_WILDCARDS: readonly string[] = [

@@ -95,3 +95,13 @@ export const listOthers = async (db: Db, scope: Scope, ids: readonly number[]): 
     limit ${scope.limit}`.execute(db);
   return rows;
 };
+
+/** Whether the documents of a process are indexed. */
+export const hasRag = async (db: Db, processId: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('process')
+      .select('is_rag_enabled as isRagEnabled')
+      .where('id', '=', processId)
+      .executeTakeFirst()
+  )?.isRagEnabled ?? false;

@@ -1,5 +1,5 @@
-import { RAG_DOCUMENTS, RAG_INPUT } from '@scriptorium/domain/rag/rag-template.ts';
-import { escapes, renderTemplate } from '@scriptorium/domain/text/wildcards.ts';
+import { RAG_INPUT } from '@scriptorium/domain/rag/rag-template.ts';
+import { escapes, RAG_DOCUMENTS, renderTemplate } from '@scriptorium/domain/text/wildcards.ts';
 import { passageRules, passagesText } from '@scriptorium/retrieval/passages-text.ts';
 import type { FoundPassage } from '@scriptorium/retrieval/search/search-passages.ts';
 
