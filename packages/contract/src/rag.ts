@@ -1,26 +1,13 @@
 import { isStorable } from '@scriptorium/domain/names.ts';
 import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
+import { MAX_RAG_QUERY_LENGTH, RAG_BOUNDS, toTopK } from '@scriptorium/domain/rag/rag-bounds.ts';
 import { z } from 'zod';
 import { process, processOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
 import { StepReason } from './steps.ts';
 
-/** Bounds and first values of the form of questions (CONST-69 to CONST-71). */
-export const RAG_BOUNDS = {
-  topK: { min: 1, max: 10, first: 4 },
-  similarityThreshold: { min: 0, max: 1, step: 0.05, first: 0 },
-  temperature: { min: 0, max: 2, step: 0.01, first: 1 },
-} as const;
-export const MAX_RAG_QUERY_LENGTH = 10_000;
 const MAX_TEMPLATE_LENGTH = 100_000;
-
-/** How many passages: blank or below 1 is 1, above 10 is 10. */
-export const toTopK = (given: unknown): number => {
-  const { min, max } = RAG_BOUNDS.topK;
-  const number = Math.trunc(Number(given ?? min));
-  return Number.isNaN(number) ? min : Math.min(max, Math.max(min, number));
-};
 
 const bounded = ({ min, max, first }: { min: number; max: number; first: number }) =>
   z.number().min(min).max(max).default(first);
@@ -131,7 +118,7 @@ export const RagIndex = z
 export type RagIndex = z.infer<typeof RagIndex>;
 
 export const rag = {
-  query: endpoint({
+  ask: endpoint({
     method: 'POST',
     path: '/api/rag',
     summary: 'Answer a question with passages of the documents of a process; needs the profile rag',

@@ -51,7 +51,7 @@ const newTemplate = async (cell: Cell) => ({
 
 const RAG_ROWS: readonly Row[] = [
   row(processes.setRag, (cell) => ({ ...ofProcess(cell), body: { isRagEnabled: true } })),
-  row(rag.query, async (cell) => ({
+  row(rag.ask, async (cell) => ({
     body: { ...(await withRag(cell)), ...(await newModel(cell)), query: 'rent' },
   })),
   row(rag.index, ({ scene }) => ({ query: { processId: scene.process.id } })),

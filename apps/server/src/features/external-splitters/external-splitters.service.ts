@@ -62,13 +62,24 @@ export const removeSplitter = ({ db, caller, request }: SplitterContext, id: num
     await recordAudit(tx, request, { type: 'SPLITTER_DELETE', by: caller, data: auditData(splitter) });
   });
 
-/** The splitter of a process as it is stored: null for the built-in one (PROC-18, CONST-41). Refuses unknown ones. */
-export async function requireSplitter(tx: Tx, given: number | null | undefined): Promise<number | null> {
-  const id = given ?? DEFAULT_SPLITTER;
+interface RagSettings {
+  readonly isRagEnabled: boolean;
+  readonly ragTextSplitter?: number | null | undefined;
+}
+
+/**
+ * The splitter of a process as it is stored: null for the built-in one, and without RAG (PROC-18, CONST-41). Refuses
+ * unknown ones.
+ */
+export async function requireSplitter(
+  tx: Tx,
+  { isRagEnabled, ragTextSplitter }: RagSettings,
+): Promise<number | null> {
+  const id = ragTextSplitter ?? DEFAULT_SPLITTER;
   if (id === DEFAULT_SPLITTER) return null;
   if (!Number.isSafeInteger(id) || !(await store.lockSplitter(tx, id)))
     throw fieldError('processes', 'ragTextSplitter', 'Invalid');
-  return id;
+  return isRagEnabled ? id : null;
 }
 
 export const findSplitter = (db: Db, id: number): Promise<ExternalSplitter | undefined> =>

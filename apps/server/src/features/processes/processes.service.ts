@@ -65,7 +65,7 @@ export async function createProcess(
       const processId = await store.insertProcess(tx, {
         name: draft.name,
         isRagEnabled: draft.isRagEnabled,
-        ragTextSplitter: await requireSplitter(tx, draft.ragTextSplitter),
+        ragTextSplitter: await requireSplitter(tx, draft),
         createdBy: userId,
       });
       await store.setTags(tx, processId, tags);

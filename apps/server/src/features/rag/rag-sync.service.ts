@@ -20,7 +20,7 @@ export const switchRag = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockProcess(tx, processId);
-    const splitterId = await requireSplitter(tx, ragTextSplitter);
+    const splitterId = await requireSplitter(tx, { isRagEnabled, ragTextSplitter });
     await store.setRag(tx, processId, { isRagEnabled, splitterId });
     await recordChange(tx);
     await queueSync(tx, processId);

@@ -18,7 +18,7 @@ function requireProfile({ settings }: Pick<Services, 'settings'>): void {
 }
 
 export const ragRoutes = routes((on) => {
-  on(rag.query, ({ body, process, db, services, caller, request, reply }) => {
+  on(rag.ask, ({ body, process, db, services, caller, request, reply }) => {
     requireProfile(services);
     const { sealer } = services.ofNodes;
     const secret = { processId: process.id, secretId: body.secret?.id };

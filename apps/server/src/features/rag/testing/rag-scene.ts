@@ -44,7 +44,7 @@ export async function ragScene(
   for (const [name, text] of Object.entries(texts)) await add(name, text);
   await world.drain();
   const ask = (question: Partial<RagQuery> & { llmModel: { id: number } }, user: TestUser = world.admin) =>
-    world.callAs(user)(rag.query, { body: { query: 'question', processId: process.id, ...question } });
+    world.callAs(user)(rag.ask, { body: { query: 'question', processId: process.id, ...question } });
   const index = () => call(rag.index, { query: { processId: process.id } });
   const idOf = (name: string) => ids.get(name) ?? 0;
   return { call, process, hup, add, ask, index, idOf };
