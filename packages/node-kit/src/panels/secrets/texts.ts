@@ -4,7 +4,7 @@ export const secretTexts = defineTexts(
   {
     inactive: '{{name}} (switched off)',
     gone: 'deleted secret',
-    isInactive: 'This secret is switched off: nothing can be asked with it.',
+    isInactive: 'This secret is switched off and cannot be used.',
     manage: 'Secrets of the process',
   },
   {
