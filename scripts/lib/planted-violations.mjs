@@ -24,6 +24,7 @@ const PLANTED = [
   layer('sftp', 'packages/domain/src/target.ts'),
   layer('google-drive', 'packages/domain/src/target.ts'),
   layer('models', 'packages/engine/src/target.ts'),
+  layer('retrieval', 'packages/engine/src/target.ts'),
   layer('sources', 'packages/node-kit/src/target.ts'),
   layer('annotations', 'packages/engine/src/target.ts'),
   layer('node-kit', 'packages/documents/src/target.ts'),

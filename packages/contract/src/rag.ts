@@ -94,7 +94,7 @@ const SerializedState = z
   .max(500_000)
   .refine((text) => {
     try {
-      return EditorState.safeParse(JSON.parse(text)).data != null;
+      return Boolean(EditorState.safeParse(JSON.parse(text)).data);
     } catch {
       return false;
     }

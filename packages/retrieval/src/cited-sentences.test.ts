@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, nat, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { citedSentences } from './cited-sentences.ts';
 
@@ -45,10 +45,10 @@ describe('citedSentences', () => {
   });
 
   it('has only numbers of passages, and keeps all words, for any answer', () => {
-    const words = fc.string({ maxLength: 20 }).map((text) => text.replaceAll(/[[\]]/g, ''));
-    const part = fc.oneof(words, fc.constantFrom('[1]', ' [2, 9]', '. ', '\n', 'Tak.'));
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 20 }), fc.nat({ max: 3 }), (parts, passages) => {
+    const words = string({ maxLength: 20 }).map((text) => text.replaceAll(/[[\]]/g, ''));
+    const part = oneof(words, constantFrom('[1]', ' [2, 9]', '. ', '\n', 'Tak.'));
+    assert(
+      property(array(part, { maxLength: 20 }), nat({ max: 3 }), (parts, passages) => {
         const answer = parts.join('');
         const found = citedSentences(answer, passages);
         for (const number of found.flatMap((one) => one.passages)) {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, nat, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
 
@@ -6,21 +6,19 @@ const sentence = 'Umowa została zawarta w Łodzi dnia 3 maja. ';
 const texts = (text: string, kind: 'TEXT' | 'TRANSCRIPT' = 'TEXT') =>
   cutText(text, kind).map(({ start, end }) => text.slice(start, end));
 
-const anyText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(' ', '\n', '\n\n', '. ', sentence, '🦉', 'zażółć '),
-      fc.string({ unit: 'grapheme', maxLength: 400 }),
-      fc.nat({ max: 2000 }).map((length) => 'x'.repeat(length)),
-    ),
-    { maxLength: 60 },
-  )
-  .map((parts) => parts.join(''));
+const anyText = array(
+  oneof(
+    constantFrom(' ', '\n', '\n\n', '. ', sentence, '🦉', 'zażółć '),
+    string({ unit: 'grapheme', maxLength: 400 }),
+    nat({ max: 2000 }).map((length) => 'x'.repeat(length)),
+  ),
+  { maxLength: 60 },
+).map((parts) => parts.join(''));
 
 describe('cutText', () => {
   it('has every character that is no space, in ordered passages of at most 1,200 units', () => {
-    fc.assert(
-      fc.property(anyText, fc.constantFrom('TEXT', 'TRANSCRIPT'), (text, kind) => {
+    assert(
+      property(anyText, constantFrom('TEXT', 'TRANSCRIPT'), (text, kind) => {
         const passages = cutText(text, kind);
         let before = { start: -1, end: 0 };
         for (const { start, end } of passages) {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locatePassages } from './locate-passages.ts';
 
@@ -21,21 +21,17 @@ describe('locatePassages', () => {
   });
 
   it('finds what was cut from the text', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ minLength: 1, maxLength: 80 }),
-        fc.integer({ min: 1, max: 20 }),
-        (text, size) => {
-          const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
-            text.slice(at * size, (at + 1) * size),
-          );
-          const located = locatePassages(text, parts);
-          const whole = parts.filter((part) => part.trim() !== '').map((part) => part.trim());
-          expect(
-            'passages' in located && located.passages.map(({ start, end }) => text.slice(start, end)),
-          ).toEqual(whole);
-        },
-      ),
+    assert(
+      property(string({ minLength: 1, maxLength: 80 }), integer({ min: 1, max: 20 }), (text, size) => {
+        const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+          text.slice(at * size, (at + 1) * size),
+        );
+        const located = locatePassages(text, parts);
+        const whole = parts.filter((part) => part.trim() !== '').map((part) => part.trim());
+        expect(
+          'passages' in located && located.passages.map(({ start, end }) => text.slice(start, end)),
+        ).toEqual(whole);
+      }),
     );
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rank, type Candidate } from './rank.ts';
 import { foldedWords, tokensOf } from './tokens.ts';
@@ -19,7 +19,7 @@ function ranking(query: string, texts: readonly string[]) {
   });
 }
 
-const someText = fc.array(fc.constantFrom('umowa', 'umowy', 'rok', 'Łódź', 'kwota', 'a'), { maxLength: 8 });
+const someText = array(constantFrom('umowa', 'umowy', 'rok', 'Łódź', 'kwota', 'a'), { maxLength: 8 });
 
 describe('rank', () => {
   it('puts a rare word before a frequent one, and knows other forms of it', () => {
@@ -34,8 +34,8 @@ describe('rank', () => {
   it('has a similarity from 0, for nothing in common, to 1, for all words of the query', () => {
     const [best, worst] = ranking('kara umowna', ['kara umowna wynosi', 'pogoda']);
     expect([best?.similarity, worst?.similarity]).toEqual([1, 0]);
-    fc.assert(
-      fc.property(someText, fc.array(someText, { maxLength: 6 }), (query, texts) => {
+    assert(
+      property(someText, array(someText, { maxLength: 6 }), (query, texts) => {
         const ranked = ranking(
           query.join(' '),
           texts.map((words) => words.join(' ')),
@@ -56,8 +56,8 @@ describe('rank', () => {
   });
 
   it('does not depend on the order of the candidates', () => {
-    fc.assert(
-      fc.property(someText, fc.array(someText, { minLength: 2, maxLength: 6 }), (query, texts) => {
+    assert(
+      property(someText, array(someText, { minLength: 2, maxLength: 6 }), (query, texts) => {
         const corpus = { passages: 10, words: 30, frequencies: new Map([['umowa', 4]]) };
         const candidates = texts.map((words, id) => ({ id, tokens: tokensOf(words), words: words.length }));
         const asked = tokensOf(foldedWords(query.join(' ')));

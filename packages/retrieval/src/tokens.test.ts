@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldedWords, tokensOf } from './tokens.ts';
 
@@ -12,8 +12,8 @@ describe('foldedWords', () => {
   });
 
   it('gives tokens that the index can store, for any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const token of tokensOf(foldedWords(text))) {
           expect(token).toMatch(/^[\p{L}\p{N}]+\*?$/u);
           expect(token.isWellFormed()).toBe(true);

@@ -1,6 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { rank, weightOf, type Corpus } from '../rank.ts';
 import { foldedWords, tokensOf } from '../tokens.ts';
+import type { FoundPassage, PassageQuery } from './passage-query.ts';
 import * as store from './search.store.ts';
 
 /** How many passages are ranked; the number that is asked for has no influence on the order. */
@@ -13,30 +14,6 @@ const MOST_TOKENS = 64;
 const MOST_HITS = 6000;
 /** The rarest tokens are searched for in any case. */
 const LEAST_TOKENS = 3;
-
-export interface PassageQuery {
-  readonly processId: number;
-  readonly query: string;
-  readonly topK: number;
-  /** Passages with a smaller similarity are left out; 0 leaves out none, even those with no word of the query. */
-  readonly threshold: number;
-  /** Only documents with a step on one of these nodes; null: all of the process. */
-  readonly nodeIds: readonly number[] | null;
-  /** A document whose passages are left out. */
-  readonly exceptDocument?: number;
-}
-
-export interface FoundPassage {
-  readonly id: number;
-  readonly documentId: number;
-  readonly filename: string;
-  readonly text: string;
-  /** UTF-16 code units in the text of the document. */
-  readonly start: number;
-  readonly end: number;
-  /** From 0 to 1. */
-  readonly similarity: number;
-}
 
 /** The passages of a process that are the most similar to a query, the best first. */
 export async function searchPassages(db: Db, query: PassageQuery): Promise<FoundPassage[]> {

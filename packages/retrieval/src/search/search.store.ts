@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { inQuery } from './lexemes.ts';
-import type { FoundPassage, PassageQuery } from './search-passages.ts';
+import type { FoundPassage, PassageQuery } from './passage-query.ts';
 
 /** Passages of a process, and words of them. */
 export async function countPassages(db: Db, processId: number): Promise<{ passages: number; words: number }> {

@@ -111,7 +111,7 @@ describe('the index of a process', () => {
     expect(left).toEqual([{ document_id: idOf('b.txt') }]);
   });
 
-  it('goes with its process', async () => {
+  it('is deleted with its process', async () => {
     const { call, process } = await ragScene(world, { 'a.txt': 'The rent.' });
     await call(processes.remove, { params: { id: process.id } });
     await world.drain();

@@ -1,7 +1,7 @@
 import { RAG_INPUT } from '@scriptorium/domain/rag/rag-template.ts';
 import { escapes, RAG_DOCUMENTS, renderTemplate } from '@scriptorium/domain/text/wildcards.ts';
 import { passageRules, passagesText } from '@scriptorium/retrieval/passages-text.ts';
-import type { FoundPassage } from '@scriptorium/retrieval/search/search-passages.ts';
+import type { FoundPassage } from '@scriptorium/retrieval/search/passage-query.ts';
 
 /** Bytes of UTF-8 in a token: fewer than in most languages, so that what fits by this estimate does fit. */
 const BYTES_OF_TOKEN = 3;
@@ -23,7 +23,7 @@ export interface RagPrompt {
   readonly prompt: string;
 }
 
-/** Fills the template in once: what is in question and documents stays text, whatever it looks like. */
+/** Fills the template in once: question and documents are only data, whatever they look like. */
 export function promptOf(
   { template, query, values, marker }: PromptParts,
   passages: readonly FoundPassage[],

@@ -14,7 +14,8 @@ import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 import { utilValues } from '@scriptorium/node-kit/templating/util-values.ts';
 import { citedSentences } from '@scriptorium/retrieval/cited-sentences.ts';
 import { ragReason } from '@scriptorium/retrieval/rag-reason.ts';
-import { searchPassages, type FoundPassage } from '@scriptorium/retrieval/search/search-passages.ts';
+import type { FoundPassage } from '@scriptorium/retrieval/search/passage-query.ts';
+import { searchPassages } from '@scriptorium/retrieval/search/search-passages.ts';
 import { countIndexed, countPresent, findRagProcess } from './rag-index.store.ts';
 import { KeyRefused, type OpenKey } from './rag-key.ts';
 import { fitting, promptOf, type PromptParts } from './rag-prompt.ts';
@@ -67,7 +68,7 @@ export async function answerQuestion(asking: Asking): Promise<RagAnswer> {
     marker: `#${randomBytes(6).toString('hex')}`,
   };
   const { given, outcome } = await ask(asking, { model, key, parts, found });
-  // What was deleted while the model was answering must not be seen any more.
+  // The text of a document that was deleted in the meantime must not be seen any more.
   const documentIds = [...new Set(given.map(({ documentId }) => documentId))];
   if ((await countPresent(db, documentIds)) < documentIds.length)
     return reply(failed(ragReason('documentsGone')));

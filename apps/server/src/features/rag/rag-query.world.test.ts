@@ -6,7 +6,7 @@ import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newModel, ragScene } from './testing/rag-scene.ts';
 
@@ -245,12 +245,12 @@ describe('a question', () => {
 
 describe('what people see', () => {
   it('has passages of the own process only, for any texts and questions [RAG-15]', async () => {
-    const words = fc.array(fc.constantFrom('rent', 'łódź', 'invoice', 'paid', 'ąę', '2500'), {
+    const words = array(constantFrom('rent', 'łódź', 'invoice', 'paid', 'ąę', '2500'), {
       minLength: 1,
       maxLength: 6,
     });
-    await fc.assert(
-      fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 4 }), words, async (all, query) => {
+    await assert(
+      asyncProperty(array(words, { minLength: 1, maxLength: 4 }), words, async (all, query) => {
         const same = Object.fromEntries(all.map((text, at) => [`${at}.txt`, text.join(' ')]));
         const twins = [await ragScene(world, same), await ragScene(world, same)];
         for (const { ask, idOf } of twins) {

@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface ForcedNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   readonly value: number;
@@ -11,20 +12,18 @@ interface ForcedNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'>
 /** A number that is brought within its bounds while it is typed. */
 export function ForcedNumber({ value, toValue, onChange, ...input }: ForcedNumberProps) {
   const [typed, setTyped] = useState<number | string>(value);
-  const forced = toValue(typed);
-  // The field is told the other number only after it has shown what was typed: it ignores one that it had before.
-  useEffect(() => {
-    if (forced !== undefined && typed !== value) setTyped(value);
-  }, [forced, typed, value]);
   return (
     <NumberInput
       {...input}
       clampBehavior="none"
       value={typed}
       onChange={(next) => {
-        setTyped(next);
+        // The field ignores a number that it had before, unless it has shown another one in between.
+        flushSync(() => setTyped(next));
         const number = toValue(next);
-        if (number !== undefined) onChange(number);
+        if (number === undefined) return;
+        setTyped(number);
+        onChange(number);
       }}
       onBlur={() => setTyped(value)}
     />

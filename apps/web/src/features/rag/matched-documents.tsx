@@ -39,7 +39,7 @@ function Passage({ processId, passage }: { processId: number; passage: RagPassag
   const t = useTexts(ragTexts);
   const { number, filename, similarity, text } = passage;
   return (
-    <section aria-label={t('passage', { number })}>
+    <div>
       <Group gap="xs" mb={4}>
         <Badge size="sm" variant="light">
           {number}
@@ -57,9 +57,9 @@ function Passage({ processId, passage }: { processId: number; passage: RagPassag
       </Group>
       {/* Keyboards scroll what has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.passage} tabIndex={0} role="group" aria-label={t('passage', { number })}>
+      <section className={classes.passage} tabIndex={0} aria-label={t('passage', { number })}>
         {text}
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }

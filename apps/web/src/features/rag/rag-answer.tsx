@@ -22,9 +22,11 @@ export function AnswerArea({ processId, isAsking, answer, error }: AnswerAreaPro
   const reasonMessage = useReasonMessage([]);
   if (isAsking)
     return (
-      <Group gap="sm" role="status">
+      <Group gap="sm">
         <Loader size="sm" aria-hidden />
-        <Text c="dimmed">{t('asking')}</Text>
+        <Text component="output" c="dimmed">
+          {t('asking')}
+        </Text>
       </Group>
     );
   if (error !== undefined) return <Failure message={error} />;

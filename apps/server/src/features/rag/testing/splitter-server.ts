@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -13,17 +13,18 @@ export async function startSplitter() {
     split: (({ text: whole }) => ({ chunks: whole.split(/(?<=[.])/) })) as Split,
     close: () => http.close(),
   };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const document = JSON.parse(await text(request)) as { text: string; filename: string };
+    splitter.asked.push(document);
+    try {
+      const body = JSON.stringify(splitter.split(document));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    } catch {
+      response.writeHead(503).end();
+    }
+  };
   const http = createServer((request, response) => {
-    void text(request).then((body) => {
-      const document = JSON.parse(body) as { text: string; filename: string };
-      splitter.asked.push(document);
-      try {
-        const answer = JSON.stringify(splitter.split(document));
-        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-      } catch {
-        response.writeHead(503).end();
-      }
-    });
+    void answer(request, response);
   });
   await once(http.listen(0, '127.0.0.1'), 'listening');
   splitter.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/split`;
