@@ -1,4 +1,4 @@
-/** Texts of made-up words; frequencies are skewed as those of a language, and words have several endings. */
+/** Texts of generated words; frequencies are skewed as those of a language, and words have several endings. */
 const WORDS = 12_000;
 const ENDINGS = ['', 'a', 'ow', 'ami', 'ie'];
 const SYLLABLES = [

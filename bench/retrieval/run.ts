@@ -86,7 +86,7 @@ async function rowsOf({ db }: Database, name: string): Promise<BenchRow[]> {
     peer: `p95 ${P95_GOAL_MS} ms (goal)`,
     ratio: P95_GOAL_MS / share(0.95),
     goal: 1,
-    note: `made-up words in other forms; recall@5 ${(hits / QUESTIONS).toFixed(3)}; indexed one document after the other in ${seconds.toFixed(0)} s`,
+    note: `generated words in other forms; recall@5 ${(hits / QUESTIONS).toFixed(3)}; indexed one document after the other in ${seconds.toFixed(0)} s`,
   };
   console.error(`${row.name}: ${row.ours}, ${row.note}`);
   return [row];
