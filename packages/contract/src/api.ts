@@ -38,7 +38,7 @@ import { labellingModels } from './labelling-models.ts';
 import { llmPrompts } from './llm-prompts.ts';
 import { modelCosts } from './model-costs.ts';
 import { llmModels, models } from './models.ts';
-import { externalDocumentSplitters, externalSplitters } from './external-splitters.ts';
+import { externalSplitters } from './external-splitters.ts';
 import { rag, ragTemplates } from './rag.ts';
 import { secrets } from './secrets.ts';
 import { savedViews } from './saved-views.ts';
@@ -73,7 +73,6 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   secrets,
   rag,
   ragTemplates,
-  externalDocumentSplitters,
   externalSplitters,
   rejudgement: reevaluation,
   counts,

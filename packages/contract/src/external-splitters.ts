@@ -25,8 +25,8 @@ export const ExternalSplitter = z
   .meta({ id: 'ExternalSplitter' });
 export type ExternalSplitter = z.infer<typeof ExternalSplitter>;
 
-export const externalDocumentSplitters = {
-  list: endpoint({
+export const externalSplitters = {
+  offered: endpoint({
     method: 'GET',
     path: '/api/external-document-splitter',
     summary: 'The splitters that a process with RAG can use instead of the built-in one, by name',
@@ -34,9 +34,6 @@ export const externalDocumentSplitters = {
     query: z.object(cacheBuster),
     reply: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-};
-
-export const externalSplitters = {
   list: endpoint({
     method: 'GET',
     path: '/api/external-splitters',

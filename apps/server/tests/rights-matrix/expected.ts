@@ -57,7 +57,7 @@ models.remove                            | 401 401 | 403 403 403 | 403 403 403 |
 models.test                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 modelCosts.list                          | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 modelCosts.csv                           | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
-externalDocumentSplitters.list           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+externalSplitters.offered                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 externalSplitters.list                   | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 externalSplitters.create                 | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 externalSplitters.update                 | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok

@@ -2,7 +2,7 @@ import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import { audits } from '@scriptorium/contract/audits.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { modelCosts } from '@scriptorium/contract/model-costs.ts';
-import { externalDocumentSplitters, externalSplitters } from '@scriptorium/contract/external-splitters.ts';
+import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { llmModels, models } from '@scriptorium/contract/models.ts';
 import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
@@ -75,7 +75,7 @@ const MANAGEMENT_ROWS: readonly Row[] = [
   row(modelCosts.list, () => ({})),
   row(modelCosts.csv, () => ({})),
   row(models.test, () => ({ body: modelDraft() })),
-  row(externalDocumentSplitters.list, () => ({})),
+  row(externalSplitters.offered, () => ({})),
   row(externalSplitters.list, () => ({})),
   row(externalSplitters.create, () => ({ body: splitterDraft() })),
   row(externalSplitters.update, async (cell) => ({ ...(await newSplitter(cell)), body: splitterDraft() })),

@@ -1,10 +1,10 @@
-import { externalDocumentSplitters, externalSplitters } from '@scriptorium/contract/external-splitters.ts';
+import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { routes } from '../../http/context.ts';
 import * as service from './external-splitters.service.ts';
 import { listSplitters } from './external-splitters.store.ts';
 
 export const externalSplitterRoutes = routes((on) => {
-  on(externalDocumentSplitters.list, async ({ db }) =>
+  on(externalSplitters.offered, async ({ db }) =>
     (await listSplitters(db)).map(({ id, name }) => ({ id, name })),
   );
   on(externalSplitters.list, ({ db }) => listSplitters(db));

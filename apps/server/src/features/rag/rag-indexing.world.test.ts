@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { externalDocumentSplitters, externalSplitters } from '@scriptorium/contract/external-splitters.ts';
+import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag } from '@scriptorium/contract/rag.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
@@ -187,7 +187,7 @@ describe('an external splitter', () => {
   it('is offered to processes, and cuts their texts [ADMIN-11] [API-050] [PROC-12]', async () => {
     const { id, name } = await add();
     const call = world.callAs(world.admin);
-    expect(await call(externalDocumentSplitters.list, { query: {} })).toContainEqual({ id, name });
+    expect(await call(externalSplitters.offered, { query: {} })).toContainEqual({ id, name });
     const { process } = await ragScene(world, { 'a.txt': 'One rent. Two fees.' }, { splitter: id });
     expect((await call(processes.get, { params: { id: process.id } })).ragTextSplitter).toBe(id);
     expect(splitter.asked.at(-1)).toEqual({ text: 'One rent. Two fees.', filename: 'a.txt' });

@@ -1,5 +1,5 @@
 import { Checkbox, Select, Stack } from '@mantine/core';
-import { DEFAULT_SPLITTER, externalDocumentSplitters } from '@scriptorium/contract/external-splitters.ts';
+import { DEFAULT_SPLITTER, externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ragSettingsTexts } from './rag-settings-texts.ts';
@@ -21,7 +21,7 @@ interface RagFieldsProps {
 export function RagFields({ value, onChange }: RagFieldsProps) {
   const t = useTexts(ragSettingsTexts);
   const { isRagEnabled, ragTextSplitter } = value;
-  const { data = [] } = useRead(externalDocumentSplitters.list, { query: {} }, { enabled: isRagEnabled });
+  const { data = [] } = useRead(externalSplitters.offered, { query: {} }, { enabled: isRagEnabled });
   return (
     <Stack gap="xs">
       <Checkbox

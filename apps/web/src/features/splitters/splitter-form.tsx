@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
 import {
-  externalDocumentSplitters,
   ExternalSplitterDraft,
   externalSplitters,
   type ExternalSplitter,
@@ -21,7 +20,7 @@ interface SplitterFormProps {
 
 export function SplitterForm({ stored, onClose }: SplitterFormProps) {
   const t = useTexts(splitterTexts);
-  const options = { refreshes: [externalSplitters.list, externalDocumentSplitters.list] };
+  const options = { refreshes: [externalSplitters.list, externalSplitters.offered] };
   const create = useWrite(externalSplitters.create, options);
   const update = useWrite(externalSplitters.update, options);
   const { register, handleSubmit, formState, setError } = useForm({
