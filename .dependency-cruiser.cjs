@@ -14,6 +14,7 @@ const LAYERS = {
   'packages/google-drive/': ['packages/outgoing/'],
   'packages/models/': ['packages/db/', 'packages/domain/', 'packages/outgoing/'],
   'packages/labelling/': ['packages/domain/', 'packages/models/'],
+  'packages/retrieval/': ['packages/db/', 'packages/domain/'],
   'packages/sources/': [
     'packages/domain/',
     'packages/contract/',
@@ -46,7 +47,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 

@@ -12,6 +12,7 @@ import { runMatchingBench } from './matching/run.ts';
 import { runModelsBench } from './models/run.ts';
 import { runPageBench } from './page/run.ts';
 import { runPeopleBench } from './people/run.ts';
+import { runRetrievalBench } from './retrieval/run.ts';
 import { runSourcesBench } from './sources/run.ts';
 import { runWorkspaceBench } from './workspace/run.ts';
 
@@ -29,6 +30,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   sources: runSourcesBench,
   models: runModelsBench,
   learning: runLearningBench,
+  retrieval: runRetrievalBench,
 };
 const README = new URL('README.md', import.meta.url);
 

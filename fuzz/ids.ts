@@ -36,6 +36,9 @@ const BY_FIELD: Record<string, string> = {
   connectionId: 'connection',
   tags: 'process_tag',
   processTags: 'process_tag',
+  ragTextSplitter: 'external_splitter',
+  llmModel: 'llm_model',
+  secret: 'secret',
 };
 
 /** The kind of object by the first part of a path. */
@@ -78,6 +81,8 @@ const BY_PATH: Record<string, string> = {
   'api-keys': 'api_key',
   'saved-views': 'saved_view',
   secrets: 'secret',
+  'rag-templates': 'rag_template',
+  'external-splitters': 'external_splitter',
 };
 
 const TABLES = [...new Set([...Object.values(BY_FIELD), ...Object.values(BY_PATH)])].filter(

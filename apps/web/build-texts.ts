@@ -4,6 +4,7 @@ import {
   englishErrors,
   englishLabellingReasons,
   englishModelReasons,
+  englishRagReasons,
   englishSourceReasons,
   englishTrainingReasons,
 } from '@scriptorium/web-kit/english-messages.ts';
@@ -38,6 +39,7 @@ const ENGLISH = {
   englishErrors,
   englishLabellingReasons,
   englishModelReasons,
+  englishRagReasons,
   englishSourceReasons,
   englishTrainingReasons,
 };

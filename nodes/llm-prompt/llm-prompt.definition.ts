@@ -43,7 +43,8 @@ export const llmPrompt = defineNode({
   },
   required: ['llmModel', 'prompt'],
   templates: ({ prompt }) => [{ field: 'prompt', template: prompt }],
-  reasons: ['reason.llmPrompt.incomplete'],
+  passages: true,
+  reasons: ['reason.llmPrompt.incomplete', 'reason.llmPrompt.ragOff'],
   results: [{ name: 'llmresponse', category: 'NODE' }],
   colour: '#7a5cc4',
   traits: {

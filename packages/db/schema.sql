@@ -222,6 +222,7 @@ create table document (
   constraint document_document_type_check CHECK (document_type = ANY (ARRAY['TEXTFILE'::text, 'AUDIOFILE'::text])),
   constraint document_joined_by_fkey FOREIGN KEY (joined_by) REFERENCES app_user(id),
   constraint document_joined_client_id_key UNIQUE (joined_client_id),
+  constraint document_of_process UNIQUE (process_id, id),
   constraint document_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES document(id) ON DELETE SET NULL,
   constraint document_parent_id_part_key UNIQUE (parent_id, part),
   constraint document_peaks_blob_key_fkey FOREIGN KEY (peaks_blob_key) REFERENCES blob(key),
@@ -327,6 +328,16 @@ create table edge_count (
   id bigint not null generated always as identity,
   edge_id bigint not null,
   documents bigint not null
+);
+
+create table external_splitter (
+  id bigint not null generated always as identity,
+  name text not null,
+  url text not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint external_splitter_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint external_splitter_pkey PRIMARY KEY (id)
 );
 
 create table glossary_term (
@@ -809,7 +820,8 @@ create table process (
   judged_finished bigint,
   sources_paused boolean not null default false,
   constraint process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
-  constraint process_pkey PRIMARY KEY (id)
+  constraint process_pkey PRIMARY KEY (id),
+  constraint process_splitter FOREIGN KEY (rag_text_splitter) REFERENCES external_splitter(id)
 );
 
 create table process_actor (
@@ -834,6 +846,57 @@ create table process_tag (
   color text not null,
   predefined boolean not null default false,
   constraint process_tag_pkey PRIMARY KEY (id)
+);
+
+create table rag_document (
+  process_id bigint not null,
+  document_id bigint not null,
+  state text not null default 'PENDING'::text,
+  reason jsonb,
+  generation_id bigint,
+  passages integer not null default 0,
+  words bigint not null default 0,
+  constraint rag_document_pkey PRIMARY KEY (process_id, document_id),
+  constraint rag_document_process_id_document_id_fkey FOREIGN KEY (process_id, document_id) REFERENCES document(process_id, id) ON DELETE CASCADE,
+  constraint rag_document_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'READY'::text, 'FAILED'::text]))
+);
+
+create table rag_generation (
+  process_id bigint not null,
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  source text not null,
+  splitter_id bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint rag_generation_pkey PRIMARY KEY (process_id, id),
+  constraint rag_generation_process_id_document_id_fkey FOREIGN KEY (process_id, document_id) REFERENCES rag_document(process_id, document_id) ON DELETE CASCADE
+);
+
+create table rag_passage (
+  process_id bigint not null,
+  id bigint not null generated always as identity,
+  generation_id bigint not null,
+  document_id bigint not null,
+  start_offset integer not null,
+  end_offset integer not null,
+  text text not null,
+  words integer not null,
+  tokens tsvector not null,
+  constraint rag_passage_pkey PRIMARY KEY (process_id, id),
+  constraint rag_passage_process_id_generation_id_fkey FOREIGN KEY (process_id, generation_id) REFERENCES rag_generation(process_id, id) ON DELETE CASCADE
+);
+
+create table rag_template (
+  id bigint not null generated always as identity,
+  process_id bigint not null,
+  template text not null,
+  editor_state jsonb not null,
+  active boolean not null default true,
+  changed_by bigint,
+  changed_at timestamp with time zone not null default now(),
+  constraint rag_template_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint rag_template_pkey PRIMARY KEY (id),
+  constraint rag_template_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
 );
 
 create table relation_graph (
@@ -1214,6 +1277,8 @@ CREATE INDEX edge_count_edge ON edge_count USING btree (edge_id);
 CREATE UNIQUE INDEX edge_ends ON edge USING btree (COALESCE(from_id, (0)::bigint), to_id);
 CREATE INDEX edge_process ON edge USING btree (process_id);
 CREATE INDEX edge_to ON edge USING btree (to_id);
+CREATE INDEX external_splitter_created_by ON external_splitter USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX external_splitter_name ON external_splitter USING btree (lower(name));
 CREATE INDEX http_log_at ON http_log USING btree (at, id);
 CREATE INDEX http_log_class ON http_log USING btree (((status / 100)), at, id);
 CREATE INDEX issue_document ON issue USING btree (document_id, id);
@@ -1273,6 +1338,14 @@ CREATE INDEX predicate_edge ON predicate USING btree (edge_id);
 CREATE INDEX predicate_node ON predicate USING btree (node_id);
 CREATE INDEX process_has_tag_tag ON process_has_tag USING btree (tag_id);
 CREATE UNIQUE INDEX process_name ON process USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX process_splitter ON process USING btree (rag_text_splitter) WHERE (rag_text_splitter IS NOT NULL);
+CREATE INDEX rag_document_failed ON rag_document USING btree (process_id, document_id) WHERE (state = 'FAILED'::text);
+CREATE INDEX rag_generation_document ON rag_generation USING btree (process_id, document_id);
+CREATE INDEX rag_passage_generation ON rag_passage USING btree (process_id, generation_id, id);
+CREATE INDEX rag_passage_tokens ON rag_passage USING gin (tokens) WITH (fastupdate=off);
+CREATE UNIQUE INDEX rag_template_active ON rag_template USING btree (process_id) WHERE active;
+CREATE INDEX rag_template_changed_by ON rag_template USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE INDEX rag_template_process ON rag_template USING btree (process_id, id);
 CREATE INDEX relation_graph_step ON relation_graph USING btree (step_id);
 CREATE UNIQUE INDEX relation_type_name ON relation_type USING btree (node_id, lower(name));
 CREATE INDEX role_authority_authority ON role_authority USING btree (authority_id);
@@ -1328,6 +1401,8 @@ CREATE TRIGGER step_changed AFTER UPDATE ON step FOR EACH ROW EXECUTE FUNCTION n
 CREATE TRIGGER step_completed BEFORE UPDATE OF status ON step FOR EACH ROW EXECUTE FUNCTION keep_completed_at();
 CREATE TRIGGER step_gone AFTER DELETE ON step REFERENCING OLD TABLE AS old_steps FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_steps();
 CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note_new_step();
+CREATE TRIGGER text_changed AFTER UPDATE OF content_id, transcript_edits ON document FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old.content_id IS DISTINCT FROM new.content_id) OR (old.transcript_edits <> new.transcript_edits)))) EXECUTE FUNCTION index_changed_text();
+CREATE TRIGGER transcript_made AFTER INSERT ON utterance REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION index_new_transcript();
 
 -- function claim_jobs(p_queues text[], p_limit integer, p_worker text, p_lease_ms integer, p_token uuid, p_after bigint, p_without bigint[])
 -- function claimed_step(p_step bigint)
@@ -1343,6 +1418,8 @@ CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note
 -- function end_job(p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
 -- function end_step(p_document bigint, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
 -- function fold_text(p_text text)
+-- function index_changed_text()
+-- function index_new_transcript()
 -- function is_finished(p_status text)
 -- function is_touched(p_step bigint)
 -- function keep_completed_at()
@@ -1355,5 +1432,6 @@ CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note
 -- function note_deleted_steps()
 -- function note_document_of_issues()
 -- function note_new_step()
+-- function queue_rag_indexing(in_process bigint, document bigint)
 -- function require_step_status(p_status text)
 -- function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text)

@@ -25,6 +25,7 @@ const PLANTED = [
   layer('google-drive', 'packages/domain/src/target.ts'),
   layer('labelling', 'packages/engine/src/target.ts'),
   layer('models', 'packages/engine/src/target.ts'),
+  layer('retrieval', 'packages/engine/src/target.ts'),
   layer('sources', 'packages/node-kit/src/target.ts'),
   layer('annotations', 'packages/engine/src/target.ts'),
   layer('node-kit', 'packages/documents/src/target.ts'),

@@ -90,10 +90,10 @@ const SettingsSchema = z.object({
   PROFILES: z
     .string()
     .refine((text) => profilesOf(text).every(isProfile), `must be a comma list out of ${PROFILES.join(', ')}`)
-    .default('api-docs')
+    .default('api-docs,rag')
     .transform((text) => profilesOf(text).filter(isProfile))
     .describe(
-      'Active profiles, separated by commas: `prod` hides the developer panel, `api-docs` shows /admin/docs',
+      'Active profiles, separated by commas: `prod` hides the developer panel, `api-docs` shows /admin/docs, `rag` allows questions about documents',
     ),
   REGISTRATION: flag(true).describe(
     'Users can register themselves; with `false`, accounts come from administrators or the identity provider',

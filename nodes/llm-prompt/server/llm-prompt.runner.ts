@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
-import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
+import { escapes, RAG_DOCUMENTS, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
 import type { Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
@@ -19,6 +19,7 @@ import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
 import { attachmentOf } from './attach-file.ts';
 import * as store from './responses.store.ts';
+import { passagesFor } from './retrieve-passages.ts';
 
 type Work = StepWork<NodeServices>;
 type Settings = SettingsOf<typeof llmPrompt>;
@@ -63,7 +64,12 @@ async function promptOf({ db, step }: Work, settings: Settings): Promise<store.W
 
 async function render(work: Work, prompt: string): Promise<string> {
   const values = await valuesOfRun(runOfStep(work), [...new Set(wildcardNames(prompt))]);
-  return renderTemplate(prompt, values, escapes.plain);
+  const passages = await passagesFor(work, prompt, values);
+  return renderTemplate(
+    prompt,
+    (name) => (name === RAG_DOCUMENTS ? (passages ?? null) : values(name)),
+    escapes.plain,
+  );
 }
 
 interface Asking {

@@ -3,6 +3,7 @@ import { history } from '@scriptorium/contract/history.ts';
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { llmModels, models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
@@ -312,5 +313,69 @@ it('a node stores its model, secret, prompt, temperature and file; all that is r
   await save({ temperature: 0 });
   await expect(call(models.remove, { params: { id: modelId } })).rejects.toMatchObject({
     key: 'error.model.inUse',
+  });
+});
+
+describe('passages of other documents', () => {
+  const prompt = 'Compare ${document.content} with ${process.rag.documents}';
+
+  /** Documents of a process with RAG; then a prompt node is added that reaches the last of them. */
+  async function withPassages(texts: readonly string[]) {
+    const call = world.callAs(world.admin);
+    const process = await world.make.process();
+    const setRag = (isRagEnabled: boolean) =>
+      call(processes.setRag, { params: { id: process.id }, body: { isRagEnabled } });
+    await setRag(true);
+    const hup = await world.make.node(process.id, { activityType: 'HUP' });
+    const upload = async (text: string, at: number) => {
+      const body = uploadForm({ nodeId: hup.id, name: `letter-${at}.txt`, text });
+      await call(documents.upload, { body });
+      await world.drain();
+    };
+    const last = texts.at(-1) ?? '';
+    for (const [at, text] of texts.slice(0, -1).entries()) await upload(text, at);
+    const { id: modelId } = await newModel('echo');
+    const fromId = process.parser.id;
+    const node = await world.make.node(process.id, {
+      activityType: 'LLM_PROMPT',
+      llmModel: { id: modelId },
+      prompt,
+      fromId,
+    });
+    return { call, process, node, setRag, run: () => upload(last, texts.length - 1) };
+  }
+
+  it('are in the prompt with the names of their documents, and none of its own [LLM-09] [WILD-03]', async () => {
+    const { run } = await withPassages(['Umowa najmu w Łodzi.', 'Weather report.', 'Aneks do umowy najmu.']);
+    await run();
+    const [asked] = provider.calls;
+    expect(asked?.prompt).toMatch(
+      /^Compare Aneks do umowy najmu[.] with #[0-9a-f]{12} passage \[1\] of "letter-0[.]txt"\nUmowa najmu w Łodzi[.]\n/,
+    );
+    expect(asked?.prompt).not.toContain('Weather');
+    expect(asked?.prompt).not.toContain('letter-2.txt');
+  });
+
+  it('are refused where RAG is off, when the node is saved and when it runs', async () => {
+    const { call, node, setRag, run } = await withPassages(['Umowa najmu.', 'Aneks do umowy.']);
+    await setRag(false);
+    await run();
+    expect(provider.calls).toEqual([]);
+    const reasons = await world.database.db
+      .selectFrom('step')
+      .select(['status', 'reason'])
+      .where('node_id', '=', node.id)
+      .where('status', '=', 'ERROR')
+      .execute();
+    expect(reasons).toMatchObject([{ reason: { key: 'reason.llmPrompt.ragOff' } }]);
+    const settings = { id: node.id, prompt: `${prompt}!`, promptEditorState: null };
+    const save = () => call(nodes.update, { body: settings as never });
+    await setRag(true);
+    await save();
+    await setRag(false);
+    const input = { ...settings, prompt: '${process.rag.input}' };
+    await expect(call(nodes.update, { body: input as never })).rejects.toMatchObject({
+      key: 'error.node.wildcardUnknown',
+    });
   });
 });

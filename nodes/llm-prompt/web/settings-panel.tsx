@@ -8,6 +8,7 @@ import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
@@ -15,7 +16,6 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
 import { promptOf, promptProblems } from './prompt.ts';
-import { TemperatureField } from './temperature-field.tsx';
 import { llmPromptTexts } from './texts.ts';
 
 /** The error of a field; none for the empty fields of a new node. */

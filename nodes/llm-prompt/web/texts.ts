@@ -44,10 +44,14 @@ export const llmPromptResults = defineTexts(
 
 export const llmPromptReasons = defineTexts(
   {
+    'reason.llmPrompt.ragOff':
+      'The prompt asks for passages of other documents, but retrieval (RAG) is off for the process. Switch it on, or change the prompt.',
     'reason.llmPrompt.incomplete':
       'The node has no prompt. Write one in its settings and run the step again.',
   },
   {
+    'reason.llmPrompt.ragOff':
+      'Prompt zawiera fragmenty innych dokumentów, ale w procesie wyłączono wyszukiwanie (RAG). Włącz je albo zmień prompt.',
     'reason.llmPrompt.incomplete':
       'Węzeł nie ma promptu. Napisz go w ustawieniach węzła i uruchom krok ponownie.',
   },

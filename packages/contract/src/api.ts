@@ -38,6 +38,8 @@ import { labellingModels } from './labelling-models.ts';
 import { llmPrompts } from './llm-prompts.ts';
 import { modelCosts } from './model-costs.ts';
 import { llmModels, models } from './models.ts';
+import { externalSplitters } from './external-splitters.ts';
+import { rag, ragTemplates } from './rag.ts';
 import { secrets } from './secrets.ts';
 import { savedViews } from './saved-views.ts';
 import { sftpConnections } from './sftp-connections.ts';
@@ -69,6 +71,9 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   models,
   modelCosts,
   secrets,
+  rag,
+  ragTemplates,
+  externalSplitters,
   rejudgement: reevaluation,
   counts,
   nodes,

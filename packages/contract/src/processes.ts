@@ -88,6 +88,17 @@ export const processes = {
     shape: 'none',
     alert: 'alert.process.deleted',
   }),
+  setRag: endpoint({
+    method: 'PUT',
+    path: '/api/processes/:id/rag',
+    summary:
+      'Switch questions about the documents of a process on or off, and choose what splits their texts',
+    access: process('params.id', 'ADMIN'),
+    params: IdParams,
+    body: ProcessDraft.pick({ ragTextSplitter: true }).extend({ isRagEnabled: z.boolean() }),
+    reply: Process,
+    alert: 'alert.process.ragChanged',
+  }),
   setTags: endpoint({
     method: 'PUT',
     path: '/api/processes/:id/process-tags',

@@ -24,6 +24,7 @@ import type { ModelSchema } from './schema-models.ts';
 import type { IssueSchema } from './schema-issues.ts';
 import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
+import type { RagSchema } from './schema-rag.ts';
 import type { TrainingSchema } from './schema-training.ts';
 
 export type { Progress } from './progress.ts';
@@ -58,7 +59,7 @@ export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
 
 export interface Schema
-  extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema, ModelSchema, TrainingSchema {
+  extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema, ModelSchema, RagSchema, TrainingSchema {
   installation: { name: string; value: string };
   server_process: {
     id: string;

@@ -77,7 +77,7 @@ export interface EngineOptions<Services> {
   /** Queues of other modules (deletions, sweeps, mails), beside the engine's own. */
   queues?: Readonly<Record<string, QueueDefinition>>;
   /** Concurrent runs of a lane in this process. */
-  limits?: Partial<Record<Lane, number>>;
+  limits?: Readonly<Record<string, number>>;
   /** Slots of a lane beyond its limit, for other processes while slow steps fill it; none where absent. */
   extra?: Partial<Record<Lane, number>>;
   timing?: Partial<EngineTiming>;

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
 import { LABELLING_REASONS, type LabellingReason } from '@scriptorium/domain/models/labelling-reasons.ts';
 import { TRAINING_REASONS, type TrainingReason } from '@scriptorium/domain/models/training-reasons.ts';
+import { RAG_REASONS, type RagReason } from '@scriptorium/domain/rag/rag-reasons.ts';
 import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 
 /** Converts the contract's `{param}` to i18next's `{{param}}`. */
@@ -32,3 +33,7 @@ export const englishLabellingReasons = Object.fromEntries(
 export const englishTrainingReasons = Object.fromEntries(
   Object.entries(TRAINING_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
 ) as Record<TrainingReason, string>;
+
+export const englishRagReasons = Object.fromEntries(
+  Object.entries(RAG_REASONS).map(([key, message]) => [key, i18nPlaceholders(message)]),
+) as Record<RagReason, string>;

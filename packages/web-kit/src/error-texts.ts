@@ -72,6 +72,10 @@ export const errorTexts = defineTexts(englishErrors, {
 
   'error.label.inUse':
     'Etykieta jest używana i nie można jej usunąć. Oznaczenia: {{tags}}; reguły: {{rules}}; predykaty krawędzi: {{predicates}}; typy relacji: {{relationTypes}}.',
+  'error.splitter.inUse': 'Moduł „{{name}}” jest używany i nie można go usunąć. Procesy: {{processes}}.',
+  'error.rag.off': 'W tym procesie nie włączono pytań o dokumenty.',
+  'error.rag.wildcardUnknown': '„{{wildcard}}” nie jest symbolem, którego szablon może użyć.',
+  'soaApp.ragTemplate.creatorModal.editorValidationError': 'W szablonie brakuje wymaganych symboli.',
   'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',

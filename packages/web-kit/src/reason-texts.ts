@@ -2,6 +2,7 @@ import type { StepReason } from '@scriptorium/contract/steps.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 import { labellingReasons } from './labelling-reason-texts.ts';
 import { modelReasons } from './model-reason-texts.ts';
+import { ragReasons } from './rag-reason-texts.ts';
 import { defineTexts, hasText, textOf, useTexts, type Texts } from './texts.ts';
 
 /** Texts of reasons why steps wait or fail, by key. */
@@ -53,8 +54,15 @@ export function useReasonMessage(ofNodes: readonly ReasonTexts[]): (reason: Step
   useTexts(engineReasons);
   useTexts(modelReasons);
   useTexts(labellingReasons);
+  useTexts(ragReasons);
   return ({ key, params, message }) => {
-    const all: readonly ReasonTexts[] = [engineReasons, modelReasons, labellingReasons, ...ofNodes];
+    const all: readonly ReasonTexts[] = [
+      engineReasons,
+      modelReasons,
+      labellingReasons,
+      ragReasons,
+      ...ofNodes,
+    ];
     const texts = all.find((one) => hasText(one, key));
     return texts ? textOf<Record<string, string>>(texts)(key, params) : message;
   };

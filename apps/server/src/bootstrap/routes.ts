@@ -47,6 +47,8 @@ import { labellingModelRoutes } from '../features/labelling-models/labelling-mod
 import { llmPromptRoutes } from '../features/llm-prompts/llm-prompts.routes.ts';
 import { modelCostRoutes } from '../features/models/model-costs.routes.ts';
 import { modelRoutes } from '../features/models/models.routes.ts';
+import { externalSplitterRoutes } from '../features/external-splitters/external-splitters.routes.ts';
+import { ragRoutes } from '../features/rag/rag.routes.ts';
 import { secretRoutes } from '../features/secrets/secrets.routes.ts';
 import { userRoutes } from '../features/users/users.routes.ts';
 import { wildcardRoutes } from '../features/wildcards/wildcards.routes.ts';
@@ -75,6 +77,8 @@ export const serverRoutes: readonly ServerRoutes[] = [
   modelRoutes,
   modelCostRoutes,
   secretRoutes,
+  ragRoutes,
+  externalSplitterRoutes,
   countRoutes,
   reevaluationRoutes,
   nodeRoutes,

@@ -23,6 +23,8 @@ import {
 import { ChangeFeed } from '../features/live/change-feed.ts';
 import { EndedExecutions } from '../features/live/ended-executions.ts';
 import { MENTION_MAIL, mentionMailQueue } from '../features/notifications/mention-mails.ts';
+import { RAG_INDEXING, ragIndexingQueue } from '../features/rag/rag-indexing.ts';
+import { RAG_SYNC, ragSyncQueue } from '../features/rag/rag-sync.service.ts';
 import { sweepTranscriptEdits } from '../features/transcripts/transcripts.service.ts';
 import { sweepNotifications } from '../features/notifications/notifications.service.ts';
 import { scheduleFetches, sourcesOf } from '../features/sources/fetching.ts';
@@ -62,6 +64,9 @@ const WORK_FOLDER = 'work';
  * the cores.
  */
 const EXTRA_CPU_PLACES = 3;
+
+/** Documents whose texts are indexed for questions at the same time. */
+const INDEXED_AT_ONCE = 4;
 
 interface Parts {
   settings: Settings;
@@ -103,7 +108,7 @@ export async function composeWork(given: Parts): Promise<Work> {
       executions.jobEnded(end);
     },
     onChange: (change) => live.publish(change),
-    limits: { cpu: settings.CPU_WORKERS },
+    limits: { cpu: settings.CPU_WORKERS, indexing: INDEXED_AT_ONCE },
     extra: { cpu: EXTRA_CPU_PLACES },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
@@ -208,6 +213,8 @@ function queuesOf(given: QueueParts) {
     [TEXT_INDEXING]: textIndexingQueue(db),
     [SOURCE_QUEUE]: sourceQueue(sources),
     [TRAINING_QUEUE]: trainingQueue({ db, ...nodeServices }),
+    [RAG_SYNC]: ragSyncQueue(db),
+    [RAG_INDEXING]: ragIndexingQueue({ db, outgoing: nodeServices.outgoing }),
     [SWEEP_QUEUE]: sweepQueue(
       { db, files, workDir, outbox: outboxOf(settings), sweepRows: () => sweepRows(db) },
       loggers.named('files'),

@@ -57,6 +57,11 @@ models.remove                            | 401 401 | 403 403 403 | 403 403 403 |
 models.test                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 modelCosts.list                          | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 modelCosts.csv                           | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+externalSplitters.offered                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+externalSplitters.list                   | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+externalSplitters.create                 | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+externalSplitters.update                 | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+externalSplitters.remove                 | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 apiDocs.get                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 management.info                          | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 management.health                        | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
@@ -74,6 +79,7 @@ processes.get                            | 401 401 | ok  ok  ok  | ok  ok  ok  |
 processes.create                         | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 processes.update                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processes.remove                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processes.setRag                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processes.setTags                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processes.addActor                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processes.setActors                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
@@ -84,6 +90,13 @@ processTags.update                       | 401 401 | 403 403 ok  | 403 403 403 |
 processTags.update, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 processTags.remove                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok  ok
 processTags.remove, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+rag.ask                                  | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+rag.index                                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+rag.retry                                | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+ragTemplates.list                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+ragTemplates.defaults                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+ragTemplates.save                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+ragTemplates.remove                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 secrets.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 secrets.create                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 secrets.update                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

@@ -2,6 +2,7 @@ import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import { audits } from '@scriptorium/contract/audits.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { modelCosts } from '@scriptorium/contract/model-costs.ts';
+import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { llmModels, models } from '@scriptorium/contract/models.ts';
 import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
@@ -28,6 +29,11 @@ const modelDraft = () => ({
 });
 const newModel = async (cell: Cell) => ({
   params: { id: (await asAdmin(cell)(models.create, { body: modelDraft() })).id },
+});
+
+const splitterDraft = () => ({ name: newName('Splitter'), url: 'http://127.0.0.1:1/' });
+const newSplitter = async (cell: Cell) => ({
+  params: { id: (await asAdmin(cell)(externalSplitters.create, { body: splitterDraft() })).id },
 });
 
 const PEOPLE_ROWS: readonly Row[] = [
@@ -69,6 +75,11 @@ const MANAGEMENT_ROWS: readonly Row[] = [
   row(modelCosts.list, () => ({})),
   row(modelCosts.csv, () => ({})),
   row(models.test, () => ({ body: modelDraft() })),
+  row(externalSplitters.offered, () => ({})),
+  row(externalSplitters.list, () => ({})),
+  row(externalSplitters.create, () => ({ body: splitterDraft() })),
+  row(externalSplitters.update, async (cell) => ({ ...(await newSplitter(cell)), body: splitterDraft() })),
+  row(externalSplitters.remove, newSplitter),
   row(apiDocs.get, () => ({})),
 ];
 

@@ -4,6 +4,8 @@ import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
+import { models } from '@scriptorium/contract/models.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
@@ -23,6 +25,42 @@ const secretDraft = ({ scene }: Cell) => ({
 const newSecret = async (cell: Cell) => ({
   params: { id: (await asAdmin(cell)(secrets.create, secretDraft(cell))).id },
 });
+
+const withRag = async (cell: Cell) => {
+  const { id } = cell.scene.process;
+  await asAdmin(cell)(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  return { processId: id };
+};
+/** Of a server that does not answer: the reply says so. */
+const newModel = async (cell: Cell) => {
+  const name = newName('Model');
+  const settings = { protocol: 'OPENAI' as const, baseUrl: 'http://127.0.0.1:1', model: 'none' };
+  const { id } = await asAdmin(cell)(models.create, { body: { name, ...settings } });
+  return { llmModel: { id } };
+};
+const templateDraft = ({ scene }: Cell) => ({
+  body: {
+    processId: scene.process.id,
+    template: '${process.rag.documents} ${process.rag.input}',
+    templateEditorState: '{}',
+  },
+});
+const newTemplate = async (cell: Cell) => ({
+  params: { id: (await asAdmin(cell)(ragTemplates.save, templateDraft(cell))).id },
+});
+
+const RAG_ROWS: readonly Row[] = [
+  row(processes.setRag, (cell) => ({ ...ofProcess(cell), body: { isRagEnabled: true } })),
+  row(rag.ask, async (cell) => ({
+    body: { ...(await withRag(cell)), ...(await newModel(cell)), query: 'rent' },
+  })),
+  row(rag.index, ({ scene }) => ({ query: { processId: scene.process.id } })),
+  row(rag.retry, async (cell) => ({ body: await withRag(cell) })),
+  row(ragTemplates.list, ({ scene }) => ({ query: { processId: scene.process.id } })),
+  row(ragTemplates.defaults, () => ({})),
+  row(ragTemplates.save, templateDraft),
+  row(ragTemplates.remove, newTemplate),
+];
 
 const PROCESS_ROWS: readonly Row[] = [
   row(processes.list, () => ({})),
@@ -125,4 +163,4 @@ const EDGE_ROWS: readonly Row[] = [
   row(predicates.remove, async (cell) => ({ params: { id: await newPredicate(cell) } })),
 ];
 
-export const GRAPH_ROWS: readonly Row[] = [...PROCESS_ROWS, ...NODE_ROWS, ...EDGE_ROWS];
+export const GRAPH_ROWS: readonly Row[] = [...PROCESS_ROWS, ...RAG_ROWS, ...NODE_ROWS, ...EDGE_ROWS];

@@ -12,7 +12,7 @@ export interface Right<Kind extends Thing = Thing, Source extends string = strin
 }
 
 interface NamedBy {
-  process: 'process' | 'node' | 'edge' | 'predicate' | 'secret';
+  process: 'process' | 'node' | 'edge' | 'predicate' | 'secret' | 'ragTemplate';
   node: 'node' | 'label' | 'classifierType' | 'relationType' | 'connection' | 'parsedDocument';
   step: 'step' | 'tag' | 'relationGraph';
   document: 'document' | 'utteranceToken';
@@ -47,7 +47,7 @@ export const process = <const Source extends string>(
   mode: AccessMode,
 ): Right<'process', Source> => ({ thing: 'process', named: 'process', id, mode });
 
-/** The process to which a node, an edge, a predicate or a secret belongs. */
+/** The process to which a node, an edge, a predicate, a secret or a template of questions belongs. */
 export const processOf = <const Source extends string>(
   named: NamedBy['process'],
   id: Source,

@@ -152,6 +152,22 @@ export const ERRORS = {
     status: 400,
     message: 'The secret "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
   },
+  'error.splitter.inUse': {
+    status: 400,
+    message: 'The splitter "{name}" is in use and cannot be deleted. Processes: {processes}.',
+  },
+  'error.rag.off': {
+    status: 409,
+    message: 'Retrieval is not switched on for this process.',
+  },
+  'error.rag.wildcardUnknown': {
+    status: 400,
+    message: '"{wildcard}" is not a wildcard that the template can use.',
+  },
+  'soaApp.ragTemplate.creatorModal.editorValidationError': {
+    status: 400,
+    message: 'The template is missing required wildcards.',
+  },
   'error.model.inUse': {
     status: 400,
     message: 'The model "{name}" is in use and cannot be deleted. Nodes: {nodes}.',

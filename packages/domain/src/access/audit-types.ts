@@ -39,6 +39,11 @@ export const AUDIT_TYPES = [
   'MODEL_CREATE',
   'MODEL_UPDATE',
   'MODEL_DELETE',
+  'SPLITTER_CREATE',
+  'SPLITTER_UPDATE',
+  'SPLITTER_DELETE',
+  'RAG_TEMPLATE_UPDATE',
+  'RAG_TEMPLATE_DELETE',
   'RESULTS_EXPORT',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

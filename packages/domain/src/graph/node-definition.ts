@@ -62,6 +62,8 @@ export interface NodeDefinition<
   readonly required?: readonly (keyof z.output<Settings> & string)[];
   /** The templates that a run with these settings renders. */
   templates?(settings: z.output<Settings>): TemplateField[];
+  /** Its templates may have passages of other documents, where the process has retrieval (RAG). */
+  readonly passages?: boolean;
   /** Keys of the reasons why its steps wait or fail, and of notes on their results; the page's half has their texts. */
   readonly reasons: readonly Reason[];
   /** The server's half has their values, the page's half their names for people. */

@@ -199,4 +199,11 @@ describe('the catalogue', () => {
   test('offers no wildcard of RAG queries', () => {
     expect(names(availableWildcards(ALL)).filter((name) => name.startsWith('process.rag.'))).toEqual([]);
   });
+
+  test('offers passages of other documents, and never the question, where they can be found [WILD-03] [LLM-09]', () => {
+    const offered = availableWildcards({ ...ALL, passages: true });
+    expect(offered.filter(({ name }) => name.startsWith('process.rag.'))).toEqual([
+      { name: 'process.rag.documents', category: 'PROCESS', mode: ALL.mode },
+    ]);
+  });
 });

@@ -113,6 +113,9 @@ const inHeader: Escape = (pieces) => headerBytes(plain(pieces).replaceAll(/\p{Cc
  */
 export const escapes = { plain, jsonString: inJson, urlPart: inUrl, header: inHeader } as const;
 
+/** The passages that were found for a question, or for a prompt. */
+export const RAG_DOCUMENTS = 'process.rag.documents';
+
 interface Wildcard {
   readonly name: string;
   readonly category: WildcardCategory;
@@ -180,9 +183,12 @@ const ofNode = (node: PreviousNode, mode: Aggregation): AvailableWildcard[] =>
 export function availableWildcards({
   nodes,
   mode,
+  passages = false,
 }: {
   nodes: readonly PreviousNode[];
   mode: Aggregation;
+  /** Whether it may have passages of other documents. */
+  passages?: boolean;
 }): AvailableWildcard[] {
   return [
     ...COMMON_WILDCARDS.map(({ name, category, universal }): AvailableWildcard => ({
@@ -190,6 +196,7 @@ export function availableWildcards({
       category,
       mode: universal ? 'UNIVERSAL' : mode,
     })),
+    ...(passages ? [{ name: RAG_DOCUMENTS, category: 'PROCESS' as const, mode }] : []),
     ...nodes.flatMap((node) => ofNode(node, mode)),
   ];
 }

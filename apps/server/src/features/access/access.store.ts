@@ -60,7 +60,11 @@ export const findProcess = (db: Db, id: number) =>
   selectProcess(db).where('process.id', '=', id).executeTakeFirst();
 
 /** The process to which one of these belongs. */
-export function findProcessOf(db: Db, named: 'node' | 'edge' | 'predicate' | 'secret', id: number) {
+export function findProcessOf(
+  db: Db,
+  named: 'node' | 'edge' | 'predicate' | 'secret' | 'ragTemplate',
+  id: number,
+) {
   if (named === 'node')
     return selectProcess(db)
       .innerJoin('node', 'node.process_id', 'process.id')
@@ -70,6 +74,11 @@ export function findProcessOf(db: Db, named: 'node' | 'edge' | 'predicate' | 'se
     return selectProcess(db)
       .innerJoin('secret', 'secret.process_id', 'process.id')
       .where('secret.id', '=', id)
+      .executeTakeFirst();
+  if (named === 'ragTemplate')
+    return selectProcess(db)
+      .innerJoin('rag_template', 'rag_template.process_id', 'process.id')
+      .where('rag_template.id', '=', id)
       .executeTakeFirst();
   const withEdge = selectProcess(db).innerJoin('edge', 'edge.process_id', 'process.id');
   if (named === 'edge') return withEdge.where('edge.id', '=', id).executeTakeFirst();

@@ -255,7 +255,7 @@ it('uses the current rights, not those of the sign-in', async () => {
 
 it('returns version, profiles and limits to everybody [API-010]', async () => {
   const info = await callAs()(management.info);
-  expect(info).toMatchObject({ version: '1.10.0', activeProfiles: ['api-docs'], maxUploadMb: 512 });
+  expect(info).toMatchObject({ version: '1.10.0', activeProfiles: ['api-docs', 'rag'], maxUploadMb: 512 });
   expect(await callAs()(management.health)).toEqual({ status: 'UP' });
 });
 

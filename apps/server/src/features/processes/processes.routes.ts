@@ -2,6 +2,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
+import { switchRag } from '../rag/rag-sync.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
 import { removeProcess } from './process-deletion.service.ts';
 import * as service from './processes.service.ts';
@@ -39,6 +40,18 @@ export const processRoutes = routes((on) => {
       await recordAudit(tx, request, { type: 'PROCESS_DELETE', by: caller, data });
     });
     services.engine.wake();
+  });
+
+  on(processes.setRag, async ({ caller, params, body, db, services, request }) => {
+    await switchRag(db, params.id, body, (tx) =>
+      recordAudit(tx, request, {
+        type: 'PROCESS_UPDATE',
+        by: caller,
+        data: { processId: params.id, ...body },
+      }),
+    );
+    services.engine.wake();
+    return service.getProcess(db, params.id);
   });
 
   on(processes.setTags, async ({ params, body, db }) => {

@@ -6,6 +6,7 @@ import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/d
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
+import { requireSplitter } from '../external-splitters/external-splitters.service.ts';
 import { lockProcess } from '../graph/graph.service.ts';
 import { insertFileParser } from '../nodes/nodes.service.ts';
 import { requireTagChoice } from '../process-tags/process-tags.service.ts';
@@ -16,9 +17,6 @@ const FIRST_ACTORS = [
   { actor: 'SPEAKER2', name: 'Speaker 2' },
 ];
 const MAX_ACTORS = 100;
-
-/** The built-in splitter; sent as -1, null or not at all (PROC-18, CONST-41). */
-const DEFAULT_SPLITTER = -1;
 
 export async function getProcess(db: Db, id: number): Promise<Process> {
   const [process] = await store.listProcesses(db, [id]);
@@ -60,8 +58,6 @@ export async function createProcess(
   draft: z.output<typeof ProcessDraft>,
   recordCreation: (tx: Tx, processId: number) => Promise<void>,
 ): Promise<Process> {
-  const splitter = draft.ragTextSplitter ?? DEFAULT_SPLITTER;
-  if (splitter !== DEFAULT_SPLITTER) throw fieldError('processes', 'ragTextSplitter', 'Invalid');
   const given = [...(draft.tags ?? []), ...(draft.processTags ?? [])].map(({ id }) => id);
   const id = await refuseNameConflict('processes', draft.name, () =>
     inTransaction(db, async (tx) => {
@@ -69,7 +65,7 @@ export async function createProcess(
       const processId = await store.insertProcess(tx, {
         name: draft.name,
         isRagEnabled: draft.isRagEnabled,
-        ragTextSplitter: null,
+        ragTextSplitter: await requireSplitter(tx, draft),
         createdBy: userId,
       });
       await store.setTags(tx, processId, tags);

@@ -1,5 +1,6 @@
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ it('creates a process with its file parser, entry edge and speakers [API-041]', 
   expect(made).toMatchObject({ name: 'Claims', isRagEnabled: true });
   expect(made.actors.map(({ actor }) => actor)).toEqual(['SPEAKER1', 'SPEAKER2', 'ARTIFACT']);
   expect(made.processTags.map(({ id }) => id).sort()).toEqual([tag.id, userTag.id].sort());
-  // The built-in splitter is the only one.
+  // No other splitter exists.
   const foreign = boss(processes.create, { body: { name: 'Split', tags: [tag], ragTextSplitter: 7 } });
   await expect(foreign).rejects.toMatchObject({
     fieldErrors: [{ field: 'ragTextSplitter', message: 'Invalid' }],
@@ -59,10 +60,12 @@ it('reads one process with all its fields [PROC-18] [API-040]', async () => {
     ],
     statistics: { documents: 0, done: 0, waiting: 0 },
   });
-  // The state of an installation with a splitter of its own.
-  const { db } = database;
-  await db.updateTable('process').set({ rag_text_splitter: 7 }).where('id', '=', made.id).execute();
-  expect(await boss(processes.get, { params: { id: made.id } })).toMatchObject({ ragTextSplitter: 7 });
+  const splitter = await boss(externalSplitters.create, {
+    body: { name: 'Ours', url: 'https://a.example/' },
+  });
+  const body = { isRagEnabled: true, ragTextSplitter: splitter.id };
+  expect(await boss(processes.setRag, { params: { id: made.id }, body })).toMatchObject(body);
+  expect(await boss(processes.get, { params: { id: made.id } })).toMatchObject(body);
 });
 
 it('sums the documents of a process by status', async () => {

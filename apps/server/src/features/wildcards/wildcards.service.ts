@@ -12,6 +12,7 @@ import {
   wildcardNames,
   type AvailableWildcard,
 } from '@scriptorium/domain/text/wildcards.ts';
+import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { getTriggerType, listLabels } from './wildcards.store.ts';
@@ -27,6 +28,8 @@ export async function wildcardsOfNode(
   node: { id: number; processId: number },
 ): Promise<AvailableWildcard[]> {
   const graph = await loadGraph(db, node.processId);
+  const own = graph.nodes.find(({ id }) => id === node.id);
+  const retrieves = own !== undefined && ((catalogue as NodeCatalogue)[own.activityType]?.passages ?? false);
   const before = ancestors(node.id, graph.edges);
   const labels = await listLabels(db, node.processId);
   const previous = topologicalOrder(graph.nodes, graph.edges).filter(({ id }) => before.has(id));
@@ -38,6 +41,7 @@ export async function wildcardsOfNode(
       labels: labels.get(id) ?? [],
     })),
     mode: aggregationOf(await getTriggerType(db, node.id)),
+    passages: retrieves && (await hasRag(db, node.processId)),
   });
 }
 

@@ -15,6 +15,9 @@ const TrackerPage = lazyComponent(
 const ModelsPage = lazyComponent(
   async () => (await import('../../features/models/models-page.tsx')).ModelsPage,
 );
+const SplittersPage = lazyComponent(
+  async () => (await import('../../features/splitters/splitters-page.tsx')).SplittersPage,
+);
 const CostsPage = lazyComponent(async () => (await import('../../features/models/costs-page.tsx')).CostsPage);
 const DocsPage = lazyComponent(
   async () => (await import('../../features/admin-docs/docs-page.tsx')).DocsPage,
@@ -52,6 +55,17 @@ const models = createRoute({
     </LazyPage>
   ),
 });
+const splitters = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/splitters',
+  component: () => (
+    <ProfileGuard profile="rag">
+      <LazyPage>
+        <SplittersPage />
+      </LazyPage>
+    </ProfileGuard>
+  ),
+});
 const costs = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/model-costs',
@@ -78,4 +92,4 @@ const docs = createRoute({
   ),
 });
 
-export const activityRoutes = [auditList, tracker, models, costs, docs];
+export const activityRoutes = [auditList, tracker, models, splitters, costs, docs];

@@ -1,5 +1,10 @@
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { positiveParam, textParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import {
+  patternParam,
+  positiveParam,
+  textParam,
+  type RawSearch,
+} from '@scriptorium/web-kit/search-params.ts';
 import { createRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { parseDocumentSearch } from '../../features/documents/document-address.ts';
@@ -136,19 +141,23 @@ const workspace = createRoute({
     panel,
     stepId,
     issue,
+    passage,
   }: RawSearch): {
     panel?: string | undefined;
     stepId?: number | undefined;
     /** Opened in the issues panel. */
     issue?: number | undefined;
+    /** Shown in the text, as `start-end`. */
+    passage?: string | undefined;
   } => ({
     panel: textParam(panel),
     stepId: positiveParam(stepId),
     issue: positiveParam(issue),
+    passage: patternParam(passage, /^\d{1,9}-\d{1,9}$/),
   }),
   component: function WorkspaceRoute() {
     const { processId, documentId } = workspace.useParams();
-    const { panel, stepId } = workspace.useSearch();
+    const { panel, stepId, passage } = workspace.useSearch();
     return (
       <ProcessPage processId={processId} mode="READ">
         <WorkspacePage
@@ -157,6 +166,7 @@ const workspace = createRoute({
           documentId={documentId}
           panel={panel}
           stepId={stepId}
+          passage={passage}
         />
       </ProcessPage>
     );

@@ -1,9 +1,11 @@
+import type { Process } from '@scriptorium/contract/processes.ts';
 import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { Suspense } from 'react';
 import { parseNodeSearch } from '../../features/nodes-list/node-search.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, processIdParam } from './base-routes.tsx';
-import { CreatorGuard, ProcessGuard } from './guards.tsx';
+import { CreatorGuard, ProcessGuard, ProfileGuard } from './guards.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { ProcessPage } from './process-page.tsx';
 
@@ -23,6 +25,11 @@ const NodeListPage = lazyComponent(
 
 const SecretsPage = lazyComponent(
   async () => (await import('../../features/secrets/secrets-page.tsx')).SecretsPage,
+);
+
+const RagPage = lazyComponent(async () => (await import('../../features/rag/rag-page.tsx')).RagPage);
+const RagSettingsButton = lazyComponent(
+  async () => (await import('../../features/processes/rag-settings.tsx')).RagSettingsButton,
 );
 
 /** The list, and the deletion dialog on top of it; deleting requires a right on the process. */
@@ -118,6 +125,27 @@ const secrets = createRoute({
   },
 });
 
+const ragSettings = (process: Process) => (
+  <Suspense fallback={null}>
+    <RagSettingsButton process={process} size={36} />
+  </Suspense>
+);
+const rag = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/rag',
+  params: processIdParam,
+  component: function RagRoute() {
+    const { processId } = rag.useParams();
+    return (
+      <ProfileGuard profile="rag">
+        <ProcessPage processId={processId} mode="READ">
+          <RagPage key={processId} processId={processId} settingsButton={ragSettings} />
+        </ProcessPage>
+      </ProfileGuard>
+    );
+  },
+});
+
 const nodeList = createRoute({
   getParentRoute: () => entityArea,
   path: '/entity/node',
@@ -138,5 +166,6 @@ export const processRoutes = [
   processNew,
   graph,
   secrets,
+  rag,
   nodeList,
 ];

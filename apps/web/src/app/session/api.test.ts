@@ -38,6 +38,7 @@ it('calls time out after 60 seconds, bulk deletions after 120 and reruns after 3
   expect(timeoutOf('DELETE', '/api/documents/4')).toBe(60_000);
   expect(timeoutOf('PUT', '/api/steps/4/rerun?confirm=true')).toBe(300_000);
   expect(timeoutOf('POST', '/api/models/test')).toBe(300_000);
+  expect(timeoutOf('POST', '/api/rag')).toBe(300_000);
 });
 
 it('every call of the contract sends the token, and every read a cache-buster [SHELL-42] [SHELL-43]', async () => {

@@ -6,6 +6,7 @@ const ADMIN_PAGES = [
   ['permissions', '/admin/permissions'],
   ['users', '/admin/user-management'],
   ['models', '/admin/models'],
+  ['splitters', '/admin/splitters'],
   ['tracker', '/admin/tracker'],
   ['metrics', '/admin/metrics'],
   ['health', '/admin/health'],
@@ -23,10 +24,19 @@ export const ACCOUNT_PAGES = [
   ['password', '/account/password'],
 ] as const;
 
-/** The pages of the administration; the API documentation only if its profile is active (SHELL-16). */
+/** The profile without which a page does not exist (SHELL-16, SHELL-44). */
+const PROFILES: Partial<Record<(typeof ADMIN_PAGES)[number][0], string>> = {
+  docs: 'api-docs',
+  splitters: 'rag',
+};
+
+/** The pages of the administration whose profiles are active. */
 export function useAdminPages(isAdministrator: boolean) {
   const info = useRead(serverInfo, { query: {} }, { enabled: isAdministrator });
   if (!isAdministrator) return [];
-  const hasDocs = info.data?.activeProfiles.includes('api-docs') ?? false;
-  return ADMIN_PAGES.filter(([name]) => name !== 'docs' || hasDocs);
+  const active = info.data?.activeProfiles ?? [];
+  return ADMIN_PAGES.filter(([name]) => {
+    const profile = PROFILES[name];
+    return profile === undefined || active.includes(profile);
+  });
 }

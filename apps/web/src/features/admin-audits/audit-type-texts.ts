@@ -42,6 +42,11 @@ export const auditTypeTexts = defineTexts(
     MODEL_CREATE: 'Language model added',
     MODEL_UPDATE: 'Language model changed',
     MODEL_DELETE: 'Language model deleted',
+    SPLITTER_CREATE: 'External splitter added',
+    SPLITTER_UPDATE: 'External splitter changed',
+    SPLITTER_DELETE: 'External splitter deleted',
+    RAG_TEMPLATE_UPDATE: 'RAG template saved',
+    RAG_TEMPLATE_DELETE: 'RAG template deleted',
     RESULTS_EXPORT: 'Results exported',
   },
   {
@@ -84,6 +89,11 @@ export const auditTypeTexts = defineTexts(
     MODEL_CREATE: 'Dodanie modelu językowego',
     MODEL_UPDATE: 'Zmiana modelu językowego',
     MODEL_DELETE: 'Usunięcie modelu językowego',
+    SPLITTER_CREATE: 'Dodanie zewnętrznego modułu dzielącego',
+    SPLITTER_UPDATE: 'Zmiana zewnętrznego modułu dzielącego',
+    SPLITTER_DELETE: 'Usunięcie zewnętrznego modułu dzielącego',
+    RAG_TEMPLATE_UPDATE: 'Zapis szablonu RAG',
+    RAG_TEMPLATE_DELETE: 'Usunięcie szablonu RAG',
     RESULTS_EXPORT: 'Eksport wyników',
   },
 );

@@ -7,6 +7,7 @@ import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
@@ -14,12 +15,13 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import classes from './create-process-page.module.css';
 import { ProcessTagChip } from './process-tag-chip.tsx';
+import { NO_RAG, RagFields } from './rag-fields.tsx';
 import { defaultTags, hasSystemTag } from './tag-choice.ts';
 import { TagPicker } from './tag-picker.tsx';
 import { processTexts } from './texts.ts';
 import { useProcessNameForm } from './use-process-name.ts';
 
-/** Creates a process with a unique name and tags, exactly one of them a system tag (PROC-14, PROC-15, TAG-04). */
+/** Creates a process with a unique name and tags, exactly one of them a system tag (PROC-14, PROC-15, TAG-04), and with RAG or without (PROC-11). */
 export function CreateProcessPage({ onCreated }: { onCreated: (process: Process) => Promise<void> }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
@@ -28,6 +30,8 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
   const tags = picked ?? defaultTags(known.data ?? []);
   const [picking, setPicking] = useState(false);
   const create = useWrite(processes.create, { refreshes: [processes.list] });
+  const hasRag = useHasProfile('rag');
+  const [rag, setRag] = useState(NO_RAG);
   const Form = useProcessNameForm();
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Form),
@@ -36,7 +40,8 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
   });
   useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
-    const process = await create.mutateAsync({ body: { name, tags: tags.map(({ id }) => ({ id })) } });
+    const body = { name, tags: tags.map(({ id }) => ({ id })), ...(hasRag ? rag : {}) };
+    const process = await create.mutateAsync({ body });
     await onCreated(process);
   });
   const ready = formState.isValid && hasSystemTag(tags) && !formState.isSubmitting;
@@ -80,6 +85,7 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
                 </ul>
               </Group>
             </Input.Wrapper>
+            {hasRag && <RagFields value={rag} onChange={setRag} />}
             <Group justify="flex-end" gap="xs">
               <ButtonLink to="/entity/process" variant="default">
                 {common('cancel')}

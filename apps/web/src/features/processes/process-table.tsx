@@ -3,6 +3,7 @@ import { processes as calls, type Process, type ProcessTag } from '@scriptorium/
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx';
+import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -10,6 +11,7 @@ import {
   IconFiles,
   IconKey,
   IconLayoutDashboard,
+  IconMessageQuestion,
   IconSitemap,
   IconTag,
   IconTrash,
@@ -17,6 +19,8 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { TagBar } from './process-tag-chip.tsx';
 import classes from './process-table.module.css';
+import { RagSettingsButton } from './rag-settings.tsx';
+import { ragSettingsTexts } from './rag-settings-texts.ts';
 import { RenameButton } from './rename-process.tsx';
 import { processTexts } from './texts.ts';
 
@@ -35,9 +39,24 @@ function RowButtons({ process }: { process: Process }) {
   const { id, name } = process;
   const t = useTexts(processTexts);
   const isAdmin = useHasProcessRight(id, 'ADMIN');
+  const hasRag = useHasProfile('rag');
+  const ofRag = useTexts(ragSettingsTexts);
   const params = { processId: id };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
+      {hasRag && process.isRagEnabled ? (
+        <ButtonLink
+          to="/entity/process/$processId/rag"
+          params={params}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconMessageQuestion size={15} />}
+          aria-label={ofRag('askOf', { name })}
+          title={ofRag('ask')}
+        >
+          <Label>{ofRag('ask')}</Label>
+        </ButtonLink>
+      ) : null}
       <ButtonLink
         to="/entity/process/$processId/documents"
         params={params}
@@ -84,6 +103,7 @@ function RowButtons({ process }: { process: Process }) {
           >
             <Label>{t('secrets')}</Label>
           </ButtonLink>
+          {hasRag ? <RagSettingsButton process={process} /> : null}
           <RenameButton process={process} />
           <IconLink
             to="/entity/process/$processId/delete"
@@ -174,7 +194,7 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
   return (
-    <Table.ScrollContainer minWidth={860}>
+    <Table.ScrollContainer minWidth={940}>
       <DataTable layout="fixed" aria-label={t('list')}>
         <Table.Thead>
           <Table.Tr>
@@ -185,7 +205,7 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={{ base: 268, xl: 524 }}>
+            <Table.Th w={{ base: 340, xl: 640 }}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>

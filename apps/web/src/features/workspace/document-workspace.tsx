@@ -1,3 +1,4 @@
+import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { Alert, Center } from '@mantine/core';
 import type { User } from '@scriptorium/contract/account.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
@@ -51,6 +52,8 @@ export interface DocumentWorkspaceProps {
   documentId: number;
   panel: string | undefined;
   stepId: number | undefined;
+  /** A part of the text that is shown, as `start-end`. */
+  passage: string | undefined;
 }
 
 const DOCUMENT_PATH = '/entity/process/$processId/document/{-$documentId}';
@@ -142,6 +145,11 @@ function OpenPanel({ panel, onGo, onShortcuts, onClose }: OpenPanelProps) {
   }
 }
 
+function rangeOf(passage: string | undefined): TextRange | undefined {
+  const [start, end] = (passage ?? '').split('-').map(Number);
+  return start !== undefined && end !== undefined && start < end ? { start, end } : undefined;
+}
+
 type OpenDocumentProps = DocumentWorkspaceProps &
   Pick<Workspace, 'document' | 'state' | 'steps' | 'step'> & { viewers: readonly User[]; display: Display };
 
@@ -187,9 +195,10 @@ function OpenDocument(props: OpenDocumentProps) {
     },
     keyBindings.bindings,
   );
+  const passage = useMemo(() => rangeOf(props.passage), [props.passage]);
   const workspace = useMemo(
-    () => ({ processId, document, state, steps, step, mode, link, selectStep, work }),
-    [processId, document, state, steps, step, mode, link, selectStep, work],
+    () => ({ processId, document, state, steps, step, mode, link, passage, selectStep, work }),
+    [processId, document, state, steps, step, mode, link, passage, selectStep, work],
   );
   return (
     <WorkspaceContext value={workspace}>

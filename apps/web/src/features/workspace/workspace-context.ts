@@ -1,3 +1,4 @@
+import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { Document } from '@scriptorium/contract/documents.ts';
 import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
 import { createContext, use } from 'react';
@@ -16,6 +17,8 @@ export interface Workspace {
   readonly mode: Mode;
   readonly work: StepWork;
   readonly link: TextLink;
+  /** A part of the text that the address names. */
+  readonly passage?: TextRange | undefined;
   readonly selectStep: (stepId: number) => void;
 }
 

@@ -16,6 +16,8 @@ interface WorkspacePageProps {
   documentId: number | undefined;
   panel: string | undefined;
   stepId: number | undefined;
+  /** A part of the text that is shown, as `start-end`. */
+  passage: string | undefined;
 }
 
 /** Without a document: the spinner for missing ids (WS-09), and the list to choose from. */

@@ -11,7 +11,7 @@ export const settingTexts = defineTexts(
     ADMIN_PASSWORD: 'Password of the first `admin`; if not set, a random one is printed once',
     DEMO: 'Create the demo process on the first start with an empty database',
     PROFILES:
-      'Active profiles, separated by commas: `prod` hides the developer panel, `api-docs` shows /admin/docs',
+      'Active profiles, separated by commas: `prod` hides the developer panel, `api-docs` shows /admin/docs, `rag` allows questions about documents',
     MAX_UPLOAD_MB: 'Maximum size of an uploaded file',
     MAX_TEXT_CHARS: 'Maximum length of a document text, in characters',
     S3_BUCKET: 'Bucket to store files in, instead of DATA_DIR',
@@ -79,7 +79,7 @@ export const settingTexts = defineTexts(
     ADMIN_PASSWORD: 'Hasło pierwszego konta `admin`; bez niego losowe zostanie raz wypisane',
     DEMO: 'Utwórz proces demonstracyjny przy pierwszym uruchomieniu na pustej bazie danych',
     PROFILES:
-      'Aktywne profile, rozdzielone przecinkami: `prod` ukrywa panel programisty, `api-docs` pokazuje /admin/docs',
+      'Aktywne profile, rozdzielone przecinkami: `prod` ukrywa panel programisty, `api-docs` pokazuje /admin/docs, `rag` pozwala zadawać pytania o dokumenty',
     MAX_UPLOAD_MB: 'Maksymalny rozmiar przesyłanego pliku',
     MAX_TEXT_CHARS: 'Maksymalna długość tekstu dokumentu, w znakach',
     S3_BUCKET: 'Zasobnik, w którym przechowywane są pliki, zamiast DATA_DIR',

@@ -6,6 +6,7 @@ import type {
 } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react';
 import { useRegisterCommands } from '../commands/use-commands.ts';
+import { useWorkspace } from '../workspace-context.ts';
 
 /** Hits that are counted and marked; more are shown as "10,000+". */
 export const MAX_HITS = 10_000;
@@ -50,12 +51,18 @@ function useHits(source: TextSource, query: string, options: FindOptions): reado
   );
 }
 
-function useMarks(hits: readonly TextRange[], at: number): readonly TextHighlight[] {
-  return useMemo(
-    () =>
-      hits.map((hit, index) => ({ ...hit, kind: index === at ? ('current' as const) : ('search' as const) })),
-    [hits, at],
-  );
+function useMarks(
+  hits: readonly TextRange[],
+  at: number,
+  passage: TextRange | undefined,
+): readonly TextHighlight[] {
+  return useMemo(() => {
+    const ofHits = hits.map((hit, index) => ({
+      ...hit,
+      kind: index === at ? ('current' as const) : ('search' as const),
+    }));
+    return passage ? [{ ...passage, kind: 'search' as const }, ...ofHits] : ofHits;
+  }, [hits, at, passage]);
 }
 
 /** The search in a text: its state, and the marks of its hits. Another text is another source. */
@@ -63,6 +70,7 @@ export function useFind(
   source: TextSource,
   handle: RefObject<AnnotatedTextHandle | null>,
 ): { find: Find; marks: readonly TextHighlight[] } {
+  const { passage } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
   const [query, setQueryText] = useState('');
   const [options, setOptions] = useState(DEFAULTS);
@@ -73,6 +81,9 @@ export function useFind(
   useEffect(() => {
     if (current) handle.current?.scrollTo(current.start);
   }, [handle, current]);
+  useEffect(() => {
+    if (passage) handle.current?.scrollTo(passage.start);
+  }, [handle, passage]);
   const setQuery = useCallback((next: string) => {
     setQueryText(next);
     setIndex(0);
@@ -100,5 +111,5 @@ export function useFind(
       if (current) handle.current?.selectRange(current.start, current.end);
     },
   };
-  return { find, marks: useMarks(hits, at) };
+  return { find, marks: useMarks(hits, at, isOpen ? undefined : passage) };
 }

@@ -11,7 +11,10 @@ interface TemperatureFieldProps {
   readonly label: string;
   readonly description: string;
   readonly value: number;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
+  /** A number beyond the bounds stays, with its error, instead of becoming the nearer bound. */
+  readonly isStrict?: boolean;
+  /** NaN for an empty field that is strict. */
   readonly onChange: (value: number) => void;
 }
 
@@ -19,19 +22,22 @@ const toBounds = (value: number): number =>
   Math.round(Math.min(MAX, Math.max(MIN, value)) / STEP) / Math.round(1 / STEP);
 
 /** From 0 to 2 by 0.01, with a slider or as a number (CONST-72). */
-export function TemperatureField({ label, description, value, disabled, onChange }: TemperatureFieldProps) {
+export function TemperatureField(props: TemperatureFieldProps) {
+  const { label, description, value, disabled = false, isStrict = false, onChange } = props;
   const t = useTexts(formTexts);
   const id = useId();
   const [typed, setTyped] = useState<number | string>(value);
   const [known, setKnown] = useState(value);
   // Discarding a change, or a save by somebody else, gives the field another value.
-  if (known !== value) {
+  if (!Object.is(known, value)) {
     setKnown(value);
     setTyped(value);
   }
   const error =
     typeof typed !== 'number'
-      ? undefined
+      ? isStrict && typed === ''
+        ? t('entity.validation.required')
+        : undefined
       : typed < MIN
         ? t('entity.validation.min', { min: MIN })
         : typed > MAX
@@ -39,9 +45,11 @@ export function TemperatureField({ label, description, value, disabled, onChange
           : undefined;
   const change = (next: number | string) => {
     setTyped(next);
-    if (typeof next !== 'number') return;
-    setKnown(toBounds(next));
-    onChange(toBounds(next));
+    if (typeof next !== 'number' && !isStrict) return;
+    const given = next === '' ? Number.NaN : Number(next);
+    const number = isStrict ? given : toBounds(given);
+    setKnown(number);
+    onChange(number);
   };
   return (
     <div>
@@ -58,7 +66,7 @@ export function TemperatureField({ label, description, value, disabled, onChange
           step={STEP}
           label={null}
           thumbLabel={label}
-          value={value}
+          value={Number.isNaN(value) ? MIN : toBounds(value)}
           disabled={disabled}
           onChange={change}
         />
@@ -69,12 +77,14 @@ export function TemperatureField({ label, description, value, disabled, onChange
           max={MAX}
           step={STEP}
           decimalScale={2}
-          clampBehavior="blur"
+          clampBehavior={isStrict ? 'none' : 'blur'}
           value={typed}
           disabled={disabled}
           error={error}
           onChange={change}
-          onBlur={() => setTyped(value)}
+          onBlur={() => {
+            if (!isStrict) setTyped(value);
+          }}
         />
       </Group>
     </div>

@@ -1,0 +1,16 @@
+import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
+import { routes } from '../../http/context.ts';
+import * as service from './external-splitters.service.ts';
+import { listSplitters } from './external-splitters.store.ts';
+
+export const externalSplitterRoutes = routes((on) => {
+  on(externalSplitters.offered, async ({ db }) =>
+    (await listSplitters(db)).map(({ id, name }) => ({ id, name })),
+  );
+  on(externalSplitters.list, ({ db }) => listSplitters(db));
+  on(externalSplitters.create, ({ body, ...context }) => service.createSplitter(context, body));
+  on(externalSplitters.update, ({ body, params, ...context }) =>
+    service.updateSplitter(context, params.id, body),
+  );
+  on(externalSplitters.remove, ({ params, ...context }) => service.removeSplitter(context, params.id));
+});

@@ -1,0 +1,86 @@
+import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import {
+  DEFAULT_SPLITTER,
+  type ExternalSplitter,
+  type ExternalSplitterDraft,
+} from '@scriptorium/contract/external-splitters.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { FastifyRequest } from 'fastify';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import * as store from './external-splitters.store.ts';
+
+/** The list has no pages. */
+const MAX_SPLITTERS = 100;
+
+export interface SplitterContext {
+  readonly db: Db;
+  readonly caller: Caller;
+  readonly request: Pick<FastifyRequest, 'ip'>;
+}
+
+const auditData = ({ id, name, url }: ExternalSplitter) => ({ splitterId: id, name, url });
+
+export const createSplitter = (
+  { db, caller, request }: SplitterContext,
+  draft: ExternalSplitterDraft,
+): Promise<ExternalSplitter> =>
+  refuseNameConflict('external-splitters', draft.name, () =>
+    inTransaction(db, async (tx) => {
+      if ((await store.countSplitters(tx)) >= MAX_SPLITTERS)
+        throw fieldError('external-splitters', 'name', 'Size');
+      const made = await store.insertSplitter(tx, draft, caller.userId);
+      await recordAudit(tx, request, { type: 'SPLITTER_CREATE', by: caller, data: auditData(made) });
+      return made;
+    }),
+  );
+
+export const updateSplitter = (
+  { db, caller, request }: SplitterContext,
+  id: number,
+  draft: ExternalSplitterDraft,
+): Promise<ExternalSplitter> =>
+  refuseNameConflict('external-splitters', draft.name, () =>
+    inTransaction(db, async (tx) => {
+      const changed = await store.updateSplitter(tx, id, draft);
+      if (!changed) throw notFound();
+      await recordAudit(tx, request, { type: 'SPLITTER_UPDATE', by: caller, data: auditData(changed) });
+      return changed;
+    }),
+  );
+
+/** Refused while a process uses it. A process that begins to, concurrently, has locked it. */
+export const removeSplitter = ({ db, caller, request }: SplitterContext, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const splitter = await store.lockSplitter(tx, id);
+    if (!splitter) throw notFound();
+    const processes = await store.listUsers(tx, id);
+    if (processes.length > 0) throw new AppError('error.splitter.inUse', { name: splitter.name, processes });
+    await store.deleteSplitter(tx, id);
+    await recordAudit(tx, request, { type: 'SPLITTER_DELETE', by: caller, data: auditData(splitter) });
+  });
+
+interface RagSettings {
+  readonly isRagEnabled: boolean;
+  readonly ragTextSplitter?: number | null | undefined;
+}
+
+/**
+ * The splitter of a process as it is stored: null for the built-in one, and without RAG (PROC-18, CONST-41). Refuses
+ * unknown ones.
+ */
+export async function requireSplitter(
+  tx: Tx,
+  { isRagEnabled, ragTextSplitter }: RagSettings,
+): Promise<number | null> {
+  const id = ragTextSplitter ?? DEFAULT_SPLITTER;
+  if (id === DEFAULT_SPLITTER) return null;
+  if (!Number.isSafeInteger(id) || !(await store.lockSplitter(tx, id)))
+    throw fieldError('processes', 'ragTextSplitter', 'Invalid');
+  return isRagEnabled ? id : null;
+}
+
+export const findSplitter = (db: Db, id: number): Promise<ExternalSplitter | undefined> =>
+  store.findSplitter(db, id);

@@ -1,0 +1,67 @@
+import type { ExternalSplitter, ExternalSplitterDraft } from '@scriptorium/contract/external-splitters.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+const SHOWN = ['id', 'name', 'url'] as const;
+
+export const listSplitters = (db: Db): Promise<ExternalSplitter[]> =>
+  db
+    .selectFrom('external_splitter')
+    .select(SHOWN)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .execute();
+
+export const findSplitter = (db: Db, id: number): Promise<ExternalSplitter | undefined> =>
+  db.selectFrom('external_splitter').select(SHOWN).where('id', '=', id).executeTakeFirst();
+
+/** Until the end of the transaction it cannot be deleted. */
+export const lockSplitter = (tx: Tx, id: number): Promise<ExternalSplitter | undefined> =>
+  tx.selectFrom('external_splitter').select(SHOWN).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const countSplitters = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('external_splitter')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const insertSplitter = (
+  db: Db,
+  { name, url }: ExternalSplitterDraft,
+  createdBy: number,
+): Promise<ExternalSplitter> =>
+  db
+    .insertInto('external_splitter')
+    .values({ name, url, created_by: createdBy })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+
+/** Returns undefined when it was deleted concurrently. */
+export const updateSplitter = (
+  db: Db,
+  id: number,
+  { name, url }: ExternalSplitterDraft,
+): Promise<ExternalSplitter | undefined> =>
+  db
+    .updateTable('external_splitter')
+    .set({ name, url })
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirst();
+
+export const deleteSplitter = (db: Db, id: number) =>
+  db.deleteFrom('external_splitter').where('id', '=', id).execute();
+
+/** Names of processes that use it; those of deleted processes only until their removal. */
+export const listUsers = async (db: Db, id: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('process')
+      .select('name')
+      .where('rag_text_splitter', '=', id)
+      .orderBy('id')
+      .limit(20)
+      .execute()
+  ).map(({ name }) => name);

@@ -1,0 +1,49 @@
+import type { RagIndex } from '@scriptorium/contract/rag.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+/** How many documents that exist are indexed. */
+export async function countIndexed(db: Db, processId: number): Promise<NonNullable<RagIndex['counts']>> {
+  const { rows } = await sql<{ documents: number; indexed: number; failed: number }>`
+    select count(*)::int as documents, count(*) filter (where rag_document.state = 'READY')::int as indexed,
+      count(*) filter (where rag_document.state = 'FAILED')::int as failed
+    from rag_document join document on document.id = rag_document.document_id and document.deleted_at is null
+    where rag_document.process_id = ${processId}`.execute(db);
+  return rows[0] ?? { documents: 0, indexed: 0, failed: 0 };
+}
+
+const MOST_FAILURES = 20;
+
+export const listFailures = async (db: Db, processId: number): Promise<RagIndex['failures']> =>
+  (
+    await db
+      .selectFrom('rag_document')
+      .innerJoin('document', 'document.id', 'rag_document.document_id')
+      .select(['document.id as docId', 'document.filename', 'rag_document.reason'])
+      .where('rag_document.process_id', '=', processId)
+      .where('rag_document.state', '=', 'FAILED')
+      .where('document.deleted_at', 'is', null)
+      .orderBy('document.id')
+      .limit(MOST_FAILURES)
+      .execute()
+  ).flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : []));
+
+/** What a question needs to know of its process. */
+export const findRagProcess = (db: Db, id: number) =>
+  db
+    .selectFrom('process')
+    .select(['id', 'name', 'is_rag_enabled as isRagEnabled'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** How many of these documents are not deleted. */
+export const countPresent = async (db: Db, documentIds: readonly number[]): Promise<number> =>
+  (
+    await db
+      .selectFrom('document')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id', 'in', documentIds)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count;

@@ -1,0 +1,74 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
+import { editorStateOf } from '@scriptorium/domain/rag/editor-state-of.ts';
+import { DEFAULT_RAG_TEMPLATE } from '@scriptorium/domain/rag/rag-template.ts';
+import { callerSignal } from '../../http/caller-signal.ts';
+import { routes } from '../../http/context.ts';
+import type { Services } from '../../http/services.ts';
+import { countIndexed, findRagProcess, listFailures } from './rag-index.store.ts';
+import { keyOpener } from './rag-key.ts';
+import { answerQuestion } from './rag-query.service.ts';
+import { queueSync } from './rag-sync.service.ts';
+import { removeTemplate, saveTemplate } from './rag-templates.service.ts';
+import { listTemplates } from './rag-templates.store.ts';
+
+/** Its endpoints do not exist without the profile. */
+function requireProfile({ settings }: Pick<Services, 'settings'>): void {
+  if (!settings.PROFILES.includes('rag')) throw notFound();
+}
+
+export const ragRoutes = routes((on) => {
+  on(rag.ask, ({ body, process, db, services, caller, request, reply }) => {
+    requireProfile(services);
+    const { sealer } = services.ofNodes;
+    const secret = { processId: process.id, secretId: body.secret?.id };
+    return answerQuestion({
+      db,
+      services: services.ofNodes,
+      question: body,
+      visible: process.visible,
+      userId: caller.userId,
+      openKey: keyOpener({ db, sealer, caller, request }, secret),
+      signal: callerSignal(reply),
+    });
+  });
+
+  on(rag.index, async ({ process, db, services }) => {
+    requireProfile(services);
+    if (process.visible !== 'all') return { counts: null, failures: [] };
+    return {
+      counts: await countIndexed(db, process.id),
+      failures: await listFailures(db, process.id),
+    };
+  });
+
+  on(rag.retry, async ({ process, db, services }) => {
+    requireProfile(services);
+    if (!(await findRagProcess(db, process.id))?.isRagEnabled) throw new AppError('error.rag.off');
+    await queueSync(db, process.id, { failed: true });
+    services.engine.wake();
+  });
+
+  on(ragTemplates.list, async ({ process, db, services }) => {
+    requireProfile(services);
+    return listTemplates(db, process.id);
+  });
+
+  on(ragTemplates.defaults, async ({ services }) => {
+    requireProfile(services);
+    return {
+      defaultRagTemplate: DEFAULT_RAG_TEMPLATE,
+      defaultRagTemplateEditorState: JSON.stringify(editorStateOf(DEFAULT_RAG_TEMPLATE)),
+    };
+  });
+
+  on(ragTemplates.save, async ({ body, services, ...context }) => {
+    requireProfile(services);
+    return saveTemplate(context, body);
+  });
+
+  on(ragTemplates.remove, async ({ params, process, services, ...context }) => {
+    requireProfile(services);
+    await removeTemplate(context, { id: params.id, processId: process.id });
+  });
+});

@@ -1,0 +1,75 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { DEFAULT_SPLITTER } from '@scriptorium/contract/external-splitters.ts';
+import { processes, type Process } from '@scriptorium/contract/processes.ts';
+import { rag } from '@scriptorium/contract/rag.ts';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconMessageCog } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RagFields, type RagSettings } from './rag-fields.tsx';
+import { ragSettingsTexts } from './rag-settings-texts.ts';
+
+interface RagSettingsButtonProps {
+  readonly process: Process;
+  readonly size?: number;
+}
+
+/** Opens the settings of retrieval of a process; for its administrators. */
+export function RagSettingsButton({ process, size = 28 }: RagSettingsButtonProps) {
+  const t = useTexts(ragSettingsTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label={t('settings')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={size}
+          aria-label={t('settingsOf', { name: process.name })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <IconMessageCog size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <RagSettingsDialog process={process} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface RagSettingsDialogProps {
+  readonly process: Process;
+  readonly onClose: () => void;
+}
+
+function RagSettingsDialog({ process, onClose }: RagSettingsDialogProps) {
+  const t = useTexts(ragSettingsTexts);
+  const stored: RagSettings = {
+    isRagEnabled: process.isRagEnabled,
+    ragTextSplitter: process.ragTextSplitter ?? DEFAULT_SPLITTER,
+  };
+  const [settings, setSettings] = useState(stored);
+  const save = useWrite(processes.setRag, { refreshes: [processes.list, processes.get, rag.index] });
+  const isOther = settings.ragTextSplitter !== stored.ragTextSplitter;
+  const isChanged = settings.isRagEnabled !== stored.isRagEnabled || (settings.isRagEnabled && isOther);
+  return (
+    <DialogForm
+      title={t('title')}
+      size={520}
+      gap="md"
+      onSubmit={() => save.mutate({ params: { id: process.id }, body: settings }, { onSuccess: onClose })}
+      onClose={onClose}
+      saving={save.isPending}
+      disabled={!isChanged}
+    >
+      <RagFields value={settings} onChange={setSettings} />
+      {isChanged && stored.isRagEnabled && (
+        <Text size="sm" c="dimmed">
+          {settings.isRagEnabled ? t('reindex') : t('forget')}
+        </Text>
+      )}
+    </DialogForm>
+  );
+}

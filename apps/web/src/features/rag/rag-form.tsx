@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { MAX_RAG_QUERY_LENGTH, RAG_BOUNDS, toTopK } from '@scriptorium/domain/rag/rag-bounds.ts';
+import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
+import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
+import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { ForcedNumber } from './forced-number.tsx';
+import { FIRST_FIELDS, isValid, toThreshold, type RagFields } from './rag-form-state.ts';
+import { ragTexts } from './texts.ts';
+
+interface RagFormProps {
+  readonly processId: number;
+  readonly isAsking: boolean;
+  readonly onAsk: (fields: RagFields) => void;
+  readonly onStop: () => void;
+}
+
+/** The question, and with what it is answered (RAG-02). */
+export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
+  const t = useTexts(ragTexts);
+  const inForms = useTexts(formTexts);
+  const [fields, setFields] = useState(FIRST_FIELDS);
+  const [touched, setTouched] = useState<ReadonlySet<keyof RagFields>>(new Set());
+  const edit = (change: Partial<RagFields>) => {
+    setFields((now) => ({ ...now, ...change }));
+    setTouched((now) => new Set([...now, ...(Object.keys(change) as (keyof RagFields)[])]));
+  };
+  const required = inForms('entity.validation.required');
+  const isReady = isValid(fields) && !isAsking;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReady) onAsk(fields);
+  };
+  const queryError = (): string | undefined => {
+    if (!touched.has('query')) return undefined;
+    if (fields.query.trim() === '') return required;
+    return fields.query.length > MAX_RAG_QUERY_LENGTH
+      ? inForms('entity.validation.maxlength', { count: MAX_RAG_QUERY_LENGTH })
+      : undefined;
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Textarea
+          label={t('query')}
+          withAsterisk
+          autosize
+          minRows={4}
+          maxRows={12}
+          value={fields.query}
+          error={queryError()}
+          onChange={(event) => edit({ query: event.currentTarget.value })}
+        />
+        <ModelSelect
+          chosen={fields.modelId}
+          readOnly={false}
+          error={touched.size > 0 && fields.modelId === undefined ? required : undefined}
+          onChoose={({ id }) => edit({ modelId: id })}
+        />
+        <SecretSelect
+          processId={processId}
+          label={t('secret')}
+          placeholder={t('secretNone')}
+          chosen={fields.secretId}
+          readOnly={false}
+          error={undefined}
+          onChoose={(secret) => edit({ secretId: secret?.id })}
+        />
+        <Group align="flex-start" grow>
+          <ForcedNumber
+            label={t('topK')}
+            description={t('topKAbout')}
+            min={RAG_BOUNDS.topK.min}
+            max={RAG_BOUNDS.topK.max}
+            allowDecimal={false}
+            value={fields.topK}
+            toValue={toTopK}
+            onChange={(topK) => edit({ topK })}
+          />
+          <ForcedNumber
+            label={t('threshold')}
+            description={t('thresholdAbout')}
+            min={RAG_BOUNDS.similarityThreshold.min}
+            max={RAG_BOUNDS.similarityThreshold.max}
+            step={RAG_BOUNDS.similarityThreshold.step}
+            decimalScale={2}
+            value={fields.similarityThreshold}
+            toValue={(typed) => (typeof typed === 'number' ? toThreshold(typed) : undefined)}
+            onChange={(similarityThreshold) => edit({ similarityThreshold })}
+          />
+        </Group>
+        <TemperatureField
+          label={t('temperature')}
+          description={t('temperatureAbout')}
+          isStrict
+          value={fields.temperature}
+          onChange={(temperature) => edit({ temperature })}
+        />
+        <Group justify="flex-end" gap="xs">
+          {isAsking && (
+            <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>
+              {t('stop')}
+            </Button>
+          )}
+          <Button type="submit" loading={isAsking} disabled={!isReady} leftSection={<IconSearch size={16} />}>
+            {t('submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

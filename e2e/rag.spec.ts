@@ -1,0 +1,242 @@
+import { models } from '@scriptorium/contract/models.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { expect, test as base } from './fixtures.ts';
+import { addNode } from './graph-page.ts';
+import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { uploadText } from './workspace-screen.ts';
+
+const test = base.extend<object, { provider: ModelServer }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const provider = await startModelServer();
+      await provide(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [{ TIME_ZONE: 'Europe/Warsaw', OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
+});
+test.beforeEach(({ provider }) => provider.clear());
+
+const LEASE = `${'Strony zawarły umowę. '.repeat(70)}\n\nCzynsz najmu lokalu w Łodzi wynosi 2500 zł miesięcznie.`;
+const WARRANTY = 'The warranty for the coffee machine ends after 24 months.';
+
+test('an administrator creates a process with RAG and a splitter of its own [PROC-05] [PROC-11] [PROC-12] [CONST-41]', async ({
+  adminPage: page,
+  call,
+}) => {
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Administration' }).click();
+  await page.getByRole('menuitem', { name: 'Text splitters' }).click();
+  await expect(page.getByText('There are no external splitters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add splitter' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add splitter' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Clauses');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('not an address');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://splitter.example/split');
+  await expectAccessibleInEveryLook(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Clauses' })).toContainText(
+    'https://splitter.example',
+  );
+  await expectAccessibleInEveryLook(page);
+
+  await page.goto('/entity/process/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Contracts with questions');
+  await expect(page.getByRole('combobox', { name: 'Text splitter' })).toBeHidden();
+  await page.getByRole('checkbox', { name: 'RAG' }).check();
+  const splitter = page.getByRole('combobox', { name: 'Text splitter' });
+  await expect(splitter).toHaveValue('default');
+  await splitter.click();
+  await expect(page.getByRole('option')).toHaveText(['default', 'Clauses']);
+  await page.getByRole('option', { name: 'Clauses' }).click();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/graph/);
+  const made = (await call(processes.list, { query: {} })).find(
+    ({ name }) => name === 'Contracts with questions',
+  );
+  expect(made).toMatchObject({ isRagEnabled: true, ragTextSplitter: expect.any(Number) });
+
+  await page.goto('/entity/process');
+  await expect(
+    page.getByRole('link', { name: 'RAG: ask about the documents of Contracts with questions' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'RAG settings of Contracts with questions' }).click();
+  const settings = page.getByRole('dialog', { name: 'RAG settings' });
+  await settings.getByRole('checkbox', { name: 'RAG' }).uncheck();
+  await expect(settings.getByText('The index of the documents is deleted.')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByRole('link', { name: 'RAG: ask about the documents of Contracts with questions' }),
+  ).toBeHidden();
+
+  await page.goto('/admin/splitters');
+  await page.getByRole('button', { name: 'Delete Clauses' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('There are no external splitters.')).toBeVisible();
+});
+
+test('a lead asks about the documents of a process, and opens what the answer rests on [SHELL-23] [RAG-01] [RAG-02] [RAG-03] [RAG-05] [RAG-06] [RAG-09] [RAG-17] [RAG-18]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  provider,
+}) => {
+  const { id } = await makeProcess('Contracts');
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in' });
+  const leaseId = await uploadText(call, { upload: hup }, 'lease.txt', LEASE);
+  await uploadText(call, { upload: hup }, 'warranty.txt', WARRANTY);
+  await page.goto('/entity/process');
+  await page.getByRole('link', { name: 'RAG: ask about the documents of Contracts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions about documents: Contracts');
+  await expect(page.getByText('2 of 2 documents are indexed.')).toBeVisible();
+  await expect(page.getByText('There are no language models yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add a language model' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+
+  const add = (name: string, model: string) =>
+    call(models.create, {
+      body: { name, protocol: 'OPENAI', baseUrl: provider.baseUrl('OPENAI'), model, key: 'sk-7' },
+    });
+  await add('House model', 'script');
+  await add('Broken model', '500');
+  await add('Slow model', 'hang');
+  await page.reload();
+  const submit = page.getByRole('button', { name: 'Perform RAG query' });
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  await expect(submit).toBeDisabled();
+  const question = page.getByRole('textbox', { name: 'Question' });
+  await question.fill('Jaki jest czynsz w lodzi?');
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await choose('House model');
+  await expect(submit).toBeEnabled();
+  const temperature = page.getByRole('textbox', { name: 'Temperature' });
+  await temperature.fill('2.5');
+  await expect(page.getByText('This field cannot be more than 2.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await temperature.fill('0.4');
+  const topK = page.getByRole('textbox', { name: 'Passages' });
+  for (const [typed, shown] of [
+    ['0', '1'],
+    ['', '1'],
+    ['11', '10'],
+    ['105', '10'],
+    ['2', '2'],
+  ] as const) {
+    await topK.fill(typed);
+    await expect(topK).toHaveValue(shown);
+  }
+  const threshold = page.getByRole('textbox', { name: 'Similarity threshold' });
+  await threshold.fill('1.5');
+  await expect(threshold).toHaveValue('1');
+  await threshold.fill('-1');
+  await expect(threshold).toHaveValue('0');
+  await threshold.fill('0.15');
+  await expect(threshold).toHaveValue('0.15');
+
+  provider.answer = () => 'Czynsz wynosi 2500 zł [1]. Reszty nie wiem.';
+  await question.press('Tab');
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('Czynsz wynosi 2500 zł.1 Reszty nie wiem.');
+  expect(provider.calls[0]).toMatchObject({ temperature: 0.4, key: 'sk-7' });
+  const matched = page.getByRole('region', { name: 'Matched documents' });
+  await expect(matched.getByRole('heading', { level: 3 })).toHaveText('lease.txt');
+  await expect(matched).toContainText('Czynsz najmu lokalu w Łodzi wynosi 2500 zł');
+  await expectAccessibleInEveryLook(page);
+
+  const opened = page.waitForEvent('popup');
+  await answer.getByRole('link', { name: 'Passage 1: lease.txt (opens a new tab)' }).click();
+  const workspace = await opened;
+  await expect(workspace).toHaveURL(new RegExp(`/document/${leaseId}[?]passage=`));
+  await expect(workspace.getByText('Czynsz najmu lokalu w Łodzi')).toBeInViewport();
+  await workspace.close();
+
+  await choose('Broken model');
+  await submit.click();
+  await expect(answer.getByRole('alert')).toContainText('had an internal error (500)');
+  await expectAccessibleInEveryLook(page);
+  await threshold.fill('1');
+  await submit.click();
+  await expect(answer.getByRole('alert')).toContainText('No passage is similar enough');
+  await threshold.fill('0');
+  await choose('Slow model');
+  await submit.click();
+  await expect(answer.getByText('The model is answering…')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(answer.getByText('The answer will appear here')).toBeVisible();
+  await expect.poll(() => provider.calls.at(-1)?.isClosed).toBe(true);
+  await applyLanguage(page, 'pl');
+  await expect(page.getByRole('button', { name: 'Wykonaj zapytanie RAG' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
+
+test('an administrator of the process changes the template, and restores the default [RAG-04] [RAG-12] [RAG-14] [PERM-27]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  provider,
+}) => {
+  const { id } = await makeProcess('Templates');
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in' });
+  await uploadText(call, { upload: hup }, 'warranty.txt', WARRANTY);
+  await page.goto(`/entity/process/${id}/rag`);
+  await page.getByRole('button', { name: 'Programmer options' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modify RAG template' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const template = dialog.getByRole('textbox', { name: 'Template' });
+  await expect(template).toContainText('Answer the question');
+  await expect(save).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Reset to default' })).toBeDisabled();
+  await template.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Be brief. ');
+  await expect(dialog.getByText('The template is missing required wildcards.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  for (const name of ['Question', 'Passages of documents']) {
+    await dialog.getByRole('button', { name: 'Insert wildcard into Template' }).click();
+    await page.getByRole('treeitem', { name }).click();
+  }
+  await expect(save).toBeEnabled();
+  await expectAccessibleInEveryLook(page);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  const [stored] = await call(ragTemplates.list, { query: { processId: id } });
+  expect(stored).toMatchObject({
+    template: 'Be brief. ${process.rag.input}${process.rag.documents}',
+    active: true,
+  });
+  const model = await call(models.create, {
+    body: {
+      name: 'Echo',
+      protocol: 'OPENAI',
+      baseUrl: provider.baseUrl('OPENAI'),
+      model: 'echo',
+      key: 'sk-7',
+    },
+  });
+  const { llmResponse } = await call(rag.ask, {
+    body: { query: 'warranty?', processId: id, llmModel: model },
+  });
+  expect(llmResponse).toMatch(/^Be brief[.] warranty[?]#/);
+
+  await page.getByRole('button', { name: 'Programmer options' }).click();
+  await expect(template).toContainText('Be brief.');
+  await dialog.getByRole('button', { name: 'Reset to default' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Reset the template' });
+  await confirm.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await call(ragTemplates.list, { query: { processId: id } })).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import {
+  escapes,
+  RAG_DOCUMENTS,
+  renderTemplate,
+  wildcardNames,
+  type ValueOf,
+} from '@scriptorium/domain/text/wildcards.ts';
+import { StepFailure, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { passagesText } from '@scriptorium/retrieval/passages-text.ts';
+import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';
+import { searchPassages } from '@scriptorium/retrieval/search/search-passages.ts';
+import type { llmPrompt } from '../llm-prompt.definition.ts';
+
+/** Passages of other documents in a prompt. */
+const TOP_K = 4;
+/** Leaves out passages that have no word of the prompt. */
+const THRESHOLD = Number.MIN_VALUE;
+
+/**
+ * The passages of other documents of the process that are the most similar to the prompt without them, with the names
+ * of their documents. Throws a StepFailure where RAG is off; undefined for a prompt that does not ask for passages.
+ */
+export async function passagesFor(
+  { db, step }: StepWork<NodeServices>,
+  prompt: string,
+  values: ValueOf,
+): Promise<string | undefined> {
+  if (!wildcardNames(prompt).includes(RAG_DOCUMENTS)) return undefined;
+  const { processId, documentId } = step;
+  if (!(await hasRag(db, processId))) throw ragOff();
+  const query = renderTemplate(
+    prompt,
+    (name) => (name === RAG_DOCUMENTS ? null : values(name)),
+    escapes.plain,
+  );
+  const found = await searchPassages(db, {
+    processId,
+    query,
+    topK: TOP_K,
+    threshold: THRESHOLD,
+    nodeIds: null,
+    exceptDocument: documentId,
+  });
+  return passagesText(found, `#${randomBytes(6).toString('hex')}`);
+}
+
+function ragOff(): StepFailure {
+  const reason: Reason<ReasonOf<typeof llmPrompt>> = {
+    key: 'reason.llmPrompt.ragOff',
+    params: {},
+    message:
+      'The prompt asks for passages of other documents, but retrieval (RAG) is off for the process. Switch it on, or change the prompt.',
+  };
+  return new StepFailure(reason);
+}

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { Reason } from './reason.ts';
+import type { Id, Json, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
+
+export type RagDocumentState = 'PENDING' | 'READY' | 'FAILED';
+
+/** Tables of retrieval (migration 0040). */
+export interface RagSchema {
+  external_splitter: {
+    id: Id;
+    name: string;
+    url: string;
+    created_by: OrNull<number>;
+    created_at: TimestampNow;
+  };
+  rag_document: {
+    process_id: number;
+    document_id: number;
+    state: Generated<RagDocumentState>;
+    reason: JsonOrNull<Reason>;
+    generation_id: OrNull<number>;
+    passages: Generated<number>;
+    words: Generated<number>;
+  };
+  rag_generation: {
+    process_id: number;
+    id: Id;
+    document_id: number;
+    source: string;
+    splitter_id: OrNull<number>;
+    created_at: TimestampNow;
+  };
+  rag_passage: {
+    process_id: number;
+    id: Id;
+    generation_id: number;
+    document_id: number;
+    start_offset: number;
+    end_offset: number;
+    text: string;
+    words: number;
+    tokens: string;
+  };
+  rag_template: {
+    id: Id;
+    process_id: number;
+    template: string;
+    editor_state: Json<object>;
+    active: Generated<boolean>;
+    changed_by: OrNull<number>;
+    changed_at: TimestampNow;
+  };
+}

@@ -1,0 +1,69 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { rank, weightOf, type Corpus } from '../rank.ts';
+import { foldedWords, tokensOf } from '../tokens.ts';
+import type { FoundPassage, PassageQuery } from './passage-query.ts';
+import * as store from './search.store.ts';
+
+/** How many passages are ranked; the number that is asked for has no influence on the order. */
+const CANDIDATES = 200;
+/** Different words of a long query that are looked up. */
+const MOST_WORDS = 300;
+/** Of these, the rarest tokens that are searched for. */
+const MOST_TOKENS = 64;
+/** Passages with the tokens that are searched for, all together: frequent words add little to a ranking, and cost most. */
+const MOST_HITS = 6000;
+/** The rarest tokens are searched for in any case. */
+const LEAST_TOKENS = 3;
+
+/** The passages of a process that are the most similar to a query, the best first. */
+export async function searchPassages(db: Db, query: PassageQuery): Promise<FoundPassage[]> {
+  const { processId, topK, threshold } = query;
+  const words = [...new Set(foldedWords(query.query))].slice(0, MOST_WORDS);
+  const all = [...new Set(tokensOf(words))];
+  const corpus = await corpusOf(db, processId, all);
+  if (corpus.passages === 0) return [];
+  const asked = searchedTokens(all, corpus);
+  const scope = { ...query, limit: CANDIDATES };
+  const candidates = asked.length === 0 ? [] : await store.listCandidates(db, scope, asked);
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const ranked = rank(
+    all,
+    candidates.map(({ id, text }) => {
+      const inText = foldedWords(text);
+      return { id, tokens: tokensOf(inText), words: inText.length };
+    }),
+    corpus,
+  );
+  const found = ranked
+    .filter(({ similarity }) => similarity >= threshold)
+    .slice(0, topK)
+    .flatMap(({ id, similarity }) => {
+      const candidate = byId.get(id);
+      return candidate ? [{ ...candidate, similarity }] : [];
+    });
+  if (threshold > 0 || found.length === topK) return found;
+  const others = await store.listOthers(db, { ...query, limit: topK - found.length }, [...byId.keys()]);
+  return [...found, ...others.map((other) => ({ ...other, similarity: 0 }))];
+}
+
+async function corpusOf(db: Db, processId: number, tokens: readonly string[]): Promise<Corpus> {
+  const counts = await store.countPassages(db, processId);
+  const isEmpty = counts.passages === 0 || tokens.length === 0;
+  return { ...counts, frequencies: isEmpty ? new Map() : await store.frequencies(db, processId, tokens) };
+}
+
+/** The rarest tokens that any passage has, as many as can be searched for quickly. */
+function searchedTokens(all: readonly string[], corpus: Corpus): store.WeightedToken[] {
+  const frequencyOf = (token: string) => corpus.frequencies.get(token) ?? 0;
+  const present = all
+    .filter((token) => frequencyOf(token) > 0)
+    .sort((a, b) => frequencyOf(a) - frequencyOf(b))
+    .slice(0, MOST_TOKENS);
+  let hits = 0;
+  return present
+    .filter((token, index) => {
+      hits += frequencyOf(token);
+      return index < LEAST_TOKENS || hits <= MOST_HITS;
+    })
+    .map((token) => ({ token, weight: weightOf(token, corpus) }));
+}
