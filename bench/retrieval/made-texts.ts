@@ -1,23 +1,7 @@
 /** Texts of generated words; frequencies are skewed as those of a language, and words have several endings. */
 const WORDS = 12_000;
 const ENDINGS = ['', 'a', 'ow', 'ami', 'ie'];
-const SYLLABLES = [
-  'ba',
-  'cze',
-  'do',
-  'fi',
-  'gra',
-  'ko',
-  'ly',
-  'mo',
-  'ne',
-  'pro',
-  'ru',
-  'sta',
-  'ty',
-  'we',
-  'zo',
-];
+const LETTERS = 'abcdefghiklmnoprstuw';
 
 /** A generator with a seed: the same numbers in every run. */
 export function numbers(seed: number): () => number {
@@ -28,12 +12,15 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** Four to six syllables that name the number of the word. */
+/** Seven letters; no other word begins with the same five. */
 function stem(word: number): string {
-  const syllables: string[] = [];
-  for (let left = word + SYLLABLES.length ** 3; left > 0; left = Math.floor(left / SYLLABLES.length))
-    syllables.push(SYLLABLES[left % SYLLABLES.length] ?? '');
-  return syllables.join('');
+  let left = (word * 7919) % LETTERS.length ** 5;
+  let letters = '';
+  for (let at = 0; at < 5; at += 1) {
+    letters += LETTERS[left % LETTERS.length];
+    left = Math.floor(left / LETTERS.length);
+  }
+  return `${letters}no`;
 }
 
 export interface MadePassage {
