@@ -58,7 +58,10 @@ const COLUMNS = sql`passage.id, passage.document_id as "documentId", document.fi
 
 export type StoredPassage = Omit<FoundPassage, 'similarity'>;
 
-/** The passages with the most of the tokens, by weight. */
+/**
+ * The passages with the most of the tokens, by weight. Each hit is looked up by itself, the best first, until there are enough: a
+ * plan that begins with the documents reads the whole index of the process.
+ */
 export const listCandidates = async (
   db: Db,
   scope: Scope,
@@ -73,13 +76,16 @@ export const listCandidates = async (
       from unnest(${asked}::text[], ${weights}::float8[]) as asked(token, weight)
       cross join lateral (
         select id from rag_passage where process_id = ${processId} and tokens @@ asked.token::tsquery) found
-      group by found.id)
-    select ${COLUMNS}
-    from hit
-    join rag_passage passage on passage.process_id = ${processId} and passage.id = hit.id
-    join document on document.id = passage.document_id
-    where ${isFound(scope)}
-    order by hit.weight desc, passage.id
+      group by found.id),
+    ranked as materialized (select id, weight from hit order by weight desc, id)
+    select present.*
+    from ranked
+    cross join lateral (
+      select ${COLUMNS}
+      from rag_passage passage
+      join document on document.id = passage.document_id
+      where passage.process_id = ${processId} and passage.id = ranked.id and ${isFound(scope)}
+      offset 0) present
     limit ${limit}`.execute(db);
   return rows;
 };
