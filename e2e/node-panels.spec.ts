@@ -544,7 +544,7 @@ test('lexicon, span, classifier and LLM nodes export what they found [EXPORT-01]
   makeProcess,
   call,
 }) => {
-  const { id } = await makeProcess('Exports');
+  const { id } = await makeProcess('Four exports');
   const screen = new GraphScreen(adminPage);
   for (const [type, name] of [
     ['LEXICON', 'Words'],
