@@ -189,6 +189,43 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await expect(answer).toContainText('Please Translate: Dear Anna');
 });
 
+test('the editor of a prompt closes when its run has ended, however long the model takes', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  provider,
+}) => {
+  const { id } = await makeProcess('Takes its time');
+  const parser = await parserOf(call, id);
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in' });
+  const model = await call(models.create, {
+    body: {
+      name: 'Slow',
+      protocol: 'OPENAI',
+      baseUrl: provider.baseUrl('OPENAI'),
+      model: 'slow-1500',
+      key: 'sk-7',
+    },
+  });
+  const node = { processId: id, activityType: 'LLM_PROMPT', name: 'Slowly', fromId: parser.id } as const;
+  await addNode(call, { ...node, ...{ llmModel: { id: model.id }, prompt: 'Find' } });
+  const documentId = await uploadText(call, { upload: hup }, 'letter.txt', 'Dear Anna');
+  const responses = async () => call(llmPrompts.responses, { query: { documentId } });
+  await expect.poll(async () => (await responses())[0]?.response).toContain('Jan Kowalski');
+  const workspace = new WorkspaceScreen(page);
+  await workspace.open(id, documentId);
+  await workspace.steps.getByRole('tab', { name: 'Slowly' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Prompt' }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' all names');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Find all names');
+  await expect.poll(async () => (await responses())[0]?.prompt).toBe('Find all names');
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeHidden();
+});
+
 test('a step without a prompt and an answer says so, in both languages [ERR-52] [ERR-53]', async ({
   adminPage: page,
   makeProcess,

@@ -1,29 +1,25 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import type { TemplateValue } from '@scriptorium/node-kit/panels/template-editor/template-plugins.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
 import { promptStepTexts } from './texts.ts';
+import type { Rerun } from './use-rerun.ts';
 
 interface PromptEditorProps {
   readonly own: LlmChatResponse;
+  readonly rerun: Rerun;
   readonly onClose: () => void;
 }
 
 /** Writes a prompt for this step alone; Run asks it, Cancel leaves everything as it was. */
-export function PromptEditor({ own, onClose }: PromptEditorProps) {
+export function PromptEditor({ own, rerun, onClose }: PromptEditorProps) {
   const t = useTexts(promptStepTexts);
   const inForms = useTexts(formTexts);
   const errorMessage = useErrorMessage();
-  const rerun = useWrite(llmPrompts.rerun, {
-    refreshes: [llmPrompts.responses, steps.state],
-    showsError: true,
-  });
   const [draft, setDraft] = useState<TemplateValue>();
   const prompt = draft?.value ?? own.prompt;
   const isEmpty = prompt.trim() === '';

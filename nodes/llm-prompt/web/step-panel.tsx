@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { AnswerDetails } from './answer-details.tsx';
 import { PromptEditor } from './prompt-editor.tsx';
 import { promptStepTexts } from './texts.ts';
+import { useRerun } from './use-rerun.ts';
 
 /** The prompt of the step with the answer, or the editor of the prompt (LLM-06). */
 export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
@@ -34,7 +35,8 @@ export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
 function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
   const t = useTexts(promptStepTexts);
   const [isEditing, setEditing] = useState(false);
-  if (isEditing && mayRun) return <PromptEditor own={own} onClose={() => setEditing(false)} />;
+  const rerun = useRerun();
+  if (isEditing && mayRun) return <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />;
   return (
     <Stack gap="sm">
       <section aria-label={t('prompt')}>

@@ -1,0 +1,15 @@
+import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+
+/**
+ * Runs a step with a prompt of its own. It belongs to the panel, not to its editor: the editor disappears while the step runs, and
+ * would not hear of its end.
+ */
+export const useRerun = () =>
+  useWrite(llmPrompts.rerun, {
+    refreshes: [llmPrompts.responses, steps.state],
+    showsError: true,
+  });
+
+export type Rerun = ReturnType<typeof useRerun>;
