@@ -69,7 +69,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           error={undefined}
           onChoose={(secret) => edit({ secretId: secret?.id })}
         />
-        <Group align="flex-start" grow>
+        <Group align="flex-end" grow>
           <ForcedNumber
             label={t('topK')}
             description={t('topKAbout')}
