@@ -202,3 +202,51 @@ test('a lead lets a node pass on what two rule sets agree on; people see what is
   await expect(page.getByRole('list', { name: 'Tags' }).getByText('50 %')).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });
+
+test('the additional settings of a span node are saved together [SPAN-04]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Additional');
+  const parser = await parserOf(call, id);
+  const node = await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'Passages',
+    fromId: parser.id,
+    x: 300,
+  });
+  await call(models.create, {
+    body: {
+      name: 'Local model',
+      protocol: 'OLLAMA',
+      baseUrl: 'http://localhost:11434',
+      model: 'm',
+      contextTokens: 4096,
+    },
+  });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Passages', 'Additional settings');
+  const { panel } = screen;
+  await screen.choose(panel, 'Labelled by', 'A language model');
+  await screen.choose(panel, 'Model', 'Local model');
+  await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
+  await panel.getByRole('textbox', { name: 'Address' }).fill('https://models.example.org/learn');
+  await screen.choose(panel, 'Priority', /^4/);
+  await panel.getByRole('checkbox', { name: 'Tags can be related' }).uncheck();
+  await screen.choose(panel, 'Status after automatic work', 'Done');
+  await panel.getByRole('textbox', { name: 'Additional submits', exact: true }).fill('2');
+  await panel.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  expect(await call(nodes.get, { params: { id: node.id }, query: {} })).toMatchObject({
+    priority: 4,
+    handlesRelations: false,
+    automatic: true,
+    autoStepStatus: 'DONE',
+    externalConfig: { configType: 'LLM' },
+    trainableConfig: { model: 'REMOTE', requestPath: 'https://models.example.org/learn' },
+    additionalNodeSubmits: [{ submits: 2 }],
+  });
+});

@@ -2,9 +2,11 @@ import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
 import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { person } from './people.ts';
 import { uploadText } from './workspace-screen.ts';
 
 const test = base.extend<object, { provider: ModelServer }>({
@@ -82,7 +84,7 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   await expect(page.getByText('There are no external splitters.')).toBeVisible();
 });
 
-test('a lead asks about the documents of a process, and opens what the answer rests on [SHELL-23] [RAG-01] [RAG-02] [RAG-03] [RAG-05] [RAG-06] [RAG-09] [RAG-17] [RAG-18]', async ({
+test('a lead asks about the documents of a process, and opens what the answer rests on [SHELL-23] [RAG-01] [RAG-02] [RAG-03] [RAG-05] [RAG-06] [RAG-09] [RAG-17] [RAG-18] [ERR-90]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -123,6 +125,9 @@ test('a lead asks about the documents of a process, and opens what the answer re
   const temperature = page.getByRole('textbox', { name: 'Temperature' });
   await temperature.fill('2.5');
   await expect(page.getByText('This field cannot be more than 2.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await temperature.fill('-1');
+  await expect(page.getByText('This field should be at least 0.')).toBeVisible();
   await expect(submit).toBeDisabled();
   await temperature.fill('0.4');
   const topK = page.getByRole('textbox', { name: 'Passages' });
@@ -182,7 +187,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await expectAccessibleInEveryLook(page);
 });
 
-test('an administrator of the process changes the template, and restores the default [RAG-04] [RAG-12] [RAG-14] [PERM-27]', async ({
+test('an administrator of the process changes the template, and restores the default [RAG-04] [RAG-12] [RAG-14]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -239,4 +244,37 @@ test('an administrator of the process changes the template, and restores the def
   await confirm.getByRole('button', { name: 'Reset to default' }).click();
   await expect(dialog).toBeHidden();
   expect(await call(ragTemplates.list, { query: { processId: id } })).toEqual([]);
+});
+
+test('a reader asks and opens documents, but changes neither the template nor anything else [PROC-19] [PERM-27]', async ({
+  adminPage,
+  browser,
+  server,
+  makeProcess,
+  call,
+}) => {
+  const process = await makeProcess('Readers');
+  const { id, name } = process;
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  const { page, api } = await person({ browser, call, server }, { process }, 'Rita', 'READ');
+  const row = (of: Page) => of.getByRole('row').filter({ has: of.getByRole('link', { name, exact: true }) });
+  await page.goto('/entity/process');
+  await expect(row(page).getByRole('link', { name: /^(Documents|Dashboard|RAG)/ })).toHaveCount(3);
+  await expect(row(page).getByRole('link', { name: /^(Secrets|Statistics|Flow|Delete)/ })).toHaveCount(0);
+  await expect(row(page).getByRole('button')).toHaveCount(0);
+  await adminPage.goto('/entity/process');
+  await expect(row(adminPage).getByRole('link', { name: /^(Secrets|Flow|Delete)/ })).toHaveCount(3);
+  await row(page).getByRole('link', { name: /^RAG/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Programmer options' })).toHaveCount(0);
+  const body = {
+    processId: id,
+    template: '${process.rag.input}${process.rag.documents}',
+    templateEditorState: '{}',
+  };
+  await expect(api(ragTemplates.save, { body: { ...body, active: true } })).rejects.toMatchObject({
+    status: 403,
+  });
+  await adminPage.goto(`/entity/process/${id}/rag`);
+  await expect(adminPage.getByRole('button', { name: 'Programmer options' })).toBeVisible();
 });

@@ -229,7 +229,7 @@ test('a changed key of the server stops fetching until somebody trusts it with b
   await expect(panel.getByRole('button', { name: 'Trust the new key' })).toBeHidden();
 });
 
-test('a send node writes a file, and the workspace shows its address [SEND-08] [SEND-10] [SEND-11] [WS-23] [ERR-55] [ERR-85]', async ({
+test('a send node writes a file, and the workspace shows its address [SEND-08] [SEND-10] [SEND-11] [RAG-13] [WS-23] [ERR-55] [ERR-85]', async ({
   adminPage: page,
   makeProcess,
   call,
