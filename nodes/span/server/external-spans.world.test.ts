@@ -154,10 +154,34 @@ describe('a language model', () => {
     ['truncated', 'reason.model.cut'],
     ['context', 'reason.model.tooLong'],
     ['malformed', 'reason.labelling.unreadable'],
+    ['404', 'reason.model.notFound'],
+    ['html200', 'reason.model.notJson'],
+    ['empty', 'reason.model.empty'],
+    ['blocked', 'reason.model.refused'],
+    ['huge', 'reason.model.tooLarge'],
   ])('that fails for good (%s) gives no tag, and the step says why: %s', async (model, key) => {
     const { step, texts } = await scene(await byModel(model));
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key } });
     expect(await texts()).toEqual([]);
+  });
+
+  it('that was deleted while the step waited is named as missing', async () => {
+    provider.answer = () => spans();
+    const config = await byModel('script');
+    const { step, rerun } = await scene(config);
+    await world.database.db.deleteFrom('llm_model').where('id', '=', config.llmModel.id).execute();
+    await rerun();
+    expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.missing' } });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  it('whose budget of the day is spent is not asked, and the tags remain', async () => {
+    provider.answer = () => spans(['L1', 'Anna Nowak']);
+    const id = await newModel('script', { priceInput: 3, priceOutput: 15, dailyBudget: 0.0000001 });
+    const { step, texts, rerun } = await scene({ configType: 'LLM', llmModel: { id } });
+    await rerun();
+    expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.budget' } });
+    expect([await texts(), provider.calls.length]).toEqual([['Person: Anna Nowak'], 1]);
   });
 
   it('is asked without a schema where it takes none', async () => {
