@@ -1,4 +1,4 @@
-/** Texts of generated words; frequencies are skewed as those of a language, and words have several endings. */
+/** Texts of generated words; frequencies are skewed as those of a language, and rarer words have several endings. */
 const WORDS = 12_000;
 const ENDINGS = ['', 'a', 'ow', 'ami', 'ie'];
 const LETTERS = 'abcdefghiklmnoprstuw';
@@ -23,10 +23,15 @@ function stem(word: number): string {
   return `${letters}no`;
 }
 
+interface RareWord {
+  readonly word: number;
+  readonly written: string;
+}
+
 export interface MadePassage {
   readonly text: string;
-  /** The words of its own that are not among the most frequent. */
-  readonly rare: readonly number[];
+  /** Its words that are not among the most frequent. */
+  readonly rare: readonly RareWord[];
 }
 
 const LENGTH = 120;
@@ -34,16 +39,20 @@ const FREQUENT = 300;
 
 export function makePassage(random: () => number): MadePassage {
   const words = Array.from({ length: LENGTH }, () => Math.floor(WORDS * random() ** 3));
-  const text = words.map((word) => inSomeForm(word, random)).join(' ');
-  return { text, rare: [...new Set(words.filter((word) => word > FREQUENT))] };
+  const forms = words.map((word) => ({ word, written: inSomeForm(word, random) }));
+  return {
+    text: forms.map(({ written }) => written).join(' '),
+    rare: forms.filter(({ word }) => word > FREQUENT),
+  };
 }
 
-export const inSomeForm = (word: number, random: () => number): string =>
-  stem(word) + (ENDINGS[Math.floor(random() * ENDINGS.length)] ?? '');
+/** The most frequent words of a language, such as prepositions, have one form. */
+const inSomeForm = (word: number, random: () => number): string =>
+  word <= FREQUENT ? stem(word) : stem(word) + (ENDINGS[Math.floor(random() * ENDINGS.length)] ?? '');
 
-/** Three words of a passage in other forms, and four frequent ones. */
+/** Two words of a passage as they are, a third in some form, and four frequent ones. */
 export function makeQuestion({ rare }: MadePassage, random: () => number): string {
-  const own = Array.from({ length: 3 }, () => rare[Math.floor(random() * rare.length)] ?? 0);
-  const frequent = Array.from({ length: 4 }, () => Math.floor(FREQUENT * random()));
-  return [...own, ...frequent].map((word) => inSomeForm(word, random)).join(' ');
+  const [first, second, third] = Array.from({ length: 3 }, () => rare[Math.floor(random() * rare.length)]);
+  const frequent = Array.from({ length: 4 }, () => stem(Math.floor(FREQUENT * random())));
+  return [first?.written, second?.written, inSomeForm(third?.word ?? 0, random), ...frequent].join(' ');
 }

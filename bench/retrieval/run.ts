@@ -1,7 +1,9 @@
 import type { Database, Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import * as index from '@scriptorium/retrieval/search/index.store.ts';
+import { rank } from '@scriptorium/retrieval/rank.ts';
 import { searchPassages } from '@scriptorium/retrieval/search/search-passages.ts';
+import { foldedWords, tokensOf } from '@scriptorium/retrieval/tokens.ts';
 import { sql } from 'kysely';
 import type { BenchRow } from '../bench-row.ts';
 import { withPGlite, withPostgres, withServer } from '../engine/databases.ts';
@@ -11,6 +13,8 @@ const DOCUMENTS = 1200;
 const PASSAGES_OF_DOCUMENT = 10;
 const QUESTIONS = 200;
 const P95_GOAL_MS = 100;
+/** Of what BM25 over all passages finds. */
+const RECALL_GOAL = 0.97;
 
 interface Indexed {
   readonly processId: number;
@@ -64,32 +68,64 @@ async function indexOne(db: Db, documentId: number, made: readonly MadePassage[]
   await inTransaction(db, (tx) => index.finishGeneration(tx, task, { id, passages: cut.length, words }));
 }
 
+const SHOWN = 5;
+const isAmong = (texts: readonly string[], wanted: MadePassage): boolean => texts.includes(wanted.text);
+
 async function rowsOf({ db }: Database, name: string): Promise<BenchRow[]> {
   const { processId, passages, seconds } = await indexAll(db);
   const random = numbers(11);
+  const all = rankAll(passages);
   const times: number[] = [];
-  let hits = 0;
+  const found = { ours: 0, ofAll: 0 };
   for (let at = 0; at < QUESTIONS; at += 1) {
     const wanted = passages[Math.floor(random() * passages.length)];
     if (!wanted) continue;
     const query = makeQuestion(wanted, random);
     const start = performance.now();
-    const found = await searchPassages(db, { processId, query, topK: 5, threshold: 0, nodeIds: null });
+    const ours = await searchPassages(db, { processId, query, topK: SHOWN, threshold: 0, nodeIds: null });
     times.push(performance.now() - start);
-    if (found.some(({ text }) => text === wanted.text)) hits += 1;
+    const texts = ours.map(({ text }) => text);
+    if (isAmong(texts, wanted)) found.ours += 1;
+    if (isAmong(all(query).slice(0, SHOWN), wanted)) found.ofAll += 1;
   }
   const sorted = times.toSorted((a, b) => a - b);
   const share = (of: number) => sorted[Math.floor(of * sorted.length)] ?? Number.NaN;
-  const row = {
-    name: `questions about 12,000 passages, ${name}`,
-    ours: `p50 ${share(0.5).toFixed(1)} ms, p95 ${share(0.95).toFixed(1)} ms`,
-    peer: `p95 ${P95_GOAL_MS} ms (goal)`,
-    ratio: P95_GOAL_MS / share(0.95),
-    goal: 1,
-    note: `generated words in other forms; recall@5 ${(hits / QUESTIONS).toFixed(3)}; indexed one document after the other in ${seconds.toFixed(0)} s`,
-  };
-  console.error(`${row.name}: ${row.ours}, ${row.note}`);
-  return [row];
+  const recall = (hits: number) => (hits / QUESTIONS).toFixed(3);
+  return [
+    {
+      name: `questions about 12,000 passages, ${name}`,
+      ours: `p50 ${share(0.5).toFixed(1)} ms, p95 ${share(0.95).toFixed(1)} ms`,
+      peer: `p95 ${P95_GOAL_MS} ms (goal)`,
+      ratio: P95_GOAL_MS / share(0.95),
+      goal: 1,
+      note: `indexed one document after the other in ${seconds.toFixed(0)} s`,
+    },
+    {
+      name: `recall@${SHOWN} of these questions, ${name}`,
+      ours: recall(found.ours),
+      peer: `${recall(found.ofAll)} (BM25 over all passages)`,
+      ratio: found.ours / found.ofAll,
+      goal: RECALL_GOAL,
+      note: 'generated words, a third of them in another form',
+    },
+  ];
+}
+
+/** Texts of all passages, ranked by BM25 without an index. */
+function rankAll(passages: readonly MadePassage[]): (query: string) => string[] {
+  const candidates = passages.map(({ text }, id) => {
+    const words = foldedWords(text);
+    return { id, tokens: tokensOf(words), words: words.length };
+  });
+  const frequencies = new Map<string, number>();
+  for (const { tokens } of candidates)
+    for (const token of new Set(tokens)) frequencies.set(token, (frequencies.get(token) ?? 0) + 1);
+  const words = candidates.reduce((sum, candidate) => sum + candidate.words, 0);
+  const corpus = { passages: passages.length, words, frequencies };
+  return (query) =>
+    rank([...new Set(tokensOf(foldedWords(query)))], candidates, corpus).map(
+      ({ id }) => passages[id]?.text ?? '',
+    );
 }
 
 /** Retrieval and its index on both databases. */
