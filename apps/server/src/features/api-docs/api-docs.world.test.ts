@@ -13,7 +13,7 @@ const profilesOf = async ({ callAs }: typeof world) =>
   (await callAs()(management.info, { query: {} })).activeProfiles;
 
 it('describes the API to administrators alone', async () => {
-  expect(await profilesOf(world)).toEqual(['api-docs']);
+  expect(await profilesOf(world)).toEqual(['api-docs', 'rag']);
   const { openapi, paths } = await world.callAs(world.admin)(apiDocs.get);
   expect(openapi).toBe('3.1.0');
   expect(paths).toHaveProperty(['/management/audits', 'get', 'x-access'], 'admin');
