@@ -428,3 +428,26 @@ test('a recording plays, and its transcript follows: speakers and words [CONST-4
   await expect(screen.text).toContainText('Anna Nowak');
   await expect(player).toHaveCount(0);
 });
+
+test('the workspace shows texts, recordings, and says that it knows no other type [WS-01]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Types of documents');
+  const letter = await uploadText(call, desk, 'letter.txt', LETTER);
+  const recording = await uploadText(call, desk, 'phone-call.wav', sampleFile('phone-call.wav'));
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, letter);
+  await expect(adminPage.getByRole('main')).toContainText('Anna Nowak');
+  await expect(adminPage.getByRole('region', { name: 'Player' })).toHaveCount(0);
+  await screen.open(desk.process.id, recording);
+  await expect(adminPage.getByRole('region', { name: 'Player' })).toBeVisible();
+  await adminPage.route(new RegExp(`/api/documents/${letter}([?]|$)`), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), documentType: 'VIDEO' } });
+  });
+  await adminPage.goto(`/entity/process/${desk.process.id}/document/${letter}`);
+  await expect(adminPage.getByText('Invalid document type')).toBeVisible();
+  await expectAccessible(adminPage);
+});
