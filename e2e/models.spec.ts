@@ -207,8 +207,9 @@ test('the editor of a prompt closes when its run has ended, however long the mod
       key: 'sk-7',
     },
   });
+  const ask = { llmModel: { id: model.id }, prompt: 'Find' };
   const node = { processId: id, activityType: 'LLM_PROMPT', name: 'Slowly', fromId: parser.id } as const;
-  await addNode(call, { ...node, ...{ llmModel: { id: model.id }, prompt: 'Find' } });
+  await addNode(call, { ...node, ...ask });
   const documentId = await uploadText(call, { upload: hup }, 'letter.txt', 'Dear Anna');
   const responses = async () => call(llmPrompts.responses, { query: { documentId } });
   await expect.poll(async () => (await responses())[0]?.response).toContain('Jan Kowalski');
