@@ -8,24 +8,13 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { training } from '@scriptorium/contract/training.ts';
 import { textOf } from '@scriptorium/testing/learning-node.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import { withModelProvider } from './model-provider.ts';
 import { stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
-const test = base.extend<object, { provider: ModelServer }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const provider = await startModelServer();
-      await provide(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [{ TIME_ZONE: 'Europe/Warsaw', OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
-});
+const test = withModelProvider();
 
 const DOCUMENTS = 50;
 const WRONG = 10;

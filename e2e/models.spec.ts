@@ -2,24 +2,13 @@ import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { modelCosts } from '@scriptorium/contract/model-costs.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { withModelProvider } from './model-provider.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
-const test = base.extend<object, { provider: ModelServer }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const provider = await startModelServer();
-      await provide(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [{ TIME_ZONE: 'Europe/Warsaw', OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
-});
+const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());
 
 test('an administrator adds a model, tests it, and sees what it costs', async ({

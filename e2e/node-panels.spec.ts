@@ -559,7 +559,7 @@ test('lexicon, span, classifier and LLM nodes export what they found [EXPORT-01]
   }
 });
 
-test('a node of a type that this page does not know is shown as unknown, and can be deleted [NODE-05]', async ({
+test('a node of a type that this page does not know is shown as unknown, with the button that deletes it [NODE-05]', async ({
   adminPage,
   makeProcess,
   call,

@@ -1,26 +1,15 @@
 import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
 import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
+import { withModelProvider } from './model-provider.ts';
 import { uploadText } from './workspace-screen.ts';
 
-const test = base.extend<object, { provider: ModelServer }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const provider = await startModelServer();
-      await provide(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [{ TIME_ZONE: 'Europe/Warsaw', OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
-});
+const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());
 
 const LEASE = `${'Strony zawarły umowę. '.repeat(70)}\n\nCzynsz najmu lokalu w Łodzi wynosi 2500 zł miesięcznie.`;

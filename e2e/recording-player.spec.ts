@@ -106,7 +106,7 @@ class RecordingScreen {
   };
 }
 
-test('while the recording is on its way, a spinner says so [WS-10]', async ({
+test('a spinner says that the recording is on its way, until it is there or cannot be loaded [WS-10]', async ({
   adminPage,
   call,
   makeProcess,
@@ -129,6 +129,11 @@ test('while the recording is on its way, a spinner says so [WS-10]', async ({
   await expect(
     adminPage.getByRole('region', { name: 'Player' }).getByText('00:30', { exact: true }),
   ).toBeVisible();
+  await adminPage.unrouteAll();
+  await adminPage.route(/\/(audio|peaks)/, (route) => route.abort('blockedbyclient'));
+  await adminPage.reload();
+  await expect(adminPage.getByText('The waveform could not be loaded.')).toBeVisible();
+  await expect(spinners).toHaveCount(0);
 });
 
 test('the player plays, skips, seeks and shows its times, by buttons and keys [AUDIO-01] [AUDIO-02] [AUDIO-05] [CONST-49]', async ({

@@ -1,25 +1,14 @@
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import { withModelProvider } from './model-provider.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
-const test = base.extend<object, { provider: ModelServer }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const provider = await startModelServer();
-      await provide(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [{ OUTGOING_ALLOW: '127.0.0.1' }, { scope: 'worker' }],
-});
+const test = withModelProvider();
 
 test('a lead lets a speech model transcribe recordings: it is added, tested and chosen, and transcribes a call', async ({
   adminPage: page,

@@ -48,9 +48,12 @@ function tagsOf(
     ...found,
     placed: placeOnText(present, found),
   }));
+  const words = present.spoken?.tokens ?? [];
+  const placeOf = new Map(words.map(({ id }, index) => [id, index]));
   const onWords = tokens.map((found) => {
-    const ids = new Set(found.tokenIds);
-    return { ...found, placed: placeOnWords(present.spoken?.tokens.filter(({ id }) => ids.has(id)) ?? []) };
+    const places = [...new Set(found.tokenIds.flatMap((id) => placeOf.get(id) ?? []))];
+    const inOrder = places.toSorted((a, b) => a - b).flatMap((index) => words[index] ?? []);
+    return { ...found, placed: placeOnWords(inOrder) };
   });
   return [...onText, ...onWords].flatMap(({ labelId, score, placed }) =>
     placed ? [{ labelId, sourceId: modelId, score, ...placed }] : [],

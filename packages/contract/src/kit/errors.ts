@@ -1,4 +1,5 @@
 import { CONNECTION_ERRORS } from './connection-errors.ts';
+import { MODEL_ERRORS } from './model-errors.ts';
 import type { FieldError } from './error-reply.ts';
 
 /**
@@ -120,22 +121,6 @@ export const ERRORS = {
     status: 400,
     message: 'The node {id} is no inter-process receiver in a process that you may read.',
   },
-  'error.training.notTrainable': {
-    status: 400,
-    message: 'This node does not learn. Choose a model to train in its settings.',
-  },
-  'error.training.running': {
-    status: 409,
-    message: 'A training of this node is already running. Wait for its end, or cancel it.',
-  },
-  'error.training.tooFew': {
-    status: 422,
-    message: 'A training needs {needed} accepted documents; people have accepted {accepted}.',
-  },
-  'error.training.noVersion': {
-    status: 400,
-    message: 'The version {version} cannot be used: that training made no classifier.',
-  },
   'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
   'error.predicate.node': {
     status: 400,
@@ -147,30 +132,6 @@ export const ERRORS = {
     status: 400,
     message:
       'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
-  },
-  'error.secret.inUse': {
-    status: 400,
-    message: 'The secret "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
-  },
-  'error.splitter.inUse': {
-    status: 400,
-    message: 'The splitter "{name}" is in use and cannot be deleted. Processes: {processes}.',
-  },
-  'error.rag.off': {
-    status: 409,
-    message: 'Retrieval is not switched on for this process.',
-  },
-  'error.rag.wildcardUnknown': {
-    status: 400,
-    message: '"{wildcard}" is not a wildcard that the template can use.',
-  },
-  'soaApp.ragTemplate.creatorModal.editorValidationError': {
-    status: 400,
-    message: 'The template is missing required wildcards.',
-  },
-  'error.model.inUse': {
-    status: 400,
-    message: 'The model "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
   },
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
   'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
@@ -257,6 +218,7 @@ export const ERRORS = {
   },
 
   ...CONNECTION_ERRORS,
+  ...MODEL_ERRORS,
 
   'error.upload.noFile': { status: 400, message: 'The request contains no file.' },
   'error.upload.node': {
