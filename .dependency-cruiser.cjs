@@ -14,7 +14,7 @@ const LAYERS = {
   'packages/google-drive/': ['packages/outgoing/'],
   'packages/models/': ['packages/db/', 'packages/domain/', 'packages/outgoing/'],
   'packages/labelling/': ['packages/domain/', 'packages/models/'],
-  'packages/retrieval/': ['packages/db/', 'packages/domain/'],
+  'packages/retrieval/': ['packages/db/', 'packages/domain/', 'packages/models/'],
   'packages/sources/': [
     'packages/domain/',
     'packages/contract/',
@@ -39,6 +39,7 @@ const LAYERS = {
     'packages/matching/',
     'packages/outgoing/',
     'packages/models/',
+    'packages/retrieval/',
     'packages/sources/',
     'packages/ui/',
     'packages/web-kit/',

@@ -819,8 +819,10 @@ create table process (
   judged_ways text,
   judged_finished bigint,
   sources_paused boolean not null default false,
+  rag_embedding_model bigint,
   constraint process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint process_pkey PRIMARY KEY (id),
+  constraint process_rag_embedding_model_fkey FOREIGN KEY (rag_embedding_model) REFERENCES llm_model(id) ON DELETE SET NULL,
   constraint process_splitter FOREIGN KEY (rag_text_splitter) REFERENCES external_splitter(id)
 );
 
@@ -856,6 +858,9 @@ create table rag_document (
   generation_id bigint,
   passages integer not null default 0,
   words bigint not null default 0,
+  embedding_model_id bigint,
+  embedding_reason jsonb,
+  version bigint not null default 0,
   constraint rag_document_pkey PRIMARY KEY (process_id, document_id),
   constraint rag_document_process_id_document_id_fkey FOREIGN KEY (process_id, document_id) REFERENCES document(process_id, id) ON DELETE CASCADE,
   constraint rag_document_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'READY'::text, 'FAILED'::text]))
@@ -870,6 +875,13 @@ create table rag_generation (
   created_at timestamp with time zone not null default now(),
   constraint rag_generation_pkey PRIMARY KEY (process_id, id),
   constraint rag_generation_process_id_document_id_fkey FOREIGN KEY (process_id, document_id) REFERENCES rag_document(process_id, document_id) ON DELETE CASCADE
+);
+
+create table rag_index (
+  process_id bigint not null,
+  version bigint not null,
+  constraint rag_index_pkey PRIMARY KEY (process_id),
+  constraint rag_index_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
 );
 
 create table rag_passage (
@@ -897,6 +909,15 @@ create table rag_template (
   constraint rag_template_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint rag_template_pkey PRIMARY KEY (id),
   constraint rag_template_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
+);
+
+create table rag_vector (
+  process_id bigint not null,
+  passage_id bigint not null,
+  model_id bigint not null,
+  vector bytea not null,
+  constraint rag_vector_pkey PRIMARY KEY (process_id, passage_id),
+  constraint rag_vector_process_id_passage_id_fkey FOREIGN KEY (process_id, passage_id) REFERENCES rag_passage(process_id, id) ON DELETE CASCADE
 );
 
 create table relation_graph (
@@ -1338,8 +1359,11 @@ CREATE INDEX predicate_edge ON predicate USING btree (edge_id);
 CREATE INDEX predicate_node ON predicate USING btree (node_id);
 CREATE INDEX process_has_tag_tag ON process_has_tag USING btree (tag_id);
 CREATE UNIQUE INDEX process_name ON process USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX process_rag_embedding_model ON process USING btree (rag_embedding_model) WHERE (rag_embedding_model IS NOT NULL);
 CREATE INDEX process_splitter ON process USING btree (rag_text_splitter) WHERE (rag_text_splitter IS NOT NULL);
 CREATE INDEX rag_document_failed ON rag_document USING btree (process_id, document_id) WHERE (state = 'FAILED'::text);
+CREATE INDEX rag_document_not_embedded ON rag_document USING btree (process_id, document_id) WHERE (embedding_reason IS NOT NULL);
+CREATE INDEX rag_document_version ON rag_document USING btree (process_id, version);
 CREATE INDEX rag_generation_document ON rag_generation USING btree (process_id, document_id);
 CREATE INDEX rag_passage_generation ON rag_passage USING btree (process_id, generation_id, id);
 CREATE INDEX rag_passage_tokens ON rag_passage USING gin (tokens) WITH (fastupdate=off);
@@ -1432,6 +1456,7 @@ CREATE TRIGGER transcript_made AFTER INSERT ON utterance REFERENCING NEW TABLE A
 -- function note_deleted_steps()
 -- function note_document_of_issues()
 -- function note_new_step()
+-- function queue_rag_embedding(in_process bigint, document bigint)
 -- function queue_rag_indexing(in_process bigint, document bigint)
 -- function require_step_status(p_status text)
 -- function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text)

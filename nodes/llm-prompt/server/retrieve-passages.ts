@@ -10,9 +10,9 @@ import {
 } from '@scriptorium/domain/text/wildcards.ts';
 import { StepFailure, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { findPassages } from '@scriptorium/retrieval/find-passages.ts';
 import { passagesText } from '@scriptorium/retrieval/passages-text.ts';
 import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';
-import { searchPassages } from '@scriptorium/retrieval/search/search-passages.ts';
 import type { llmPrompt } from '../llm-prompt.definition.ts';
 
 /** Passages of other documents in a prompt. */
@@ -25,27 +25,31 @@ const THRESHOLD = Number.MIN_VALUE;
  * of their documents. Throws a StepFailure where RAG is off; undefined for a prompt that does not ask for passages.
  */
 export async function passagesFor(
-  { db, step }: StepWork<NodeServices>,
+  { db, services, step, signal }: StepWork<NodeServices>,
   prompt: string,
   values: ValueOf,
 ): Promise<string | undefined> {
   if (!wildcardNames(prompt).includes(RAG_DOCUMENTS)) return undefined;
-  const { processId, documentId } = step;
+  const { processId, nodeId, documentId } = step;
   if (!(await hasRag(db, processId))) throw ragOff();
-  const query = renderTemplate(
+  const text = renderTemplate(
     prompt,
     (name) => (name === RAG_DOCUMENTS ? null : values(name)),
     escapes.plain,
   );
-  const found = await searchPassages(db, {
+  const query = {
     processId,
-    query,
+    query: text,
     topK: TOP_K,
     threshold: THRESHOLD,
     nodeIds: null,
     exceptDocument: documentId,
+  };
+  const { passages } = await findPassages(db, services, query, {
+    cause: { processId, nodeId, documentId },
+    signal,
   });
-  return passagesText(found, `#${randomBytes(6).toString('hex')}`);
+  return passagesText(passages, `#${randomBytes(6).toString('hex')}`);
 }
 
 function ragOff(): StepFailure {

@@ -14,8 +14,8 @@ export const OUTPUT_LIMIT_FIELDS = ['max_completion_tokens', 'max_tokens'] as co
 /** How the JSON of an answer is asked for: by a schema, as any JSON, or in words alone. */
 export const ANSWER_FORMATS = ['SCHEMA', 'JSON', 'TEXT'] as const;
 
-/** Models that answer prompts, and models that transcribe recordings. */
-export const MODEL_KINDS = ['CHAT', 'TRANSCRIPTION'] as const;
+/** Models that answer prompts, that turn texts into vectors for retrieval, and that transcribe recordings. */
+export const MODEL_KINDS = ['CHAT', 'EMBEDDING', 'TRANSCRIPTION'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
 
 export const MODEL_NAME_LENGTH = 100;
@@ -77,18 +77,24 @@ const draft = {
 };
 
 interface Context {
-  readonly kind: string;
-  readonly protocol: string;
+  readonly kind: ModelKind;
+  readonly protocol: (typeof MODEL_PROTOCOLS)[number];
   readonly contextTokens: number | null;
 }
 
 /** Ollama's servers have a short context and cut prompts unless a request asks for a longer one. */
-const hasContext = ({ protocol, contextTokens }: Context): boolean =>
-  protocol !== 'OLLAMA' || contextTokens !== null;
+const hasContext = ({ kind, protocol, contextTokens }: Context): boolean =>
+  kind !== 'CHAT' || protocol !== 'OLLAMA' || contextTokens !== null;
 const NO_CONTEXT = { error: 'NotNull', path: ['contextTokens'] };
 
-/** The only protocol with transcriptions. */
-const speaksKind = ({ kind, protocol }: Context): boolean => kind === 'CHAT' || protocol === 'OPENAI';
+/** The protocols that have models of each kind. */
+export const PROTOCOLS_OF_KIND: Readonly<Record<ModelKind, readonly (typeof MODEL_PROTOCOLS)[number][]>> = {
+  CHAT: MODEL_PROTOCOLS,
+  EMBEDDING: ['OPENAI', 'GOOGLE', 'OLLAMA'],
+  TRANSCRIPTION: ['OPENAI'],
+};
+
+const speaksKind = ({ kind, protocol }: Context): boolean => PROTOCOLS_OF_KIND[kind].includes(protocol);
 const WRONG_PROTOCOL = { error: 'Invalid', path: ['protocol'] };
 
 export const ModelDraft = z
@@ -186,7 +192,7 @@ export const models = {
     method: 'POST',
     path: '/api/models/test',
     summary:
-      'Ask a model with these settings a short question, or for the words of a short tone, by the same code as nodes; it is in the ledger',
+      'Ask a model with these settings a short question, or for the vector of a short text, or for the words of a short tone, by the same code as nodes; it is in the ledger',
     access: 'admin',
     body: z
       .object({

@@ -21,6 +21,8 @@ export const Process = z
     processTags: z.array(ProcessTag),
     isRagEnabled: z.boolean(),
     ragTextSplitter: z.number().optional(),
+    /** The model for the meaning of passages; absent: they are found by their words. */
+    ragEmbeddingModel: z.number().optional(),
     actors: z.array(Actor),
     statistics: z.object({ documents: z.number(), done: z.number(), waiting: z.number() }),
   })
@@ -37,6 +39,8 @@ export const ProcessDraft = z
     processTags: z.array(TagRef).max(50).optional(),
     isRagEnabled: z.boolean().default(false),
     ragTextSplitter: z.number().int().nullish(),
+    /** A model of the kind EMBEDDING. */
+    ragEmbeddingModel: Id.nullish(),
   })
   .meta({ id: 'ProcessDraft' });
 
@@ -92,10 +96,12 @@ export const processes = {
     method: 'PUT',
     path: '/api/processes/:id/rag',
     summary:
-      'Switch questions about the documents of a process on or off, and choose what splits their texts',
+      'Switch questions about the documents of a process on or off, and choose what splits their texts, and the model for their meaning',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
-    body: ProcessDraft.pick({ ragTextSplitter: true }).extend({ isRagEnabled: z.boolean() }),
+    body: ProcessDraft.pick({ ragTextSplitter: true, ragEmbeddingModel: true }).extend({
+      isRagEnabled: z.boolean(),
+    }),
     reply: Process,
     alert: 'alert.process.ragChanged',
   }),

@@ -61,6 +61,8 @@ export const RagAnswer = z
     passages: z.array(RagPassage),
     /** The answer in sentences, each with the numbers of the passages that it cites. */
     sentences: z.array(z.object({ text: z.string(), passages: z.array(z.number()) })),
+    /** Why passages were searched for by words alone, although the process has a model for their meaning. */
+    wordsOnly: StepReason.nullable(),
     /** Passages that were found, but did not fit into the context of the model. */
     droppedPassages: z.number(),
     modelName: z.string().nullable(),
@@ -109,9 +111,13 @@ export const RagIndex = z
         documents: z.number(),
         indexed: z.number(),
         failed: z.number(),
+        /** Those whose passages are found by their meaning, too; null: the process has no model for it. */
+        embedded: z.number().nullable(),
+        /** Those of which the model gave no vectors. */
+        notEmbedded: z.number(),
       })
       .nullable(),
-    /** The first documents that could not be indexed. */
+    /** The first documents that could not be indexed, or not by their meaning. */
     failures: z.array(z.object({ docId: z.number(), filename: z.string(), reason: StepReason })),
   })
   .meta({ id: 'RagIndex' });

@@ -1,10 +1,10 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Reason } from './reason.ts';
 import type { Id, Json, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
 
 export type RagDocumentState = 'PENDING' | 'READY' | 'FAILED';
 
-/** Tables of retrieval (migration 0040). */
+/** Tables of retrieval (migrations 0040 and 0043). */
 export interface RagSchema {
   external_splitter: {
     id: Id;
@@ -21,6 +21,19 @@ export interface RagSchema {
     generation_id: OrNull<number>;
     passages: Generated<number>;
     words: Generated<number>;
+    embedding_model_id: OrNull<number>;
+    embedding_reason: JsonOrNull<Reason>;
+    version: Generated<number>;
+  };
+  rag_index: {
+    process_id: number;
+    version: number;
+  };
+  rag_vector: {
+    process_id: number;
+    passage_id: number;
+    model_id: number;
+    vector: ColumnType<Buffer, Uint8Array, Uint8Array>;
   };
   rag_generation: {
     process_id: number;

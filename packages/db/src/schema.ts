@@ -80,6 +80,7 @@ export interface Schema
     sources_paused: Generated<boolean>;
     is_rag_enabled: Generated<boolean>;
     rag_text_splitter: OrNull<number>;
+    rag_embedding_model: OrNull<number>;
     created_by: OrNull<number>;
     created_at: TimestampNow;
     deleted_at: TimestampOrNull;

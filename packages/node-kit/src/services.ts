@@ -5,6 +5,7 @@ import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
+import type { VectorCache } from '@scriptorium/retrieval/search/vector-cache.ts';
 import type { SourceLimits } from '@scriptorium/sources/source-kind.ts';
 import type { ReadResults } from './templating/result-values.ts';
 
@@ -17,6 +18,8 @@ export interface NodeServices {
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
   readonly models: ModelLimits;
+  /** Of the passages of processes whose documents are asked about. */
+  readonly vectors: VectorCache;
   /** MODEL_HOST; null where it is not set. */
   readonly modelHost: string | null;
   /** For the templates of a node: the results of all node types. */

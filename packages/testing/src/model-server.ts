@@ -5,13 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { behaviourOf } from './model-server/behaviour.ts';
 import { Exchange } from './model-server/exchange.ts';
+import { answerEmbeddings, asksForEmbeddings } from './model-server/answer-embeddings.ts';
 import { answerSpeech, isSpeech } from './model-server/answer-speech.ts';
 import { ModelServer, WIRES, type RecordedCall } from './model-server/model-server.ts';
 import { Rejection, type ChatProtocol, type Wire } from './model-server/wire.ts';
 
 export type { ModelServer };
 
-/** A server of the four chat protocols and of transcriptions, which refuses all that their providers refuse. */
+/** A server of the four chat protocols, of transcriptions and of embeddings, which refuses all that their providers refuse. */
 export async function startModelServer(): Promise<ModelServer> {
   const http = createServer((request, response) => {
     handle(server, request, response).catch((error: Error) => {
@@ -47,6 +48,8 @@ async function handle(
     const part = path.slice(wire.base.length);
     if (isSpeech(protocol, part)) return await answerSpeech(exchange, { method, headers, bytes });
     const body = parse(bytes.toString());
+    if (asksForEmbeddings(protocol, part))
+      return await answerEmbeddings(exchange, protocol, { method, path: part, headers, body });
     const call = wire.readCall({ method, path: part, headers, body });
     await answer(exchange, { ...call, protocol, isClosed: false });
   } catch (error) {

@@ -76,7 +76,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.rag.off': 'W tym procesie nie włączono pytań o dokumenty.',
   'error.rag.wildcardUnknown': '„{{wildcard}}” nie jest symbolem, którego szablon może użyć.',
   'soaApp.ragTemplate.creatorModal.editorValidationError': 'W szablonie brakuje wymaganych symboli.',
-  'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
+  'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Używają go: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',

@@ -10,6 +10,8 @@ export const ragReasons = defineTexts(englishRagReasons, {
   'reason.rag.documentsGone': 'Znalezione dokumenty właśnie usunięto. Zapytaj jeszcze raz.',
   'reason.rag.budget':
     'Dzisiejszy budżet modelu „{{model}}” został wykorzystany: {{spent}} z {{budget}} {{currency}}. Wybierz inny model, zapytaj jutro albo poproś administratora o większy budżet.',
+  'reason.rag.embeddingBudget':
+    'Dzisiejszy budżet modelu osadzeń „{{model}}” został wykorzystany: {{spent}} z {{budget}} {{currency}}. Zaindeksuj ponownie jutro albo poproś administratora o większy budżet.',
   'reason.rag.secretInactive': 'Sekret „{{name}}” jest wyłączony. Wybierz inny albo żaden.',
   'reason.rag.secretUnreadable': 'Nie można odszyfrować sekretu „{{name}}”. Utwórz go ponownie.',
   'reason.rag.splitterUnreachable': 'Moduł dzielący „{{splitter}}” ({{host}}) nie odpowiedział.',

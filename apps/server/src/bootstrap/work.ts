@@ -23,8 +23,10 @@ import {
 import { ChangeFeed } from '../features/live/change-feed.ts';
 import { EndedExecutions } from '../features/live/ended-executions.ts';
 import { MENTION_MAIL, mentionMailQueue } from '../features/notifications/mention-mails.ts';
+import { EMBEDDING_LANE, RAG_EMBEDDING, ragEmbeddingQueue } from '../features/rag/rag-embedding.ts';
 import { RAG_INDEXING, ragIndexingQueue } from '../features/rag/rag-indexing.ts';
 import { RAG_SYNC, ragSyncQueue } from '../features/rag/rag-sync.service.ts';
+import { VectorCache } from '@scriptorium/retrieval/search/vector-cache.ts';
 import { sweepTranscriptEdits } from '../features/transcripts/transcripts.service.ts';
 import { sweepNotifications } from '../features/notifications/notifications.service.ts';
 import { scheduleFetches, sourcesOf } from '../features/sources/fetching.ts';
@@ -64,6 +66,12 @@ const WORK_FOLDER = 'work';
  * the cores.
  */
 const EXTRA_CPU_PLACES = 3;
+
+/** Documents whose passages get vectors at the same time: their model has a limit of its own. */
+const EMBEDDED_AT_ONCE = 4;
+
+/** Vectors of passages in memory: 64,000 of 1,024 numbers. */
+const VECTOR_BYTES = 256 * 1024 * 1024;
 
 /** Documents whose texts are indexed for questions at the same time. */
 const INDEXED_AT_ONCE = 4;
@@ -108,7 +116,7 @@ export async function composeWork(given: Parts): Promise<Work> {
       executions.jobEnded(end);
     },
     onChange: (change) => live.publish(change),
-    limits: { cpu: settings.CPU_WORKERS, indexing: INDEXED_AT_ONCE },
+    limits: { cpu: settings.CPU_WORKERS, indexing: INDEXED_AT_ONCE, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
     extra: { cpu: EXTRA_CPU_PLACES },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
@@ -151,6 +159,7 @@ const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): Node
   conversion: { workDir, ...limitsOf(settings) },
   outgoing: outgoingOf(settings),
   models: modelLimitsOf(settings),
+  vectors: new VectorCache(VECTOR_BYTES),
   modelHost: settings.MODEL_HOST ?? null,
   results: resultReaders,
   timeZone: settings.TIME_ZONE,
@@ -215,6 +224,7 @@ function queuesOf(given: QueueParts) {
     [TRAINING_QUEUE]: trainingQueue({ db, ...nodeServices }),
     [RAG_SYNC]: ragSyncQueue(db),
     [RAG_INDEXING]: ragIndexingQueue({ db, outgoing: nodeServices.outgoing }),
+    [RAG_EMBEDDING]: ragEmbeddingQueue({ db, services: nodeServices }),
     [SWEEP_QUEUE]: sweepQueue(
       { db, files, workDir, outbox: outboxOf(settings), sweepRows: () => sweepRows(db) },
       loggers.named('files'),

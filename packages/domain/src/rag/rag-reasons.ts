@@ -10,6 +10,8 @@ export const RAG_REASONS = {
   'reason.rag.documentsGone': 'The documents that were found have just been deleted. Ask again.',
   'reason.rag.budget':
     'The budget of the model "{model}" for today is spent: {spent} of {budget} {currency}. Choose another model, ask again tomorrow, or ask an administrator for a larger budget.',
+  'reason.rag.embeddingBudget':
+    'The budget of the embedding model "{model}" for today is spent: {spent} of {budget} {currency}. Index again tomorrow, or ask an administrator for a larger budget.',
   'reason.rag.secretInactive': 'The secret "{name}" is switched off. Choose another one, or none.',
   'reason.rag.secretUnreadable': 'The secret "{name}" cannot be decrypted. Create it again.',
   'reason.rag.splitterUnreachable': 'The splitter "{splitter}" ({host}) did not answer.',

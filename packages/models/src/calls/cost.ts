@@ -15,10 +15,17 @@ const MILLION = 1_000_000;
 
 /** What a call cost, in the currency of the prices; null when a price or a number of tokens is unknown. */
 export function costOf({ input, cacheRead, output }: Usage, prices: Prices): number | null {
-  if (input === null || output === null || prices.input === null || prices.output === null) return null;
+  const written = costOfTokens(output, prices.output);
+  if (input === null || prices.input === null || written === null) return null;
   const cached = Math.min(cacheRead, input);
   const fresh = (input - cached) * prices.input;
-  return (fresh + cached * (prices.cachedInput ?? prices.input) + output * prices.output) / MILLION;
+  return (fresh + cached * (prices.cachedInput ?? prices.input) + written) / MILLION;
+}
+
+/** No tokens cost nothing, even where the price is unknown: an embedding has none. */
+function costOfTokens(tokens: number | null, price: number | null): number | null {
+  if (tokens === 0) return 0;
+  return tokens === null || price === null ? null : tokens * price;
 }
 
 const MINUTE_MS = 60_000;

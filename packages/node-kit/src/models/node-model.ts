@@ -3,7 +3,7 @@ import { StepFailure, type StepWork } from '@scriptorium/engine/steps/step-runne
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import { modelReason, reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
-import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
+import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import { openSecret } from '../secrets/open-secret.ts';
 import type { NodeServices } from '../services.ts';
 
@@ -32,9 +32,7 @@ export async function openModelKey(
   secret: Reference,
   model: StoredModel,
 ): Promise<string | null> {
-  const own = await openNodeSecret(work, secret);
-  if (own !== null || model.sealed === null) return own;
-  return work.services.sealer.open(MODEL_KEY_PURPOSE, model.sealed);
+  return (await openNodeSecret(work, secret)) ?? openStoredKey(work.services.sealer, model);
 }
 
 /** How often a call is repeated when it is not known whether the provider has worked for it. */

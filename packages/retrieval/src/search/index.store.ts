@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Passage, TextKind } from '../cut-text.ts';
 import { foldedWords, tokensOf } from '../tokens.ts';
 import { lexeme } from './lexemes.ts';
+import { countChange, queueEmbedding, reuseVectors } from './vectors.store.ts';
 
 /** A document whose text is to be indexed. */
 export interface IndexTask {
@@ -15,6 +16,8 @@ export interface IndexTask {
   /** The version of the text. */
   readonly source: string;
   readonly kind: TextKind;
+  /** The model of the process for vectors; null: none. */
+  readonly embeddingModelId: number | null;
   /** It has been indexed in this version, with this splitter. */
   readonly isCurrent: boolean;
 }
@@ -27,7 +30,7 @@ const SOURCE = sql<string>`coalesce('text ' || document.content_id, 'transcript 
 export async function findIndexTask(db: Db, documentId: number): Promise<IndexTask | undefined> {
   const { rows } = await sql<IndexTask>`
     select rag_document.process_id as "processId", document.id as "documentId", document.filename,
-      process.rag_text_splitter as "splitterId", ${SOURCE} as source,
+      process.rag_text_splitter as "splitterId", process.rag_embedding_model as "embeddingModelId", ${SOURCE} as source,
       case when document.content_id is null then 'TRANSCRIPT' else 'TEXT' end as kind,
       coalesce(generation.source = ${SOURCE}
         and generation.splitter_id is not distinct from process.rag_text_splitter, false) as "isCurrent"
@@ -96,13 +99,14 @@ export async function finishGeneration(
   generation: { readonly id: number; readonly passages: number; readonly words: number },
 ): Promise<boolean> {
   const { processId, documentId } = task;
+  await reuseVectors(tx, task, generation.id);
   // The lock of every change of a document.
   await sql`select from document where id = ${documentId} for no key update`.execute(tx);
   const now = await findIndexTask(tx, documentId);
   if (now?.source !== task.source || now.splitterId !== task.splitterId) return false;
   await sql`
     update rag_document set state = 'READY', reason = null, generation_id = ${generation.id},
-      passages = ${generation.passages}, words = ${generation.words}
+      passages = ${generation.passages}, words = ${generation.words}, embedding_model_id = null, embedding_reason = null
     where process_id = ${processId} and document_id = ${documentId}`.execute(tx);
   await tx
     .deleteFrom('rag_generation')
@@ -110,6 +114,10 @@ export async function finishGeneration(
     .where('document_id', '=', documentId)
     .where('id', '<>', generation.id)
     .execute();
+  if (now.embeddingModelId !== null) {
+    await queueEmbedding(tx, task);
+    await countChange(tx, task);
+  }
   return true;
 }
 

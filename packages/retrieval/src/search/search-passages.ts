@@ -1,5 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { rank, weightOf, type Corpus } from '../rank.ts';
+import { fuse } from '../fuse.ts';
+import { rank, weightOf, type Corpus, type Ranked } from '../rank.ts';
 import { foldedWords, tokensOf } from '../tokens.ts';
 import type { FoundPassage, PassageQuery } from './passage-query.ts';
 import * as store from './search.store.ts';
@@ -15,35 +16,50 @@ const MOST_HITS = 6000;
 /** The rarest tokens are searched for in any case. */
 const LEAST_TOKENS = 3;
 
-/** The passages of a process that are the most similar to a query, the best first. */
-export async function searchPassages(db: Db, query: PassageQuery): Promise<FoundPassage[]> {
-  const { processId, topK, threshold } = query;
-  const words = [...new Set(foldedWords(query.query))].slice(0, MOST_WORDS);
-  const all = [...new Set(tokensOf(words))];
-  const corpus = await corpusOf(db, processId, all);
-  if (corpus.passages === 0) return [];
-  const asked = searchedTokens(all, corpus);
-  const scope = { ...query, limit: CANDIDATES };
-  const candidates = asked.length === 0 ? [] : await store.listCandidates(db, scope, asked);
-  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const ranked = rank(
-    all,
-    candidates.map(({ id, text }) => {
-      const inText = foldedWords(text);
-      return { id, tokens: tokensOf(inText), words: inText.length };
-    }),
-    corpus,
-  );
-  const found = ranked
+/**
+ * The passages of a process that are the most similar to a query, the best first: by their words, and by what `near` ranks
+ * by vectors.
+ */
+export async function searchPassages(
+  db: Db,
+  query: PassageQuery,
+  near: readonly Ranked[] = [],
+): Promise<FoundPassage[]> {
+  const { topK, threshold } = query;
+  const byWords = await rankByWords(db, query);
+  const candidates = new Map(byWords.candidates.map((candidate) => [candidate.id, candidate]));
+  const others = near.map(({ id }) => id).filter((id) => !candidates.has(id));
+  for (const candidate of await store.listPresent(db, { ...query, limit: CANDIDATES }, others))
+    candidates.set(candidate.id, candidate);
+  const byVectors = near.filter(({ id }) => candidates.has(id));
+  const found = fuse([byWords.ranking, byVectors])
     .filter(({ similarity }) => similarity >= threshold)
     .slice(0, topK)
     .flatMap(({ id, similarity }) => {
-      const candidate = byId.get(id);
+      const candidate = candidates.get(id);
       return candidate ? [{ ...candidate, similarity }] : [];
     });
   if (threshold > 0 || found.length === topK) return found;
-  const others = await store.listOthers(db, { ...query, limit: topK - found.length }, [...byId.keys()]);
-  return [...found, ...others.map((other) => ({ ...other, similarity: 0 }))];
+  const rest = await store.listOthers(db, { ...query, limit: topK - found.length }, [...candidates.keys()]);
+  return [...found, ...rest.map((other) => ({ ...other, similarity: 0 }))];
+}
+
+/** By BM25 among the passages with the rarest tokens. */
+async function rankByWords(
+  db: Db,
+  query: PassageQuery,
+): Promise<{ candidates: readonly store.StoredPassage[]; ranking: readonly Ranked[] }> {
+  const words = [...new Set(foldedWords(query.query))].slice(0, MOST_WORDS);
+  const all = [...new Set(tokensOf(words))];
+  const corpus = await corpusOf(db, query.processId, all);
+  const asked = searchedTokens(all, corpus);
+  if (asked.length === 0) return { candidates: [], ranking: [] };
+  const candidates = await store.listCandidates(db, { ...query, limit: CANDIDATES }, asked);
+  const texts = candidates.map(({ id, text }) => {
+    const inText = foldedWords(text);
+    return { id, tokens: tokensOf(inText), words: inText.length };
+  });
+  return { candidates, ranking: rank(all, texts, corpus) };
 }
 
 async function corpusOf(db: Db, processId: number, tokens: readonly string[]): Promise<Corpus> {

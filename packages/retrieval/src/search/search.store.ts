@@ -90,6 +90,23 @@ export const listCandidates = async (
   return rows;
 };
 
+/** The first of these passages that are found. */
+export const listPresent = async (db: Db, scope: Scope, ids: readonly number[]): Promise<StoredPassage[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredPassage>`
+    select present.*
+    from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, at)
+    cross join lateral (
+      select ${COLUMNS}
+      from rag_passage passage
+      join document on document.id = passage.document_id
+      where passage.process_id = ${scope.processId} and passage.id = asked.id and ${isFound(scope)}
+      offset 0) present
+    order by asked.at
+    limit ${scope.limit}`.execute(db);
+  return rows;
+};
+
 /** Passages of the process other than these, the oldest first. */
 export const listOthers = async (db: Db, scope: Scope, ids: readonly number[]): Promise<StoredPassage[]> => {
   const { rows } = await sql<StoredPassage>`
@@ -101,6 +118,16 @@ export const listOthers = async (db: Db, scope: Scope, ids: readonly number[]): 
     limit ${scope.limit}`.execute(db);
   return rows;
 };
+
+/** The model of a process for vectors; null: none. */
+export const findEmbeddingModel = async (db: Db, processId: number): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('process')
+      .select('rag_embedding_model as modelId')
+      .where('id', '=', processId)
+      .executeTakeFirst()
+  )?.modelId ?? null;
 
 /** Whether the documents of a process are indexed. */
 export const hasRag = async (db: Db, processId: number): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { behaviourOf } from './behaviour.ts';
 import type { Exchange } from './exchange.ts';
 import { readSpeechCall, REFUSES_TIMES, speechAnswer, type SpeechRequest } from './speech.ts';
-import type { ChatProtocol, ModelCall } from './wire.ts';
+import { NO_QUESTION, type ChatProtocol } from './wire.ts';
 
 export const isSpeech = (protocol: ChatProtocol, path: string): boolean =>
   protocol === 'OPENAI' && path === '/audio/transcriptions';
@@ -18,7 +18,7 @@ export async function answerSpeech(exchange: Exchange, request: SpeechRequest): 
   if (call.model === 'no-times' && call.format === 'verbose_json') return exchange.fail(REFUSES_TIMES);
   if (call.model === 'whisper' || call.model === 'no-times')
     return exchange.send(speechAnswer(call, server.spoken));
-  const asked = { ...NOTHING, model: call.model, key: call.key };
+  const asked = { ...NO_QUESTION, model: call.model, key: call.key };
   const isFirst = server.dictations.filter(({ model }) => model === call.model).length === 1;
   const behaviour = await behaviourOf({ call: asked, wire, isFirst, script: () => '' });
   switch (behaviour.kind) {
@@ -34,13 +34,3 @@ export async function answerSpeech(exchange: Exchange, request: SpeechRequest): 
       return exchange.send(speechAnswer(call, []));
   }
 }
-
-const NOTHING: Omit<ModelCall, 'model' | 'key'> = {
-  system: null,
-  prompt: '',
-  attachments: [],
-  temperature: null,
-  contextTokens: null,
-  maxOutputTokens: null,
-  format: null,
-};

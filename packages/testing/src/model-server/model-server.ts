@@ -1,5 +1,6 @@
 import { anthropic } from './anthropic.ts';
 import { OK_TEXT } from './behaviour.ts';
+import type { EmbeddingCall } from './embeddings.ts';
 import { google } from './google.ts';
 import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
@@ -31,6 +32,12 @@ export class ModelServer {
   spoken: readonly SpokenSegment[] = SPOKEN;
   /** Called before a valid request is answered. */
   beforeTranscription: () => Promise<unknown> = () => Promise.resolve();
+  /** The valid requests for embeddings. */
+  embeddings: EmbeddingCall[] = [];
+  /** Words in lower case with another meaning than themselves. */
+  meanings: Readonly<Record<string, string>> = {};
+  /** Called before a valid request is answered. */
+  beforeEmbedding: (call: EmbeddingCall) => Promise<unknown> = () => Promise.resolve();
   /** Explanations of the invalid requests. */
   rejections: string[] = [];
   /** Tokens that the answers reported: cached and reasoning tokens included. */
@@ -55,6 +62,9 @@ export class ModelServer {
     this.dictations = [];
     this.spoken = SPOKEN;
     this.beforeTranscription = () => Promise.resolve();
+    this.embeddings = [];
+    this.meanings = {};
+    this.beforeEmbedding = () => Promise.resolve();
     this.rejections = [];
     this.usage = { input: 0, output: 0 };
     this.answer = () => OK_TEXT;

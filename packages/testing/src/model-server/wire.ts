@@ -25,6 +25,17 @@ export interface ModelCall {
   readonly format: object | 'json' | null;
 }
 
+/** Of requests of other kinds than prompts. */
+export const NO_QUESTION: Omit<ModelCall, 'model' | 'key'> = {
+  system: null,
+  prompt: '',
+  attachments: [],
+  temperature: null,
+  contextTokens: null,
+  maxOutputTokens: null,
+  format: null,
+};
+
 export interface Tokens {
   /** With the cached ones. */
   readonly input: number;

@@ -62,9 +62,11 @@ export const removeSplitter = ({ db, caller, request }: SplitterContext, id: num
     await recordAudit(tx, request, { type: 'SPLITTER_DELETE', by: caller, data: auditData(splitter) });
   });
 
-interface RagSettings {
+/** Of a process, as they are given. */
+export interface RagSettings {
   readonly isRagEnabled: boolean;
   readonly ragTextSplitter?: number | null | undefined;
+  readonly ragEmbeddingModel?: number | null | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import type { Sealer } from '@scriptorium/node-kit/services.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
-import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
+import { MODEL_KEY_PURPOSE, openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { FastifyRequest } from 'fastify';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { recordAudit } from '../audits/audits.service.ts';
@@ -88,7 +88,7 @@ export async function keyOfDraft(
   const stored = await store.findKey(db, id);
   if (!stored) throw notFound();
   requireKeyForAddress(stored, { key, baseUrl });
-  return stored.sealed === null ? null : sealer.open(MODEL_KEY_PURPOSE, stored.sealed);
+  return openStoredKey(sealer, stored);
 }
 
 const seal = (sealer: Sealer, key: string): Promise<string | null> =>

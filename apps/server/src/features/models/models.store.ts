@@ -141,8 +141,25 @@ export async function updateModel(
 
 export const deleteModel = (db: Db, id: number) => db.deleteFrom('llm_model').where('id', '=', id).execute();
 
-/** Nodes whose settings refer to the model, as `process: node`. */
-export const listUsers = async (db: Db, id: number): Promise<string[]> =>
+/** Nodes whose settings refer to the model, as `process: node`, and processes whose retrieval does. */
+export const listUsers = async (db: Db, id: number): Promise<string[]> => [
+  ...(await listUsingNodes(db, id)),
+  ...(await listUsingProcesses(db, id)),
+];
+
+const listUsingProcesses = async (db: Db, id: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('process')
+      .select('name')
+      .where('rag_embedding_model', '=', id)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(20)
+      .execute()
+  ).map(({ name }) => `${name}: RAG`);
+
+const listUsingNodes = async (db: Db, id: number): Promise<string[]> =>
   (
     await db
       .selectFrom('node')

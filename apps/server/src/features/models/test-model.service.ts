@@ -1,5 +1,6 @@
 import type { ModelDraft, ModelTest } from '@scriptorium/contract/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';
 import { callModel } from '@scriptorium/models/calls/call-model.ts';
 import type { ProviderCall } from '@scriptorium/models/calls/call-provider.ts';
 import { callTranscription } from '@scriptorium/models/calls/call-transcription.ts';
@@ -53,9 +54,18 @@ export async function testModel(
 async function answerOf(db: Db, limits: ModelLimits, kind: ModelDraft['kind'], call: ProviderCall) {
   if (kind === 'CHAT')
     return callModel(db, limits, { ...call, question: { prompt: PROMPT, temperature: 0 } });
+  if (kind === 'EMBEDDING') return embeddingTest(db, limits, call);
   const dictation = { recording: TEST_TONE, language: null, prompt: '' };
   const spoken = await callTranscription(db, limits, { ...call, dictation });
   return { ...spoken, text: spokenText(spoken) };
+}
+
+const EMBEDDED = 'A short text.';
+
+async function embeddingTest(db: Db, limits: ModelLimits, call: ProviderCall) {
+  const request = { texts: [EMBEDDED], as: 'QUESTION' } as const;
+  const { vectors, ...answer } = await callEmbedding(db, limits, { ...call, request });
+  return { ...answer, text: String(vectors[0]?.length ?? 0) };
 }
 
 function modelOf(draft: Test['draft']): ProviderCall['model'] {

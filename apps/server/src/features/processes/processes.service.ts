@@ -10,6 +10,7 @@ import { requireSplitter } from '../external-splitters/external-splitters.servic
 import { lockProcess } from '../graph/graph.service.ts';
 import { insertFileParser } from '../nodes/nodes.service.ts';
 import { requireTagChoice } from '../process-tags/process-tags.service.ts';
+import { requireEmbeddingModel } from '../rag/rag-model.ts';
 import * as store from './processes.store.ts';
 
 const FIRST_ACTORS = [
@@ -66,6 +67,7 @@ export async function createProcess(
         name: draft.name,
         isRagEnabled: draft.isRagEnabled,
         ragTextSplitter: await requireSplitter(tx, draft),
+        ragEmbeddingModel: await requireEmbeddingModel(tx, draft),
         createdBy: userId,
       });
       await store.setTags(tx, processId, tags);

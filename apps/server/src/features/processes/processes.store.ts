@@ -7,6 +7,7 @@ export interface NewProcess {
   readonly name: string;
   readonly isRagEnabled: boolean;
   readonly ragTextSplitter: number | null;
+  readonly ragEmbeddingModel: number | null;
   readonly createdBy: number;
 }
 
@@ -17,6 +18,7 @@ export async function insertProcess(db: Db, given: NewProcess): Promise<number> 
       name: given.name,
       is_rag_enabled: given.isRagEnabled,
       rag_text_splitter: given.ragTextSplitter,
+      rag_embedding_model: given.ragEmbeddingModel,
       created_by: given.createdBy,
     })
     .returning('id')
@@ -88,7 +90,7 @@ export async function listProcesses(db: Db, ids?: readonly number[]): Promise<Pr
   if (ids?.length === 0) return [];
   const rows = await db
     .selectFrom('process')
-    .select(['id', 'name', 'is_rag_enabled', 'rag_text_splitter'])
+    .select(['id', 'name', 'is_rag_enabled', 'rag_text_splitter', 'rag_embedding_model'])
     .where('deleted_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
@@ -103,6 +105,7 @@ export async function listProcesses(db: Db, ids?: readonly number[]): Promise<Pr
     name: row.name,
     isRagEnabled: row.is_rag_enabled,
     ...(row.rag_text_splitter === null ? {} : { ragTextSplitter: row.rag_text_splitter }),
+    ...(row.rag_embedding_model === null ? {} : { ragEmbeddingModel: row.rag_embedding_model }),
     processTags: (tags.get(row.id) ?? []).map(({ id, name, color, predefined }) => ({
       id,
       name,

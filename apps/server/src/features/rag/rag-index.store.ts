@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 
 /** How many documents that exist are indexed. */
 export async function countIndexed(db: Db, processId: number): Promise<NonNullable<RagIndex['counts']>> {
-  const { rows } = await sql<{ documents: number; indexed: number; failed: number }>`
+  const { rows } = await sql<NonNullable<RagIndex['counts']>>`
     select count(*)::int as documents, count(*) filter (where rag_document.state = 'READY')::int as indexed,
-      count(*) filter (where rag_document.state = 'FAILED')::int as failed
+      count(*) filter (where rag_document.state = 'FAILED')::int as failed,
+      case when bool_or(process.rag_embedding_model is not null) then
+        count(*) filter (where rag_document.embedding_model_id = process.rag_embedding_model)::int end as embedded,
+      count(*) filter (where rag_document.embedding_reason is not null)::int as "notEmbedded"
     from rag_document join document on document.id = rag_document.document_id and document.deleted_at is null
+    join process on process.id = rag_document.process_id
     where rag_document.process_id = ${processId}`.execute(db);
-  return rows[0] ?? { documents: 0, indexed: 0, failed: 0 };
+  return rows[0] ?? { documents: 0, indexed: 0, failed: 0, embedded: null, notEmbedded: 0 };
 }
 
 const MOST_FAILURES = 20;
@@ -19,14 +23,24 @@ export const listFailures = async (db: Db, processId: number): Promise<RagIndex[
     await db
       .selectFrom('rag_document')
       .innerJoin('document', 'document.id', 'rag_document.document_id')
-      .select(['document.id as docId', 'document.filename', 'rag_document.reason'])
+      .select([
+        'document.id as docId',
+        'document.filename',
+        'rag_document.reason',
+        'rag_document.embedding_reason as embeddingReason',
+      ])
       .where('rag_document.process_id', '=', processId)
-      .where('rag_document.state', '=', 'FAILED')
+      .where(({ or, eb }) =>
+        or([eb('rag_document.state', '=', 'FAILED'), eb('rag_document.embedding_reason', 'is not', null)]),
+      )
       .where('document.deleted_at', 'is', null)
       .orderBy('document.id')
       .limit(MOST_FAILURES)
       .execute()
-  ).flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : []));
+  ).flatMap(({ reason: ofIndex, embeddingReason, ...row }) => {
+    const reason = ofIndex ?? embeddingReason;
+    return reason ? [{ ...row, reason }] : [];
+  });
 
 /** What a question needs to know of its process. */
 export const findRagProcess = (db: Db, id: number) =>

@@ -2,7 +2,7 @@ import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/reason.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
-import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
+import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import { findSecret } from '@scriptorium/node-kit/secrets/secrets.store.ts';
@@ -37,8 +37,8 @@ export const keyOpener =
     { db, sealer, caller, request }: KeyContext,
     { processId, secretId }: { processId: number; secretId: number | undefined },
   ): OpenKey =>
-  async ({ sealed }) => {
-    if (secretId === undefined) return sealed === null ? null : sealer.open(MODEL_KEY_PURPOSE, sealed);
+  async (model) => {
+    if (secretId === undefined) return openStoredKey(sealer, model);
     const secret = await findSecret(db, { secretId, processId });
     if (!secret) throw fieldError('rag', 'secret', 'Invalid');
     const { name } = secret;

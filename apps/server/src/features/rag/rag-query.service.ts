@@ -12,10 +12,10 @@ import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/sto
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 import { utilValues } from '@scriptorium/node-kit/templating/util-values.ts';
+import { findPassages } from '@scriptorium/retrieval/find-passages.ts';
 import { citedSentences } from '@scriptorium/retrieval/cited-sentences.ts';
 import { ragReason } from '@scriptorium/retrieval/rag-reason.ts';
 import type { FoundPassage } from '@scriptorium/retrieval/search/passage-query.ts';
-import { searchPassages } from '@scriptorium/retrieval/search/search-passages.ts';
 import { countIndexed, countPresent, findRagProcess } from './rag-index.store.ts';
 import { KeyRefused, type OpenKey } from './rag-key.ts';
 import { fitting, promptOf, type PromptParts } from './rag-prompt.ts';
@@ -23,7 +23,7 @@ import { templateOf } from './rag-templates.service.ts';
 
 export interface Asking {
   readonly db: Db;
-  readonly services: Pick<NodeServices, 'models' | 'timeZone'>;
+  readonly services: Pick<NodeServices, 'models' | 'vectors' | 'sealer' | 'timeZone'>;
   readonly question: RagQuery;
   readonly visible: VisibleNodes;
   readonly userId: number;
@@ -49,14 +49,19 @@ export async function answerQuestion(asking: Asking): Promise<RagAnswer> {
     ms: Math.round(performance.now() - began),
   });
   if (key instanceof KeyRefused) return reply(failed(key.reason));
-  const found = await searchPassages(db, {
-    processId: process.id,
-    query: question.query,
-    topK: question.topK,
-    threshold: question.similarityThreshold,
-    nodeIds: visible === 'all' ? null : [...visible],
-  });
-  if (found.length === 0) return reply(failed(await nothingFound(db, process.id)));
+  const { passages: found, wordsOnly } = await findPassages(
+    db,
+    asking.services,
+    {
+      processId: process.id,
+      query: question.query,
+      topK: question.topK,
+      threshold: question.similarityThreshold,
+      nodeIds: visible === 'all' ? null : [...visible],
+    },
+    { cause: { processId: process.id, userId: asking.userId }, signal: asking.signal },
+  );
+  if (found.length === 0) return reply({ wordsOnly, ...failed(await nothingFound(db, process.id)) });
   const parts: PromptParts = {
     template: await templateOf(db, process.id),
     query: question.query,
@@ -72,7 +77,7 @@ export async function answerQuestion(asking: Asking): Promise<RagAnswer> {
   const documentIds = [...new Set(given.map(({ documentId }) => documentId))];
   if ((await countPresent(db, documentIds)) < documentIds.length)
     return reply(failed(ragReason('documentsGone')));
-  const matches = { ...describe(given), droppedPassages: found.length - given.length };
+  const matches = { ...describe(given), wordsOnly, droppedPassages: found.length - given.length };
   if (outcome instanceof ModelFailure) return reply({ ...matches, ...failed(reasonOf(outcome)) });
   return reply({ ...matches, ...answered(outcome, model, given.length) });
 }
@@ -84,6 +89,7 @@ const NO_ANSWER: RagAnswer = {
   matchedDocuments: [],
   passages: [],
   sentences: [],
+  wordsOnly: null,
   droppedPassages: 0,
   modelName: null,
   answeredBy: null,

@@ -2,7 +2,8 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
-import { requireSplitter } from '../external-splitters/external-splitters.service.ts';
+import { requireSplitter, type RagSettings } from '../external-splitters/external-splitters.service.ts';
+import { requireEmbeddingModel } from './rag-model.ts';
 import { lockProcess } from '../graph/graph.service.ts';
 import * as store from './rag-sync.store.ts';
 
@@ -15,13 +16,16 @@ const LATER_MS = 60_000;
 export const switchRag = (
   db: Db,
   processId: number,
-  { isRagEnabled, ragTextSplitter }: { isRagEnabled: boolean; ragTextSplitter?: number | null | undefined },
+  given: RagSettings,
   recordChange: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockProcess(tx, processId);
-    const splitterId = await requireSplitter(tx, { isRagEnabled, ragTextSplitter });
-    await store.setRag(tx, processId, { isRagEnabled, splitterId });
+    await store.setRag(tx, processId, {
+      isRagEnabled: given.isRagEnabled,
+      splitterId: await requireSplitter(tx, given),
+      modelId: await requireEmbeddingModel(tx, given),
+    });
     await recordChange(tx);
     await queueSync(tx, processId);
     await enqueue(tx, {
@@ -31,7 +35,7 @@ export const switchRag = (
     });
   });
 
-/** Queues the documents that are not indexed, or are indexed by another splitter; `failed`: those that failed, too. */
+/** Queues the documents that are not indexed, or are indexed by another splitter or model; `failed`: those that failed, too. */
 export const queueSync = (tx: Tx | Db, processId: number, { failed = false } = {}): Promise<void> =>
   enqueue(tx, { ...syncJob(processId, failed), dedupeKey: `${processId}${failed ? ' failed' : ''}` });
 
@@ -53,6 +57,7 @@ export const ragSyncQueue = (db: Db): QueueDefinition => ({
       signal.throwIfAborted();
       last = await store.queueBatch(db, { processId, after: last, limit: BATCH, failed });
     }
+    while (await store.forgetVectors(db, processId, BATCH)) signal.throwIfAborted();
     while (await store.forgetBatch(db, processId, BATCH)) signal.throwIfAborted();
   },
 });

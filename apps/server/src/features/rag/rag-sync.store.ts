@@ -2,8 +2,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
 /**
- * Queues the next documents of a process that are not indexed with its splitter, after `after`; those that failed only
- * with `failed`. Returns the last one that it looked at; undefined when there are none left, or no RAG.
+ * Queues the next documents of a process that are not indexed with its splitter, or have no vectors by its model, after
+ * `after`; those whose index failed only with `failed`. Returns the last one that it looked at; undefined when there are none left, or no RAG.
  */
 export async function queueBatch(
   db: Db,
@@ -13,7 +13,9 @@ export async function queueBatch(
     with looked as materialized (
       select document.id, rag_document.document_id is null
           or (rag_document.state = 'READY' and generation.splitter_id is distinct from process.rag_text_splitter)
-          or (rag_document.state = 'FAILED' and ${failed}::boolean) as is_due
+          or (rag_document.state = 'FAILED' and ${failed}::boolean) as is_due,
+        rag_document.state = 'READY' and process.rag_embedding_model is not null
+          and rag_document.embedding_model_id is distinct from process.rag_embedding_model as is_without_vectors
       from document
       join process on process.id = document.process_id and process.is_rag_enabled and process.deleted_at is null
       left join rag_document on rag_document.process_id = document.process_id and rag_document.document_id = document.id
@@ -23,9 +25,34 @@ export async function queueBatch(
         and (document.content_id is not null
           or exists (select from utterance where utterance.document_id = document.id))
       order by document.id limit ${limit}),
-    queued as (select queue_rag_indexing(${processId}, id) from looked where is_due)
-    select (select max(id) from looked) as last, (select count(*) from queued) as queued`.execute(db);
+    queued as (select queue_rag_indexing(${processId}, id) from looked where is_due),
+    embedded as (select queue_rag_embedding(${processId}, id) from looked where is_without_vectors)
+    select (select max(id) from looked) as last, (select count(*) from queued) + (select count(*) from embedded) as queued`.execute(
+    db,
+  );
   return rows[0]?.last ?? undefined;
+}
+
+/** Deletes the vectors of the next documents of a process without a model for them; false when there is none left. */
+export async function forgetVectors(db: Db, processId: number, limit: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with gone as (
+      select rag_document.process_id, document_id, generation_id
+      from rag_document
+      join process on process.id = rag_document.process_id and process.rag_embedding_model is null
+      where rag_document.process_id = ${processId}
+        and (embedding_model_id is not null or embedding_reason is not null)
+      limit ${limit}),
+    deleted as (
+      delete from rag_vector using gone
+      join rag_passage passage on passage.process_id = gone.process_id and passage.generation_id = gone.generation_id
+      where rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id)
+    update rag_document set embedding_model_id = null, embedding_reason = null
+    from gone
+    where rag_document.process_id = gone.process_id and rag_document.document_id = gone.document_id`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0) === limit;
 }
 
 /** Deletes the index of the next documents of a process without RAG; false when there is none left, or RAG again. */
@@ -38,13 +65,15 @@ export async function forgetBatch(db: Db, processId: number, limit: number): Pro
   return Number(numAffectedRows ?? 0) === limit;
 }
 
-export const setRag = (
-  db: Db,
-  processId: number,
-  { isRagEnabled, splitterId }: { isRagEnabled: boolean; splitterId: number | null },
-) =>
+interface RagChoice {
+  readonly isRagEnabled: boolean;
+  readonly splitterId: number | null;
+  readonly modelId: number | null;
+}
+
+export const setRag = (db: Db, processId: number, { isRagEnabled, splitterId, modelId }: RagChoice) =>
   db
     .updateTable('process')
-    .set({ is_rag_enabled: isRagEnabled, rag_text_splitter: splitterId })
+    .set({ is_rag_enabled: isRagEnabled, rag_text_splitter: splitterId, rag_embedding_model: modelId })
     .where('id', '=', processId)
     .execute();

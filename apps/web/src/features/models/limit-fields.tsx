@@ -16,12 +16,15 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
   const t = useTexts(modelTexts);
   const { control, register, formState } = form;
   const isChat = fields.kind === 'CHAT';
+  // Its embeddings are asked for with a context; other providers have their own.
+  const hasContext = fields.kind === 'EMBEDDING' && fields.protocol === 'OLLAMA';
   return (
     <>
       <Fieldset legend={t('limits')}>
         <Stack gap="sm">
           <Group align="flex-end" wrap="nowrap">
             {isChat && <TokenLimits form={form} />}
+            {hasContext && <EmbeddingContext form={form} />}
             <NumberField
               name="concurrency"
               control={control}
@@ -30,13 +33,15 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
             />
           </Group>
           {isChat && <AnswerShape form={form} fields={fields} />}
-          <Checkbox label={t('takesTemperature')} {...register('takesTemperature')} />
+          {fields.kind !== 'EMBEDDING' && (
+            <Checkbox label={t('takesTemperature')} {...register('takesTemperature')} />
+          )}
         </Stack>
       </Fieldset>
       <Fieldset legend={t('costs')}>
         <Stack gap="sm">
           <Group align="flex-end" wrap="nowrap">
-            {isChat ? <TokenPrices form={form} /> : <MinutePrice form={form} />}
+            <PriceFields form={form} kind={fields.kind} />
             <TextInput
               label={t('currency')}
               w={90}
@@ -117,6 +122,37 @@ function AnswerShape({ form: { control }, fields }: LimitFieldsProps) {
         )}
       />
     </>
+  );
+}
+
+function EmbeddingContext({ form: { control } }: FormProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <NumberField
+      name="contextTokens"
+      control={control}
+      label={t('contextTokens')}
+      description={t('contextEmbeddingAbout')}
+    />
+  );
+}
+
+function PriceFields({ form, kind }: FormProps & { readonly kind: Fields['kind'] }) {
+  if (kind === 'TRANSCRIPTION') return <MinutePrice form={form} />;
+  return kind === 'EMBEDDING' ? <TextPrice form={form} /> : <TokenPrices form={form} />;
+}
+
+/** Of a model that answers no texts. */
+function TextPrice({ form: { control } }: FormProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <NumberField
+      name="priceInput"
+      control={control}
+      decimals={6}
+      label={t('priceText')}
+      description={t('priceAbout')}
+    />
   );
 }
 

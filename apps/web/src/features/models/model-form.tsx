@@ -3,9 +3,10 @@ import { Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core
 import {
   MODALITIES,
   MODEL_KINDS,
-  MODEL_PROTOCOLS,
   models,
+  PROTOCOLS_OF_KIND,
   type Model,
+  type ModelKind,
 } from '@scriptorium/contract/models.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
@@ -62,12 +63,14 @@ export function ModelForm({ stored, onClose }: ModelFormProps) {
   );
 }
 
+const protocolsOf = (kind: ModelKind | undefined) => PROTOCOLS_OF_KIND[kind ?? 'CHAT'];
+
 interface KindFieldProps {
   readonly form: UseFormReturn<Fields>;
   readonly stored: Model | undefined;
 }
 
-/** The use of the model; only one protocol has transcriptions. */
+/** The use of the model; not every protocol has each. */
 function KindField({ form: { control, setValue, getValues }, stored }: KindFieldProps) {
   const t = useTexts(modelTexts);
   return (
@@ -85,7 +88,7 @@ function KindField({ form: { control, setValue, getValues }, stored }: KindField
           value={field.value ?? null}
           onChange={(kind) => {
             field.onChange(kind);
-            if (kind === 'CHAT') return;
+            if (protocolsOf(kind as ModelKind).includes(getValues('protocol'))) return;
             setValue('baseUrl', addressAfter('OPENAI', getValues('baseUrl')));
             setValue('protocol', 'OPENAI');
           }}
@@ -103,8 +106,6 @@ function ProviderFields({ form, fields, stored }: ProviderFieldsProps) {
   const t = useTexts(modelTexts);
   const { register, control, setValue, getValues, formState } = form;
   const { errors } = formState;
-  const isChat = fields.kind === 'CHAT';
-  const protocols = isChat ? MODEL_PROTOCOLS : (['OPENAI'] as const);
   return (
     <>
       <Group align="flex-start" wrap="nowrap">
@@ -127,7 +128,7 @@ function ProviderFields({ form, fields, stored }: ProviderFieldsProps) {
               withAsterisk
               allowDeselect={false}
               flex={1}
-              data={protocols.map((value) => ({ value, label: t(value) }))}
+              data={protocolsOf(fields.kind).map((value) => ({ value, label: t(value) }))}
               {...field}
               onChange={(next) => {
                 field.onChange(next);
@@ -166,7 +167,7 @@ function ProviderFields({ form, fields, stored }: ProviderFieldsProps) {
         error={errors.key?.message}
         {...register('key')}
       />
-      {isChat && <Modalities form={form} />}
+      {fields.kind === 'CHAT' && <Modalities form={form} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ function Row({ model, onEdit }: { model: Model; onEdit: (model: Model) => void }
   const confirmDeletion = useConfirmDeletion();
   const remove = useWrite(models.remove, { refreshes: [models.list] });
   const { id, name, kind, protocol, modalities, active } = model;
-  const reads = kind === 'CHAT' ? (['textOnly', ...modalities] as const) : (['recordings'] as const);
+  const reads = kind === 'TRANSCRIPTION' ? (['recordings'] as const) : (['textOnly', ...modalities] as const);
   const askToRemove = () =>
     confirmDeletion(t('removeTitle'), t('removeQuestion', { name }), () => remove.mutate({ params: { id } }));
   return (

@@ -18,6 +18,12 @@ interface ModelTestProps {
   readonly of: string;
 }
 
+const ABOUT = {
+  CHAT: 'testAbout',
+  EMBEDDING: 'testEmbeddingAbout',
+  TRANSCRIPTION: 'testSpeechAbout',
+} as const;
+
 /** Asks the model by the code that nodes use; says what it answered, or why it did not. */
 export function ModelTest({ body, disabled, of }: ModelTestProps) {
   const t = useTexts(modelTexts);
@@ -42,7 +48,7 @@ export function ModelTest({ body, disabled, of }: ModelTestProps) {
           {t('test')}
         </Button>
         <Text size="xs" c="dimmed" flex={1}>
-          {t(body.kind === 'TRANSCRIPTION' ? 'testSpeechAbout' : 'testAbout')}
+          {t(ABOUT[body.kind ?? 'CHAT'])}
         </Text>
       </Group>
       {result && <Outcome result={result} kind={body.kind} />}
@@ -74,7 +80,8 @@ function Outcome({ result, kind }: { result: Result; kind: Fields['kind'] }) {
   );
 }
 
-function testedKey(kind: Fields['kind'], { answer }: Result): 'tested' | 'testedSpeech' | 'testedSilence' {
+function testedKey(kind: Fields['kind'], { answer }: Result) {
+  if (kind === 'EMBEDDING') return 'testedEmbedding';
   if (kind !== 'TRANSCRIPTION') return 'tested';
   return answer === '' ? 'testedSilence' : 'testedSpeech';
 }

@@ -49,11 +49,19 @@ function RagSettingsDialog({ process, onClose }: RagSettingsDialogProps) {
   const stored: RagSettings = {
     isRagEnabled: process.isRagEnabled,
     ragTextSplitter: process.ragTextSplitter ?? DEFAULT_SPLITTER,
+    ragEmbeddingModel: process.ragEmbeddingModel ?? null,
   };
   const [settings, setSettings] = useState(stored);
   const save = useWrite(processes.setRag, { refreshes: [processes.list, processes.get, rag.index] });
-  const isOther = settings.ragTextSplitter !== stored.ragTextSplitter;
-  const isChanged = settings.isRagEnabled !== stored.isRagEnabled || (settings.isRagEnabled && isOther);
+  const isSwitched = settings.isRagEnabled !== stored.isRagEnabled;
+  const hasOtherSplitter = settings.ragTextSplitter !== stored.ragTextSplitter;
+  const hasOtherModel = settings.ragEmbeddingModel !== stored.ragEmbeddingModel;
+  const isChanged = isSwitched || (settings.isRagEnabled && (hasOtherSplitter || hasOtherModel));
+  const consequence = () => {
+    if (!settings.isRagEnabled) return t('forget');
+    if (hasOtherSplitter) return t('reindex');
+    return settings.ragEmbeddingModel === null ? t('forgetVectors') : t('embed');
+  };
   return (
     <DialogForm
       title={t('title')}
@@ -67,7 +75,7 @@ function RagSettingsDialog({ process, onClose }: RagSettingsDialogProps) {
       <RagFields value={settings} onChange={setSettings} />
       {isChanged && stored.isRagEnabled && (
         <Text size="sm" c="dimmed">
-          {settings.isRagEnabled ? t('reindex') : t('forget')}
+          {consequence()}
         </Text>
       )}
     </DialogForm>

@@ -9,8 +9,13 @@ import { ragTexts } from './texts.ts';
 
 const POLL_MS = 2000;
 
-const isComplete = ({ counts }: RagIndex): boolean =>
-  counts === null || counts.indexed + counts.failed >= counts.documents;
+type Counts = NonNullable<RagIndex['counts']>;
+
+const isComplete = ({ counts }: RagIndex): boolean => counts === null || workLeft(counts) <= 0;
+
+/** Documents that wait for one of their indexes. */
+const workLeft = ({ documents, indexed, failed, embedded, notEmbedded }: Counts): number =>
+  Math.max(documents - indexed - failed, embedded === null ? 0 : indexed - embedded - notEmbedded);
 
 /** How far the documents are indexed, and which could not be. */
 export function IndexNote({ processId }: { processId: number }) {
@@ -21,34 +26,37 @@ export function IndexNote({ processId }: { processId: number }) {
     refetchInterval: known.data && isComplete(known.data) ? false : POLL_MS,
   });
   if (!data?.counts) return null;
-  const { documents, indexed, failed } = data.counts;
-  const share = documents === 0 ? 0 : (indexed / documents) * 100;
+  const { documents, indexed, embedded } = data.counts;
+  const share = documents === 0 ? 0 : ((documents - workLeft(data.counts)) / documents) * 100;
   return (
     <Stack gap="xs" mb="md">
       <Text size="sm" c="dimmed" component="output">
         {documents === 0
           ? t('indexEmpty')
           : t('indexed', { indexed: formatCount(indexed), count: documents })}
+        {embedded !== null && ` ${t('embedded', { embedded: formatCount(embedded), count: documents })}`}
       </Text>
       {isComplete(data) ? null : <Progress value={share} size="sm" animated aria-label={t('index')} />}
-      {failed > 0 && <Failures processId={processId} failed={failed} failures={data.failures} />}
+      <Failures processId={processId} counts={data.counts} failures={data.failures} />
     </Stack>
   );
 }
 
 interface FailuresProps {
   readonly processId: number;
-  readonly failed: number;
+  readonly counts: Counts;
   readonly failures: RagIndex['failures'];
 }
 
-function Failures({ processId, failed, failures }: FailuresProps) {
+function Failures({ processId, counts: { failed, notEmbedded }, failures }: FailuresProps) {
   const t = useTexts(ragTexts);
   const reasonMessage = useReasonMessage([]);
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
   const retry = useWrite(rag.retry, { refreshes: [rag.index] });
+  if (failed + notEmbedded === 0) return null;
+  const title = failed > 0 ? t('failed', { count: failed }) : t('notEmbedded', { count: notEmbedded });
   return (
-    <Alert color="yellow" title={t('failed', { count: failed })}>
+    <Alert color="yellow" title={title}>
       <List size="sm" mb="xs">
         {failures.map(({ docId, filename, reason }) => (
           <List.Item key={docId} style={{ overflowWrap: 'anywhere' }}>

@@ -44,6 +44,7 @@ const Failure = ({ message }: { message: string }) => (
 
 function Answer({ processId, answer }: { processId: number; answer: RagAnswer }) {
   const t = useTexts(ragTexts);
+  const reasonMessage = useReasonMessage([]);
   const isCited = answer.sentences.some(({ passages }) => passages.length > 0);
   return (
     <Stack gap="xs">
@@ -64,6 +65,11 @@ function Answer({ processId, answer }: { processId: number; answer: RagAnswer })
       {isCited ? null : (
         <Text size="sm" c="dimmed">
           {t('uncited')}
+        </Text>
+      )}
+      {answer.wordsOnly && (
+        <Text size="sm" c="dimmed">
+          {t('wordsOnly', { reason: reasonMessage(answer.wordsOnly) })}
         </Text>
       )}
       {answer.droppedPassages > 0 && (

@@ -1,0 +1,16 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { embeddingRequest, readEmbeddings, type EmbeddingRequest, type Embeddings } from '../embedding.ts';
+import { callProvider, type ProviderCall } from './call-provider.ts';
+import type { ModelLimits } from './model-limits.ts';
+
+export interface EmbeddingCall extends ProviderCall {
+  readonly request: EmbeddingRequest;
+}
+
+/** Asks a model once for the vectors of a few texts: see `callProvider`. */
+export const callEmbedding = (db: Db, limits: ModelLimits, call: EmbeddingCall): Promise<Embeddings> =>
+  callProvider<Embeddings>(db, limits, call, () => {
+    const { model, key, request } = call;
+    const asked = { ...model.chat, key, count: request.texts.length };
+    return { ...embeddingRequest(asked, request), read: (response) => readEmbeddings(asked, response) };
+  });

@@ -1,0 +1,186 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/reason.ts';
+import { sql } from 'kysely';
+import { bytesOfVector, vectorOfBytes } from '../vector-bytes.ts';
+
+/** The whole index of a document, whose passages are to have vectors by the model of the process. */
+export interface EmbeddingTask {
+  readonly processId: number;
+  readonly documentId: number;
+  readonly generationId: number;
+  readonly modelId: number;
+  /** They have. */
+  readonly isDone: boolean;
+}
+
+/** Undefined for a document that is deleted or not indexed, and without RAG or a model in its process. */
+export async function findEmbeddingTask(db: Db, documentId: number): Promise<EmbeddingTask | undefined> {
+  const { rows } = await sql<EmbeddingTask>`
+    select rag_document.process_id as "processId", rag_document.document_id as "documentId",
+      rag_document.generation_id as "generationId", process.rag_embedding_model as "modelId",
+      rag_document.embedding_model_id is not distinct from process.rag_embedding_model as "isDone"
+    from rag_document
+    join document on document.id = rag_document.document_id and document.deleted_at is null
+    join process on process.id = rag_document.process_id and process.deleted_at is null and process.is_rag_enabled
+    where rag_document.document_id = ${documentId} and document.process_id = rag_document.process_id
+      and rag_document.generation_id is not null and process.rag_embedding_model is not null`.execute(db);
+  return rows[0];
+}
+
+export interface TextOfPassage {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** The first passages without a vector by the model of the task. */
+export const listWithoutVector = async (
+  db: Db,
+  { processId, generationId, modelId }: EmbeddingTask,
+  limit: number,
+): Promise<TextOfPassage[]> => {
+  const { rows } = await sql<TextOfPassage>`
+    select passage.id, passage.text
+    from rag_passage passage
+    where passage.process_id = ${processId} and passage.generation_id = ${generationId} and not exists (
+      select from rag_vector
+      where rag_vector.process_id = passage.process_id and passage_id = passage.id and model_id = ${modelId})
+    order by passage.id limit ${limit}`.execute(db);
+  return rows;
+};
+
+export interface PassageVector {
+  readonly id: number;
+  readonly vector: Float32Array;
+}
+
+/** Stores vectors of passages, as far as these still exist. */
+export async function insertVectors(
+  db: Db,
+  { processId, modelId }: Pick<EmbeddingTask, 'processId' | 'modelId'>,
+  vectors: readonly PassageVector[],
+): Promise<void> {
+  const ids = vectors.map(({ id }) => id);
+  const bytes = vectors.map(({ vector }) => bytesOfVector(vector));
+  await sql`
+    with given as (select id, vector from unnest(${ids}::bigint[], ${bytes}::bytea[]) as given(id, vector)),
+    present as (
+      select passage.id from rag_passage passage join given on given.id = passage.id
+      where passage.process_id = ${processId} for key share of passage)
+    insert into rag_vector (process_id, passage_id, model_id, vector)
+    select ${processId}::bigint, given.id, ${modelId}::bigint, given.vector from given join present on present.id = given.id
+    on conflict (process_id, passage_id) do update set model_id = excluded.model_id, vector = excluded.vector`.execute(
+    db,
+  );
+}
+
+/**
+ * Gives passages the vectors that the same texts have in the index of the document before; no model is asked for what
+ * has not changed.
+ */
+export const reuseVectors = async (
+  db: Db,
+  { processId, documentId }: { readonly processId: number; readonly documentId: number },
+  generationId: number,
+): Promise<void> => {
+  await sql`
+    insert into rag_vector (process_id, passage_id, model_id, vector)
+    select distinct on (passage.id) passage.process_id, passage.id, known.model_id, known.vector
+    from rag_document
+    join process on process.id = rag_document.process_id
+    join rag_passage passage
+      on passage.process_id = rag_document.process_id and passage.generation_id = ${generationId}
+    join rag_passage before on before.process_id = passage.process_id
+      and before.generation_id = rag_document.generation_id and before.text = passage.text
+    join rag_vector known on known.process_id = before.process_id and known.passage_id = before.id
+      and known.model_id = process.rag_embedding_model
+    where rag_document.process_id = ${processId} and rag_document.document_id = ${documentId}
+    on conflict do nothing`.execute(db);
+};
+
+export const queueEmbedding = async (
+  db: Db,
+  { processId, documentId }: { readonly processId: number; readonly documentId: number },
+): Promise<void> => {
+  await sql`select queue_rag_embedding(${processId}, ${documentId})`.execute(db);
+};
+
+/** Notes that the vectors of the document have changed; to be called last in a transaction, because others wait for it. */
+export const countChange = async (
+  tx: Tx,
+  { processId, documentId }: { readonly processId: number; readonly documentId: number },
+): Promise<void> => {
+  await sql`
+    with counted as (
+      insert into rag_index (process_id, version) values (${processId}, 1)
+      on conflict (process_id) do update set version = rag_index.version + 1 returning version)
+    update rag_document set version = counted.version from counted
+    where process_id = ${processId} and document_id = ${documentId}`.execute(tx);
+};
+
+/** The vectors of the document are whole. False, and nothing changes, when its index or the model is another by now. */
+export async function finishVectors(tx: Tx, task: EmbeddingTask): Promise<boolean> {
+  const { processId, documentId, modelId } = task;
+  // The lock of every change of a document.
+  await sql`select from document where id = ${documentId} for no key update`.execute(tx);
+  const now = await findEmbeddingTask(tx, documentId);
+  if (now?.generationId !== task.generationId || now.modelId !== modelId) return false;
+  if ((await listWithoutVector(tx, task, 1)).length > 0) return false;
+  await tx
+    .updateTable('rag_document')
+    .set({ embedding_model_id: modelId, embedding_reason: null })
+    .where('process_id', '=', processId)
+    .where('document_id', '=', documentId)
+    .execute();
+  await countChange(tx, task);
+  return true;
+}
+
+/** Its passages are found by their words. */
+export const markVectorsFailed = (db: Db, { processId, documentId }: EmbeddingTask, reason: Reason) =>
+  db
+    .updateTable('rag_document')
+    .set({ embedding_reason: JSON.stringify(reason) })
+    .where('process_id', '=', processId)
+    .where('document_id', '=', documentId)
+    .execute();
+
+/** The number of changes of the vectors of a process. */
+export const findVersion = async (db: Db, processId: number): Promise<number> =>
+  (await db.selectFrom('rag_index').select('version').where('process_id', '=', processId).executeTakeFirst())
+    ?.version ?? 0;
+
+export interface ChangedDocument {
+  readonly documentId: number;
+  /** Null: none. */
+  readonly generationId: number | null;
+  readonly version: number;
+}
+
+/** The documents whose vectors have changed since `after`, in the order of the changes. */
+export const listChanged = (db: Db, processId: number, after: number): Promise<ChangedDocument[]> =>
+  db
+    .selectFrom('rag_document')
+    .select(['document_id as documentId', 'generation_id as generationId', 'version'])
+    .where('process_id', '=', processId)
+    .where('version', '>', after)
+    .orderBy('version')
+    .execute();
+
+export interface StoredVector extends PassageVector {
+  readonly generationId: number;
+}
+
+/** The vectors of these generations by a model. */
+export const listVectors = async (
+  db: Db,
+  { processId, modelId }: { readonly processId: number; readonly modelId: number },
+  generationIds: readonly number[],
+): Promise<StoredVector[]> => {
+  const { rows } = await sql<{ id: number; generationId: number; vector: Buffer }>`
+    select passage.id, passage.generation_id as "generationId", rag_vector.vector
+    from rag_passage passage
+    join rag_vector on rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id
+    where passage.process_id = ${processId} and passage.generation_id = any(${[...generationIds]}::bigint[])
+      and rag_vector.model_id = ${modelId}`.execute(db);
+  return rows.map((row) => ({ ...row, vector: vectorOfBytes(row.vector) }));
+};
