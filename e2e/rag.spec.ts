@@ -99,6 +99,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await add('House model', 'script');
   await add('Broken model', '500');
   await add('Slow model', 'hang');
+  await add('Talkative model', 'trickle');
   await page.reload();
   const submit = page.getByRole('button', { name: 'Perform RAG query' });
   const choose = async (name: string) => {
@@ -171,6 +172,16 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(answer.getByText('The answer will appear here')).toBeVisible();
   await expect.poll(() => provider.calls.at(-1)?.isClosed).toBe(true);
+  await choose('Talkative model');
+  await submit.click();
+  await expect(answer).toContainText('It goes on and on.');
+  await expect(matched.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(answer.getByText('You stopped the model: this is not its whole answer.')).toBeVisible();
+  await expect(answer).toContainText('It goes on and on.');
+  await expect.poll(() => provider.calls.at(-1)?.isClosed).toBe(true);
+  await expectAccessibleInEveryLook(page);
   await applyLanguage(page, 'pl');
   await expect(page.getByRole('button', { name: 'Wykonaj zapytanie RAG' })).toBeVisible();
   await expectAccessibleInEveryLook(page);

@@ -77,6 +77,21 @@ export const RagAnswer = z
   .meta({ id: 'RagAnswer' });
 export type RagAnswer = z.infer<typeof RagAnswer>;
 
+/** A line of an answer that arrives as it is written. */
+export const RagEvent = z
+  .discriminatedUnion('type', [
+    /** The passages that the model is asked with; replaces those before. */
+    z.object({ type: z.literal('found'), passages: z.array(RagPassage), droppedPassages: z.number() }),
+    /** The next part of the text. */
+    z.object({ type: z.literal('text'), text: z.string() }),
+    /** The last line: the whole answer. */
+    z.object({ type: z.literal('answer'), answer: RagAnswer }),
+    /** The last line of an answer that the server could not finish. */
+    z.object({ type: z.literal('error') }),
+  ])
+  .meta({ id: 'RagEvent' });
+export type RagEvent = z.infer<typeof RagEvent>;
+
 export const RagTemplate = z
   .object({
     id: z.number(),
@@ -131,6 +146,16 @@ export const rag = {
     access: process('body.processId', 'READ'),
     body: RagQuery,
     reply: RagAnswer,
+  }),
+  stream: endpoint({
+    method: 'POST',
+    path: '/api/rag/stream',
+    summary:
+      'Answer a question likewise, in lines of JSON (application/x-ndjson) as the model writes; needs the profile rag',
+    access: process('body.processId', 'READ'),
+    body: RagQuery,
+    reply: RagEvent,
+    shape: 'bytes',
   }),
   index: endpoint({
     method: 'GET',

@@ -91,6 +91,7 @@ processTags.update, of the system        | 401 401 | 403 403 403 | 403 403 403 |
 processTags.remove                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok  ok
 processTags.remove, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 rag.ask                                  | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+rag.stream                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 rag.index                                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 rag.retry                                | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 ragTemplates.list                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

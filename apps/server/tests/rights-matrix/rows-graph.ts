@@ -54,6 +54,9 @@ const RAG_ROWS: readonly Row[] = [
   row(rag.ask, async (cell) => ({
     body: { ...(await withRag(cell)), ...(await newModel(cell)), query: 'rent' },
   })),
+  row(rag.stream, async (cell) => ({
+    body: { ...(await withRag(cell)), ...(await newModel(cell)), query: 'rent' },
+  })),
   row(rag.index, ({ scene }) => ({ query: { processId: scene.process.id } })),
   row(rag.retry, async (cell) => ({ body: await withRag(cell) })),
   row(ragTemplates.list, ({ scene }) => ({ query: { processId: scene.process.id } })),

@@ -23,7 +23,7 @@ export const callModel = (db: Db, limits: ModelLimits, call: ModelCall): Promise
 const MOST_BYTES_OF_A_TOKEN = 8;
 
 /** Some servers cut prompts silently. What certainly does not fit is not sent. */
-function requireFit({ name, chat }: ModelCall['model'], { system = '', prompt }: Question): void {
+export function requireFit({ name, chat }: ModelCall['model'], { system = '', prompt }: Question): void {
   const { contextTokens } = chat;
   const least = Buffer.byteLength(system + prompt) / MOST_BYTES_OF_A_TOKEN;
   if (contextTokens !== null && least > contextTokens)

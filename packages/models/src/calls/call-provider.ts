@@ -1,7 +1,9 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
-import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
+import { sendOutgoing, type OutgoingRequest } from '@scriptorium/outgoing/send.ts';
+import { streamOutgoing } from '@scriptorium/outgoing/stream.ts';
 import type { ModelResponse } from '../chat-model.ts';
+import type { StreamedModelResponse } from '../chat-stream.ts';
 import type { ModelError } from '../model-error.ts';
 import { failureOfError, failureOfLine } from './failure-of.ts';
 import * as ledger from './ledger.store.ts';
@@ -18,13 +20,17 @@ export interface ProviderCall {
   readonly signal: AbortSignal;
 }
 
-/** A request by POST, and the reader of its response. */
-export interface Exchange<Answer> {
+/** A request by POST. */
+interface Request {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  read(response: ModelResponse): Reading<Answer>;
 }
+
+/** A request, and the reader of its response: of the whole, or of one that arrives in parts. */
+export type Exchange<Answer> =
+  | (Request & { read(response: ModelResponse): Reading<Answer> })
+  | (Request & { readStream(response: StreamedModelResponse): Promise<Reading<Answer>> });
 
 export type Reading<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
@@ -54,7 +60,7 @@ async function exchange<Answer extends ledger.LedgerAnswer>(
   db: Db,
   limits: ModelLimits,
   { model, cause, signal }: ProviderCall,
-  { read, ...request }: Exchange<Answer>,
+  prepared: Exchange<Answer>,
 ): Promise<Answer> {
   const { allow, timeoutMs, maxBytes } = limits;
   const callId = await ledger.startCall(db, model, cause);
@@ -62,22 +68,15 @@ async function exchange<Answer extends ledger.LedgerAnswer>(
   const end = (problem: ModelProblem | null, answer: ledger.LedgerAnswer, status: number | null = null) =>
     ledger.endCall(db, callId, model.prices, { problem, status, ms: performance.now() - began, answer });
   try {
-    const response = await sendOutgoing({
-      ...request,
-      method: 'POST',
-      allow,
-      timeoutMs,
-      maxBytes,
-      // A key is for the address that an administrator has entered.
-      maxRedirects: 0,
-      signal,
-    });
-    const reading = read(response);
+    const { url, headers, body } = prepared;
+    // A key is for the address that an administrator has entered.
+    const request = { url, headers, body, method: 'POST', allow, timeoutMs, maxBytes, maxRedirects: 0, signal };
+    const { status, reading } = await receive(request, prepared);
     if (reading.kind === 'error') {
-      await end(reading.error.problem, reading.error, response.status);
+      await end(reading.error.problem, reading.error, status);
       throw failureOfError(model.name, reading.error);
     }
-    await end(null, reading.answer, response.status);
+    await end(null, reading.answer, status);
     return reading.answer;
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
@@ -85,6 +84,22 @@ async function exchange<Answer extends ledger.LedgerAnswer>(
     await end(failure.problem, {});
     signal.throwIfAborted();
     throw failure;
+  }
+}
+
+async function receive<Answer>(
+  request: OutgoingRequest,
+  prepared: Exchange<Answer>,
+): Promise<{ status: number; reading: Reading<Answer> }> {
+  if ('read' in prepared) {
+    const response = await sendOutgoing(request);
+    return { status: response.status, reading: prepared.read(response) };
+  }
+  const response = await streamOutgoing(request);
+  try {
+    return { status: response.status, reading: await prepared.readStream(response) };
+  } finally {
+    response.body.destroy();
   }
 }
 

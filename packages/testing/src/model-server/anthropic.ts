@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   Base64,
+  eventOf,
   Limit,
   parseBody,
   Rejection,
@@ -14,22 +15,8 @@ import {
   type WireResponse,
   type Tokens,
   type Wire,
+  type WireStream,
 } from './wire.ts';
-
-/** https://docs.anthropic.com/en/api/messages */
-export const anthropic: Wire = {
-  base: '/anthropic/v1',
-  readCall,
-  tokens: (prompt, text) => ({
-    input: prompt,
-    cached: Math.floor(prompt / 2),
-    output: text,
-    reasoning: 0,
-  }),
-  answer,
-  failure,
-  contextExceeded: { status: 400, message: 'prompt is too long: 210000 tokens > 200000 maximum' },
-};
 
 const source = <T extends string>(types: readonly T[]) =>
   z.strictObject({ type: z.literal('base64'), media_type: z.enum(types), data: Base64 });
@@ -52,7 +39,7 @@ const Body = z.strictObject({
   output_config: z
     .strictObject({ format: z.strictObject({ type: z.literal('json_schema'), schema: Schema }) })
     .optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
 });
 
 function readCall(request: WireRequest): ModelCall {
@@ -71,6 +58,7 @@ function readCall(request: WireRequest): ModelCall {
     temperature: body.temperature ?? null,
     contextTokens: null,
     maxOutputTokens: body.max_tokens,
+    isStreamed: body.stream === true,
     key,
     format: body.output_config ? requireStrictSchema(body.output_config.format.schema) : null,
   };
@@ -80,8 +68,6 @@ const FINISHES = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal', b
 
 function answer({ text, finish }: ModelReply, { input, cached, output }: Tokens): WireResponse {
   const isAnswered = (finish === 'stop' || finish === 'length') && text !== '';
-  // A quarter of the cached ones were written to the cache by this call.
-  const written = Math.floor(cached / 4);
   return {
     headers: { 'request-id': 'req_anthropic' },
     body: {
@@ -92,16 +78,47 @@ function answer({ text, finish }: ModelReply, { input, cached, output }: Tokens)
       content: isAnswered ? [{ type: 'text', text }] : [],
       stop_reason: FINISHES[finish],
       stop_sequence: null,
-      usage: {
-        input_tokens: input - cached,
-        cache_read_input_tokens: cached - written,
-        cache_creation_input_tokens: written,
-        output_tokens: output,
-        service_tier: 'standard',
-      },
+      usage: usageOf({ input, cached, output }),
     },
   };
 }
+
+function usageOf({ input, cached, output }: Omit<Tokens, 'reasoning'>) {
+  // A quarter of the cached ones were written to the cache by this call.
+  const written = Math.floor(cached / 4);
+  return {
+    input_tokens: input - cached,
+    cache_read_input_tokens: cached - written,
+    cache_creation_input_tokens: written,
+    output_tokens: output,
+    service_tier: 'standard',
+  };
+}
+
+const typed = (type: string, more: object = {}): string => eventOf({ type, ...more }, type);
+
+const stream: WireStream = {
+  contentType: 'text/event-stream; charset=utf-8',
+  start(tokens) {
+    const message = answer({ text: '', finish: 'stop' }, { ...tokens, output: 1 }).body;
+    return [
+      typed('message_start', { message: { ...message, stop_reason: null } }),
+      typed('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+      typed('ping'),
+    ].join('');
+  },
+  text: (text) => typed('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
+  end: ({ finish }, { output }) =>
+    [
+      typed('content_block_stop', { index: 0 }),
+      typed('message_delta', {
+        delta: { stop_reason: FINISHES[finish], stop_sequence: null },
+        usage: { output_tokens: output },
+      }),
+      typed('message_stop'),
+    ].join(''),
+  failure: (given) => eventOf(failure(given).body, 'error'),
+};
 
 const TYPES: Readonly<Record<number, string>> = {
   401: 'authentication_error',
@@ -126,3 +143,19 @@ function failure({ status, message, retryAfter }: ModelFailure): WireResponse {
     },
   };
 }
+
+/** https://docs.anthropic.com/en/api/messages */
+export const anthropic: Wire = {
+  base: '/anthropic/v1',
+  readCall,
+  tokens: (prompt, text) => ({
+    input: prompt,
+    cached: Math.floor(prompt / 2),
+    output: text,
+    reasoning: 0,
+  }),
+  answer,
+  stream,
+  failure,
+  contextExceeded: { status: 400, message: 'prompt is too long: 210000 tokens > 200000 maximum' },
+};

@@ -2,6 +2,9 @@ import type { ModelCall, ModelFailure, ModelReply, Wire } from './wire.ts';
 
 /** The answer of the model `ok`. */
 export const OK_TEXT = '{"spans":[{"label":"L1","quote":"Jan Kowalski","occurrence":1}]}';
+/** Takes some minutes in parts. */
+const TRICKLE = 'It goes on and on. '.repeat(5000);
+const OVERLOADED = { status: 529, message: 'Overloaded.' };
 const HUGE_LENGTH = 10 * 1024 * 1024;
 
 export type Behaviour =
@@ -39,6 +42,12 @@ export async function behaviourOf({ call, wire, isFirst, script }: Asked): Promi
   switch (model) {
     case 'ok':
       return reply(OK_TEXT);
+    case 'trickle':
+      return { kind: 'reply', text: TRICKLE, finish: 'stop', pauseMs: 20 };
+    case 'breaks-off':
+      return { kind: 'reply', text: OK_TEXT, finish: 'stop', breaksAfter: 2 };
+    case 'overloaded-midway':
+      return { kind: 'reply', text: OK_TEXT, finish: 'stop', breaksAfter: 2, failure: OVERLOADED };
     case 'echo':
       return reply(prompt);
     case 'script':

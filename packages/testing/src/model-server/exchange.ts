@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelServer } from './model-server.ts';
-import type { ModelCall, ModelFailure, ModelReply, Wire } from './wire.ts';
+import type { ModelCall, ModelFailure, ModelReply, Tokens, Wire } from './wire.ts';
 
 const CHARACTERS_OF_TOKEN = 4;
 
@@ -16,11 +17,36 @@ export class Exchange {
     this.response = response;
   }
 
-  reply({ system, prompt }: ModelCall, reply: ModelReply): void {
+  reply(call: ModelCall, reply: ModelReply): void {
+    const { system, prompt } = call;
     const tokens = this.wire.tokens(countOf(`${system ?? ''}${prompt}`), countOf(reply.text));
     this.server.usage.input += tokens.input;
     this.server.usage.output += tokens.output;
-    this.#send(200, this.wire.answer(reply, tokens));
+    if (call.isStreamed) void this.#stream(reply, tokens);
+    else this.#send(200, this.wire.answer(reply, tokens));
+  }
+
+  /** Some characters at a time; `pauseMs` between them. */
+  async #stream(reply: ModelReply, tokens: Tokens): Promise<void> {
+    const { stream } = this.wire;
+    const { response } = this;
+    const { headers } = this.wire.answer(reply, tokens);
+    response.writeHead(200, { ...headers, 'content-type': stream.contentType });
+    response.write(stream.start(tokens));
+    const isAnswered = reply.finish === 'stop' || reply.finish === 'length';
+    const texts = isAnswered ? (reply.text.match(/[^]{1,7}/gu) ?? []) : [];
+    for (const [at, text] of texts.entries()) {
+      if (reply.pauseMs !== undefined) await sleep(reply.pauseMs);
+      if (response.destroyed) return;
+      if (reply.breaksAfter === at) return void this.#breakOff(reply);
+      response.write(stream.text(text));
+    }
+    response.end(stream.end(reply, tokens));
+  }
+
+  #breakOff({ failure }: ModelReply): void {
+    if (failure) this.response.end(this.wire.stream.failure(failure));
+    else this.response.end();
   }
 
   /** JSON that is no answer of a prompt. */

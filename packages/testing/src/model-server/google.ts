@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   Base64,
+  eventOf,
   Limit,
   parseBody,
   Rejection,
@@ -13,25 +14,8 @@ import {
   type WireResponse,
   type Tokens,
   type Wire,
+  type WireStream,
 } from './wire.ts';
-
-/** https://ai.google.dev/api/generate-content */
-export const google: Wire = {
-  base: '/google/v1beta',
-  readCall,
-  tokens: (prompt, text) => ({
-    input: prompt,
-    cached: Math.floor(prompt / 2),
-    output: text + 5,
-    reasoning: 5,
-  }),
-  answer,
-  failure,
-  contextExceeded: {
-    status: 400,
-    message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).',
-  },
-};
 
 const TextPart = z.strictObject({ text: z.string() });
 const DataPart = z.strictObject({
@@ -68,8 +52,9 @@ const Body = z.strictObject({
 });
 
 function readCall(request: WireRequest): ModelCall {
-  const name = /^\/models\/([^/]+):generateContent$/.exec(request.path)?.[1] ?? '';
-  requirePost(request, `/models/${name}:generateContent`);
+  const [, name = '', verb = 'generateContent'] =
+    /^\/models\/([^/]+):(generateContent|streamGenerateContent)$/.exec(request.path) ?? [];
+  requirePost(request, `/models/${name}:${verb}`);
   const key = request.headers['x-goog-api-key'] ?? '';
   if (key === '') throw new Rejection(403, "Method doesn't allow unregistered callers.");
   const body = parseBody(Body, request);
@@ -82,6 +67,7 @@ function readCall(request: WireRequest): ModelCall {
     temperature: body.generationConfig?.temperature ?? null,
     contextTokens: null,
     maxOutputTokens: body.generationConfig?.maxOutputTokens ?? null,
+    isStreamed: verb === 'streamGenerateContent',
     key,
     format:
       body.generationConfig?.responseJsonSchema ?? (body.generationConfig?.responseMimeType ? 'json' : null),
@@ -120,6 +106,18 @@ function candidateOf({ text, finish }: ModelReply): object {
   };
 }
 
+const chunkOf = (candidates: object[], more: object = {}): string =>
+  eventOf({ candidates, modelVersion: 'google-model-2026', responseId: 'resp_google', ...more });
+
+const stream: WireStream = {
+  contentType: 'text/event-stream',
+  start: () =>
+    chunkOf([{ index: 0, content: { role: 'model', parts: [{ text: 'Well.', thought: true }] } }]),
+  text: (text) => chunkOf([{ index: 0, content: { role: 'model', parts: [{ text }] } }]),
+  end: (reply, tokens) => eventOf(answer({ ...reply, text: '' }, tokens).body),
+  failure: (given) => eventOf(failure(given).body),
+};
+
 const STATUSES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -150,3 +148,22 @@ function failure({ status, message, retryAfter }: ModelFailure): WireResponse {
     },
   };
 }
+
+/** https://ai.google.dev/api/generate-content */
+export const google: Wire = {
+  base: '/google/v1beta',
+  readCall,
+  tokens: (prompt, text) => ({
+    input: prompt,
+    cached: Math.floor(prompt / 2),
+    output: text + 5,
+    reasoning: 5,
+  }),
+  answer,
+  stream,
+  failure,
+  contextExceeded: {
+    status: 400,
+    message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).',
+  },
+};

@@ -13,19 +13,10 @@ import {
   type WireResponse,
   type Tokens,
   type Wire,
+  type WireStream,
 } from './wire.ts';
 
-/** https://docs.ollama.com/api/chat. It needs no key, and ignores fields that it does not know. */
-export const ollama: Wire = {
-  base: '/ollama',
-  readCall,
-  tokens: (prompt, text) => ({ input: prompt, cached: 0, output: text, reasoning: 0 }),
-  answer,
-  failure,
-  contextExceeded: { status: 400, message: 'the input length exceeds the context length' },
-};
-
-/** It streams unless it is asked not to, and this server cannot. */
+/** It streams unless it is asked not to. */
 const Body = z.object({
   model: z.string().min(1),
   messages: z
@@ -37,7 +28,7 @@ const Body = z.object({
       }),
     )
     .min(1),
-  stream: z.literal(false),
+  stream: z.boolean(),
   format: z.union([Schema, z.literal('json')]).optional(),
   options: z
     .object({
@@ -62,6 +53,7 @@ function readCall(request: WireRequest): ModelCall {
     temperature: body.options?.temperature ?? null,
     contextTokens: body.options?.num_ctx ?? null,
     maxOutputTokens: body.options?.num_predict ?? null,
+    isStreamed: body.stream,
     key: bearerOf(request),
     format: body.format ?? null,
   };
@@ -92,6 +84,31 @@ function answer({ text, finish }: ModelReply, { input, output }: Tokens): WireRe
   };
 }
 
+const lineOf = (line: object): string => `${JSON.stringify(line)}\n`;
+
+const stream: WireStream = {
+  contentType: 'application/x-ndjson',
+  start: () => '',
+  text: (content) =>
+    lineOf({ model: 'ollama-model-2026', message: { role: 'assistant', content }, done: false }),
+  end: ({ finish }, tokens) => {
+    const isAnswered = finish === 'stop' || finish === 'length';
+    return lineOf(answer({ text: isAnswered ? '' : 'no', finish }, tokens).body);
+  },
+  failure: (given) => lineOf(failure(given).body),
+};
+
 function failure({ message }: ModelFailure): WireResponse {
   return { headers: {}, body: { error: message } };
 }
+
+/** https://docs.ollama.com/api/chat. It needs no key, and ignores fields that it does not know. */
+export const ollama: Wire = {
+  base: '/ollama',
+  readCall,
+  tokens: (prompt, text) => ({ input: prompt, cached: 0, output: text, reasoning: 0 }),
+  answer,
+  stream,
+  failure,
+  contextExceeded: { status: 400, message: 'the input length exceeds the context length' },
+};

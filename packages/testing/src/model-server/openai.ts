@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   Base64,
   bearerOf,
+  eventOf,
   Limit,
   parseBody,
   Rejection,
@@ -15,26 +16,8 @@ import {
   type WireResponse,
   type Tokens,
   type Wire,
+  type WireStream,
 } from './wire.ts';
-
-/** https://platform.openai.com/docs/api-reference/chat/create */
-export const openai: Wire = {
-  base: '/openai/v1',
-  readCall,
-  tokens: (prompt, text) => ({
-    input: prompt,
-    cached: Math.floor(prompt / 2),
-    output: text + 5,
-    reasoning: 5,
-  }),
-  answer,
-  failure,
-  contextExceeded: {
-    status: 400,
-    code: 'context_length_exceeded',
-    message: "This model's maximum context length is 8192 tokens. Please reduce the length of the messages.",
-  },
-};
 
 const dataUrl = (types: string) =>
   z.string().transform((url, context) => {
@@ -89,8 +72,13 @@ const Body = z
         }),
       ])
       .optional(),
-    stream: z.literal(false).optional(),
+    stream: z.boolean().optional(),
+    stream_options: z.strictObject({ include_usage: z.boolean() }).optional(),
   })
+  .refine(
+    (body) => body.stream === true || body.stream_options === undefined,
+    "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
+  )
   .refine(
     (body) => body.max_tokens === undefined || body.max_completion_tokens === undefined,
     'Setting max_tokens and max_completion_tokens at the same time is not supported.',
@@ -110,6 +98,7 @@ function readCall(request: WireRequest): ModelCall {
     temperature: body.temperature ?? null,
     contextTokens: null,
     maxOutputTokens: body.max_completion_tokens ?? body.max_tokens ?? null,
+    isStreamed: body.stream === true,
     key,
     format: formatOf(body),
   };
@@ -158,16 +147,45 @@ function answer({ text, finish }: ModelReply, { input, cached, output, reasoning
           finish_reason: FINISHES[finish],
         },
       ],
-      usage: {
-        prompt_tokens: input,
-        completion_tokens: output,
-        total_tokens: input + output,
-        prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
-        completion_tokens_details: { reasoning_tokens: reasoning, audio_tokens: 0 },
-      },
+      usage: usageOf({ input, cached, output, reasoning }),
     },
   };
 }
+
+const usageOf = ({ input, cached, output, reasoning }: Tokens) => ({
+  prompt_tokens: input,
+  completion_tokens: output,
+  total_tokens: input + output,
+  prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
+  completion_tokens_details: { reasoning_tokens: reasoning, audio_tokens: 0 },
+});
+
+const chunkOf = (more: object): string =>
+  eventOf({
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1_767_225_600,
+    model: 'openai-model-2026',
+    usage: null,
+    ...more,
+  });
+const choiceOf = (delta: object, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+});
+
+const stream: WireStream = {
+  contentType: 'text/event-stream; charset=utf-8',
+  start: () => `: ping\n\n${chunkOf(choiceOf({ role: 'assistant', content: '', refusal: null }))}`,
+  text: (text) => chunkOf(choiceOf({ content: text })),
+  end: ({ finish }, tokens) =>
+    [
+      finish === 'refusal' ? chunkOf(choiceOf({ refusal: 'I cannot help with that.' })) : '',
+      chunkOf(choiceOf({}, FINISHES[finish])),
+      chunkOf({ choices: [], usage: usageOf(tokens) }),
+      'data: [DONE]\n\n',
+    ].join(''),
+  failure: (given) => eventOf(failure(given).body),
+};
 
 const CODES: Readonly<Record<number, string>> = {
   401: 'invalid_api_key',
@@ -187,3 +205,23 @@ function failure({ status, message, code, retryAfter }: ModelFailure): WireRespo
     },
   };
 }
+
+/** https://platform.openai.com/docs/api-reference/chat/create */
+export const openai: Wire = {
+  base: '/openai/v1',
+  readCall,
+  tokens: (prompt, text) => ({
+    input: prompt,
+    cached: Math.floor(prompt / 2),
+    output: text + 5,
+    reasoning: 5,
+  }),
+  answer,
+  stream,
+  failure,
+  contextExceeded: {
+    status: 400,
+    code: 'context_length_exceeded',
+    message: "This model's maximum context length is 8192 tokens. Please reduce the length of the messages.",
+  },
+};

@@ -21,6 +21,8 @@ export interface ModelCall {
   readonly contextTokens: number | null;
   readonly maxOutputTokens: number | null;
   readonly key: string | null;
+  /** The answer in parts, as it is written. */
+  readonly isStreamed: boolean;
   /** A JSON schema, `json` for any JSON, null for a free answer. */
   readonly format: object | 'json' | null;
 }
@@ -33,6 +35,7 @@ export const NO_QUESTION: Omit<ModelCall, 'model' | 'key'> = {
   temperature: null,
   contextTokens: null,
   maxOutputTokens: null,
+  isStreamed: false,
   format: null,
 };
 
@@ -49,6 +52,11 @@ export interface ModelReply {
   readonly text: string;
   /** `refusal`: the model declines. `blocked`: a filter before the model withholds the prompt. */
   readonly finish: 'stop' | 'length' | 'refusal' | 'blocked';
+  /** Of an answer in parts: between two of them. */
+  readonly pauseMs?: number;
+  /** It ends before the part with this number, with the failure or without a word. */
+  readonly breaksAfter?: number;
+  readonly failure?: ModelFailure;
 }
 
 export interface ModelFailure {
@@ -75,6 +83,20 @@ export interface WireResponse {
   readonly body: object;
 }
 
+export interface WireStream {
+  readonly contentType: string;
+  /** The first and the last parts are without text. */
+  start(tokens: Tokens): string;
+  text(text: string): string;
+  end(reply: ModelReply, tokens: Tokens): string;
+  /** An error in the middle of an answer. */
+  failure(failure: ModelFailure): string;
+}
+
+/** A server-sent event. */
+export const eventOf = (data: object, event?: string): string =>
+  `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
+
 /** One protocol as its provider speaks it, made from its documentation. */
 export interface Wire {
   /** The path of the base URL. */
@@ -84,6 +106,8 @@ export interface Wire {
   /** The provider's share of cached and reasoning tokens: some protocols do not report them. */
   tokens(prompt: number, text: number): Tokens;
   answer(reply: ModelReply, tokens: Tokens): WireResponse;
+  /** An answer in parts, one for each of these texts. */
+  readonly stream: WireStream;
   failure(failure: ModelFailure): WireResponse;
   readonly contextExceeded: ModelFailure;
 }

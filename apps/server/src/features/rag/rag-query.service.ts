@@ -4,7 +4,8 @@ import type { RagAnswer, RagQuery } from '@scriptorium/contract/rag.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/reason.ts';
 import type { Answer } from '@scriptorium/models/answer.ts';
-import { callModel } from '@scriptorium/models/calls/call-model.ts';
+import { streamModel } from '@scriptorium/models/calls/stream-model.ts';
+import { callModel, type ModelCall } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
@@ -21,12 +22,20 @@ import { KeyRefused, type OpenKey } from './rag-key.ts';
 import { fitting, promptOf, type PromptParts } from './rag-prompt.ts';
 import { templateOf } from './rag-templates.service.ts';
 
+export interface RagProgress {
+  /** The model is asked with these passages; it may be asked again with less of them. */
+  found(matches: Pick<RagAnswer, 'passages' | 'droppedPassages'>): void;
+  text(part: string): void;
+}
+
 export interface Asking {
   readonly db: Db;
   readonly services: Pick<NodeServices, 'models' | 'vectors' | 'sealer' | 'timeZone'>;
   readonly question: RagQuery;
   readonly visible: VisibleNodes;
   readonly userId: number;
+  /** Is told how far the answer is, and receives its text while it is written; absent: it is asked for as a whole. */
+  readonly progress?: RagProgress;
   /** The key of the call: the secret of the question, or that of the model. */
   readonly openKey: OpenKey;
   readonly signal: AbortSignal;
@@ -121,19 +130,23 @@ interface Call {
 
 /** Asks with the best passages that fit; with half of them when the model says that the prompt is too long. */
 async function ask(
-  { db, services, question, userId, signal }: Asking,
+  { db, services, question, userId, signal, progress }: Asking,
   { model, key, parts, found }: Call,
 ): Promise<{ given: readonly FoundPassage[]; outcome: Answer | ModelFailure }> {
   let given = fitting(parts, found, model.chat);
   for (;;) {
     try {
-      const outcome = await callModel(db, services.models, {
+      const call: ModelCall = {
         model,
         key,
         question: { ...promptOf(parts, given), temperature: question.temperature },
         cause: { purpose: 'RAG', processId: question.processId, userId },
         signal,
-      });
+      };
+      progress?.found({ ...describe(given), droppedPassages: found.length - given.length });
+      const outcome = progress
+        ? await streamModel(db, services.models, call, (part) => progress.text(part))
+        : await callModel(db, services.models, call);
       return { given, outcome };
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;

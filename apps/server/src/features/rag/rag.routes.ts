@@ -1,13 +1,17 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
+import { rag, ragTemplates, type RagQuery } from '@scriptorium/contract/rag.ts';
 import { editorStateOf } from '@scriptorium/domain/rag/editor-state-of.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { DEFAULT_RAG_TEMPLATE } from '@scriptorium/domain/rag/rag-template.ts';
 import { callerSignal } from '../../http/caller-signal.ts';
-import { routes } from '../../http/context.ts';
+import { routes, type Exchange } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { countIndexed, findRagProcess, listFailures } from './rag-index.store.ts';
 import { keyOpener } from './rag-key.ts';
-import { answerQuestion } from './rag-query.service.ts';
+import { answerQuestion, type Asking } from './rag-query.service.ts';
+import { streamAnswer } from './stream-answer.ts';
 import { queueSync } from './rag-sync.service.ts';
 import { removeTemplate, saveTemplate } from './rag-templates.service.ts';
 import { listTemplates } from './rag-templates.store.ts';
@@ -17,19 +21,48 @@ function requireProfile({ settings }: Pick<Services, 'settings'>): void {
   if (!settings.PROFILES.includes('rag')) throw notFound();
 }
 
+interface QuestionCall extends Exchange {
+  readonly body: RagQuery;
+  readonly process: ProcessRef;
+  readonly db: Db;
+  readonly services: Services;
+  readonly caller: Caller;
+}
+
+/** A question as it was sent. */
+function askingOf({
+  body,
+  process,
+  db,
+  services: { ofNodes },
+  caller,
+  request,
+  reply,
+}: QuestionCall): Asking {
+  const secret = { processId: process.id, secretId: body.secret?.id };
+  return {
+    db,
+    services: ofNodes,
+    question: body,
+    visible: process.visible,
+    userId: caller.userId,
+    openKey: keyOpener({ db, sealer: ofNodes.sealer, caller, request }, secret),
+    signal: callerSignal(reply),
+  };
+}
+
 export const ragRoutes = routes((on) => {
-  on(rag.ask, ({ body, process, db, services, caller, request, reply }) => {
-    requireProfile(services);
-    const { sealer } = services.ofNodes;
-    const secret = { processId: process.id, secretId: body.secret?.id };
-    return answerQuestion({
-      db,
-      services: services.ofNodes,
-      question: body,
-      visible: process.visible,
-      userId: caller.userId,
-      openKey: keyOpener({ db, sealer, caller, request }, secret),
-      signal: callerSignal(reply),
+  on(rag.ask, (call) => {
+    requireProfile(call.services);
+    return answerQuestion(askingOf(call));
+  });
+
+  on(rag.stream, (call) => {
+    requireProfile(call.services);
+    const asking = askingOf(call);
+    return streamAnswer((progress) => answerQuestion({ ...asking, progress }), {
+      signal: asking.signal,
+      onError: (error) => call.request.log.error({ err: error }, 'an answer to a question could not be finished'),
     });
   });
 

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** Timeout of a call in milliseconds (CONST-01); language models take as long as reruns. */
 export function timeoutOf(method: string, path: string): number {
-  if (/\/(?:rerun|models\/test|api\/rag)(?:\?|$)/.test(path)) return 5 * MINUTE_MS;
+  if (/\/(?:rerun|models\/test|api\/rag|api\/rag\/stream)(?:\?|$)/.test(path)) return 5 * MINUTE_MS;
   if (method === 'DELETE' && /\/documents(\?|$)/.test(path)) return 2 * MINUTE_MS;
   return MINUTE_MS;
 }

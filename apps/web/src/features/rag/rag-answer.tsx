@@ -7,33 +7,54 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { passageLink } from './passage-link.ts';
 import classes from './rag.module.css';
 import { ragTexts } from './texts.ts';
+import type { PartialAnswer } from './use-rag-query.ts';
 
 interface AnswerAreaProps {
   readonly processId: number;
   readonly isAsking: boolean;
+  /** What is written of an answer, or was when it was stopped. */
+  readonly partial: PartialAnswer | undefined;
   readonly answer: RagAnswer | undefined;
   /** Why the call itself failed. */
   readonly error: string | undefined;
 }
 
 /** The answer, why there is none, or that one is being made (RAG-09). */
-export function AnswerArea({ processId, isAsking, answer, error }: AnswerAreaProps) {
+export function AnswerArea({ processId, isAsking, partial, answer, error }: AnswerAreaProps) {
   const t = useTexts(ragTexts);
   const reasonMessage = useReasonMessage([]);
   if (isAsking)
     return (
-      <Group gap="sm">
-        <Loader size="sm" aria-hidden />
-        <Text component="output" c="dimmed">
-          {t('asking')}
-        </Text>
-      </Group>
+      <Stack gap="xs">
+        <Group gap="sm">
+          <Loader size="sm" aria-hidden />
+          <Text component="output" c="dimmed">
+            {t('asking')}
+          </Text>
+        </Group>
+        <WrittenText partial={partial} />
+      </Stack>
     );
   if (error !== undefined) return <Failure message={error} />;
-  if (!answer) return <Text c="dimmed">{t('noAnswer')}</Text>;
+  if (!answer) return partial?.text ? <Stopped partial={partial} /> : <Text c="dimmed">{t('noAnswer')}</Text>;
   if (answer.llmResponse === null)
     return <Failure message={answer.reason ? reasonMessage(answer.reason) : (answer.errorMessage ?? '')} />;
   return <Answer processId={processId} answer={answer} />;
+}
+
+const WrittenText = ({ partial }: { partial: PartialAnswer | undefined }) =>
+  partial?.text ? <div className={classes.answer}>{partial.text}</div> : null;
+
+function Stopped({ partial }: { partial: PartialAnswer }) {
+  const t = useTexts(ragTexts);
+  return (
+    <Stack gap="xs">
+      <WrittenText partial={partial} />
+      <Text size="sm" c="dimmed">
+        {t('stopped')}
+      </Text>
+    </Stack>
+  );
 }
 
 const Failure = ({ message }: { message: string }) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Alert, Stack, Title } from '@mantine/core';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
@@ -90,7 +90,7 @@ function TemplateButton({ processId }: { processId: number }) {
 
 function Questions({ processId }: { processId: number }) {
   const t = useTexts(ragTexts);
-  const { ask, stop, isAsking, answer, error } = useRagQuery(processId);
+  const { ask, stop, isAsking, partial, answer, error } = useRagQuery(processId);
   return (
     <>
       <IndexNote processId={processId} />
@@ -100,11 +100,17 @@ function Questions({ processId }: { processId: number }) {
         </Card>
         <Stack gap="md">
           <Card p="lg">
-            <section aria-label={t('answer')} aria-live="polite">
+            <section aria-label={t('answer')} aria-live="polite" aria-busy={isAsking}>
               <Title order={2} fz="md" mb="xs">
                 {t('answer')}
               </Title>
-              <AnswerArea processId={processId} isAsking={isAsking} answer={answer} error={error} />
+              <AnswerArea
+                processId={processId}
+                isAsking={isAsking}
+                partial={partial}
+                answer={answer}
+                error={error}
+              />
             </section>
           </Card>
           <Card p="lg">
@@ -112,11 +118,10 @@ function Questions({ processId }: { processId: number }) {
               <Title order={2} fz="md" mb="xs">
                 {t('matched')}
               </Title>
-              {isAsking ? (
-                <Text c="dimmed">{t('matchedNone')}</Text>
-              ) : (
-                <MatchedDocuments processId={processId} passages={answer?.passages ?? []} />
-              )}
+              <MatchedDocuments
+                processId={processId}
+                passages={answer?.passages ?? partial?.passages ?? []}
+              />
             </section>
           </Card>
         </Stack>
