@@ -52,7 +52,7 @@ test('an administrator adds an embedding model, and a process finds passages by 
     },
   });
   provider.answer = () => 'Tak, z końcem roku [1].';
-  await page.goto(`/rag/${id}`);
+  await page.goto(`/entity/process/${id}/rag`);
   await expect(page.getByText('2 of 2 documents are indexed.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Model' }).click();
   await page.getByRole('option', { name: 'Answers' }).click();
