@@ -34,21 +34,29 @@ export async function realTexts(language: 'en' | 'pl'): Promise<RealText[]> {
 
 const NOT_UNIQUE: RealText = { text: '', question: '' };
 
+/** Debian packs each in one way. */
+const PACKED = {
+  en: { extension: 'xz', program: 'xz' },
+  pl: { extension: 'bz2', program: 'bzip2' },
+} as const;
+
 async function translations(language: 'en' | 'pl'): Promise<string> {
-  const file = new URL(`Translation-${language}.bz2`, FOLDER);
+  const { extension, program } = PACKED[language];
+  const name = `${language}.${extension}`;
+  const file = new URL(`Translation-${name}`, FOLDER);
   const stored = await readFile(file).catch(() => undefined);
-  if (stored) return unpack(stored);
-  const response = await fetch(`${SOURCE}${language}.bz2`);
+  if (stored) return unpack(program, stored);
+  const response = await fetch(`${SOURCE}${name}`);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   const bytes = Buffer.from(await response.arrayBuffer());
   await mkdir(FOLDER, { recursive: true });
   await writeFile(file, bytes);
-  return unpack(bytes);
+  return unpack(program, bytes);
 }
 
-function unpack(bytes: Buffer): string {
-  const { status, stdout, stderr } = spawnSync('bzip2', ['-dc'], { input: bytes, maxBuffer: 2 ** 28 });
-  if (status !== 0) throw new Error(`bzip2: ${stderr.toString()}`);
+function unpack(program: string, bytes: Buffer): string {
+  const { status, stdout, stderr } = spawnSync(program, ['-dc'], { input: bytes, maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`${program}: ${String(stderr)}`);
   return stdout.toString('utf8');
 }
 

@@ -81,19 +81,14 @@ async function rowsOf(database: Database, name: string): Promise<BenchRow[]> {
 
 /** Texts of all passages, ranked by BM25 without an index. */
 function rankAll(passages: readonly MadePassage[]): (query: string) => string[] {
-  const candidates = passages.map(({ text }, id) => {
-    const words = foldedWords(text);
-    return { id, tokens: tokensOf(words), words: words.length };
-  });
+  const candidates = passages.map(({ text }, id) => ({ id, words: foldedWords(text) }));
   const frequencies = new Map<string, number>();
-  for (const { tokens } of candidates)
-    for (const token of new Set(tokens)) frequencies.set(token, (frequencies.get(token) ?? 0) + 1);
-  const words = candidates.reduce((sum, candidate) => sum + candidate.words, 0);
+  for (const { words } of candidates)
+    for (const token of new Set(tokensOf(words))) frequencies.set(token, (frequencies.get(token) ?? 0) + 1);
+  const words = candidates.reduce((sum, candidate) => sum + candidate.words.length, 0);
   const corpus = { passages: passages.length, words, frequencies };
   return (query) =>
-    rank([...new Set(tokensOf(foldedWords(query)))], candidates, corpus).map(
-      ({ id }) => passages[id]?.text ?? '',
-    );
+    rank([...new Set(foldedWords(query))], candidates, corpus).map(({ id }) => passages[id]?.text ?? '');
 }
 
 /** Retrieval and its index on both databases. */

@@ -4,6 +4,7 @@ import { foldText, isUnspaced } from '@scriptorium/domain/search/words.ts';
 const LONGEST = 100;
 /** Of the beginning of a word, by which its other forms are found. */
 const STEM = 5;
+const LETTERS = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -22,6 +23,14 @@ export function foldedWords(text: string): string[] {
 /** What a passage is found by: each word, and its beginning marked by `*`. */
 export const tokensOf = (words: readonly string[]): string[] =>
   words.flatMap((word) => [word, `${beginning(word, STEM)}*`]);
+
+/** A word as its groups of three letters, with its ends marked, and as a whole. */
+export function lettersOf(word: string): string[] {
+  const marked = `^${word}$`;
+  const letters = [word];
+  for (let at = 0; at + LETTERS <= marked.length; at += 1) letters.push(`#${marked.slice(at, at + LETTERS)}`);
+  return letters;
+}
 
 /** Without a part of a surrogate pair at its end. */
 const beginning = (word: string, length: number): string =>

@@ -55,11 +55,8 @@ async function rankByWords(
   const asked = searchedTokens(all, corpus);
   if (asked.length === 0) return { candidates: [], ranking: [] };
   const candidates = await store.listCandidates(db, { ...query, limit: CANDIDATES }, asked);
-  const texts = candidates.map(({ id, text }) => {
-    const inText = foldedWords(text);
-    return { id, tokens: tokensOf(inText), words: inText.length };
-  });
-  return { candidates, ranking: rank(all, texts, corpus) };
+  const texts = candidates.map(({ id, text }) => ({ id, words: foldedWords(text) }));
+  return { candidates, ranking: rank(words, texts, corpus) };
 }
 
 async function corpusOf(db: Db, processId: number, tokens: readonly string[]): Promise<Corpus> {
