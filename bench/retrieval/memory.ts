@@ -108,7 +108,7 @@ async function indexAll(product: ServerProcess, id: number) {
 
 const SAMPLES = 240;
 
-/** The most megabytes of the last minute before so many documents are indexed. */
+/** The most megabytes of the last minute before this number of documents is indexed. */
 async function highestUntil(
   { child }: ServerProcess,
   call: Call,

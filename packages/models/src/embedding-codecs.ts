@@ -2,9 +2,14 @@ import { z } from 'zod';
 import type { Usage } from './answer.ts';
 import type { ProtocolRequest } from './chat-codec.ts';
 import type { ChatModel } from './chat-model.ts';
-import type { EmbeddingRequest } from './embedding.ts';
 import { Name, storableJson } from './storable.ts';
 import { Tokens, usageOf } from './tokens.ts';
+
+export interface EmbeddingRequest {
+  readonly texts: readonly string[];
+  /** Some models embed questions otherwise than the passages that answer them. */
+  readonly as: 'QUESTION' | 'PASSAGE';
+}
 
 type Asked = Pick<ChatModel, 'model' | 'key' | 'contextTokens'>;
 

@@ -3,7 +3,8 @@ import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { embeddingRequest, hasEmbeddings, readEmbeddings, type EmbeddingRequest } from './embedding.ts';
+import { embeddingRequest, hasEmbeddings, readEmbeddings } from './embedding.ts';
+import type { EmbeddingRequest } from './embedding-codecs.ts';
 import { modelOf, PROTOCOLS, response } from './fixtures/models.ts';
 import type { ModelProblem } from './model-error.ts';
 
@@ -102,7 +103,7 @@ test.each([
     ]),
   ],
   [
-    'with a number that is none',
+    'with an invalid number',
     openAi([
       [1, null],
       [1, 0],

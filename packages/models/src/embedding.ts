@@ -2,7 +2,8 @@ import type { Answer } from './answer.ts';
 import { parseJson, requestIdOf } from './chat.ts';
 import type { ChatModel, ModelRequest, ModelResponse, Protocol } from './chat-model.ts';
 import { codecs } from './codecs.ts';
-import { embeddingCodecs } from './embedding-codecs.ts';
+import { embeddingCodecs, type EmbeddingRequest } from './embedding-codecs.ts';
+
 import { judgeFailure } from './judge-failure.ts';
 import type { ModelError } from './model-error.ts';
 
@@ -11,12 +12,6 @@ export type EmbeddingProtocol = keyof typeof embeddingCodecs;
 
 export const hasEmbeddings = (protocol: Protocol): protocol is EmbeddingProtocol =>
   protocol in embeddingCodecs;
-
-export interface EmbeddingRequest {
-  readonly texts: readonly string[];
-  /** Some models embed questions otherwise than the passages that answer them. */
-  readonly as: 'QUESTION' | 'PASSAGE';
-}
 
 /** Vectors of texts in the order of the texts: of one length, and each of the Euclidean norm 1. */
 export interface Embeddings extends Pick<Answer, 'model' | 'requestId' | 'usage' | 'rawUsage'> {

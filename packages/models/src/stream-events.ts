@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { parseJson } from './chat.ts';
 
-/** The JSON of each event of a body: of server-sent events, or of lines. What is no JSON is left out. */
+/** The JSON of each event of a body: of server-sent events, or of lines. Other texts are left out. */
 export async function* eventsOf(
   body: AsyncIterable<Uint8Array>,
   contentType: string,

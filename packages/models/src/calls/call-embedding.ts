@@ -1,5 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { embeddingRequest, readEmbeddings, type EmbeddingRequest, type Embeddings } from '../embedding.ts';
+import { embeddingRequest, readEmbeddings, type Embeddings } from '../embedding.ts';
+import type { EmbeddingRequest } from '../embedding-codecs.ts';
 import { callProvider, type ProviderCall } from './call-provider.ts';
 import type { ModelLimits } from './model-limits.ts';
 

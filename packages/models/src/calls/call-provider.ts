@@ -70,7 +70,17 @@ async function exchange<Answer extends ledger.LedgerAnswer>(
   try {
     const { url, headers, body } = prepared;
     // A key is for the address that an administrator has entered.
-    const request = { url, headers, body, method: 'POST', allow, timeoutMs, maxBytes, maxRedirects: 0, signal };
+    const request = {
+      url,
+      headers,
+      body,
+      method: 'POST',
+      allow,
+      timeoutMs,
+      maxBytes,
+      maxRedirects: 0,
+      signal,
+    };
     const { status, reading } = await receive(request, prepared);
     if (reading.kind === 'error') {
       await end(reading.error.problem, reading.error, status);

@@ -111,8 +111,7 @@ const chunkOf = (candidates: object[], more: object = {}): string =>
 
 const stream: WireStream = {
   contentType: 'text/event-stream',
-  start: () =>
-    chunkOf([{ index: 0, content: { role: 'model', parts: [{ text: 'Well.', thought: true }] } }]),
+  start: () => chunkOf([{ index: 0, content: { role: 'model', parts: [{ text: 'Well.', thought: true }] } }]),
   text: (text) => chunkOf([{ index: 0, content: { role: 'model', parts: [{ text }] } }]),
   end: (reply, tokens) => eventOf(answer({ ...reply, text: '' }, tokens).body),
   failure: (given) => eventOf(failure(given).body),

@@ -1,5 +1,6 @@
 import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { routes } from '../../http/context.ts';
+import { queueSync } from '../rag/rag-sync.service.ts';
 import * as service from './external-splitters.service.ts';
 import { listSplitters } from './external-splitters.store.ts';
 
@@ -9,8 +10,12 @@ export const externalSplitterRoutes = routes((on) => {
   );
   on(externalSplitters.list, ({ db }) => listSplitters(db));
   on(externalSplitters.create, ({ body, ...context }) => service.createSplitter(context, body));
-  on(externalSplitters.update, ({ body, params, ...context }) =>
-    service.updateSplitter(context, params.id, body),
-  );
+  on(externalSplitters.update, async ({ body, params, services, ...context }) => {
+    const changed = await service.updateSplitter(context, params.id, body, async (tx, processIds) => {
+      for (const processId of processIds) await queueSync(tx, processId);
+    });
+    services.engine.wake();
+    return changed;
+  });
   on(externalSplitters.remove, ({ params, ...context }) => service.removeSplitter(context, params.id));
 });

@@ -37,15 +37,19 @@ export const createSplitter = (
     }),
   );
 
+/** `reindex` is called with the processes that use it when its address changes: another server splits otherwise. */
 export const updateSplitter = (
   { db, caller, request }: SplitterContext,
   id: number,
   draft: ExternalSplitterDraft,
+  reindex: (tx: Tx, processIds: readonly number[]) => Promise<void>,
 ): Promise<ExternalSplitter> =>
   refuseNameConflict('external-splitters', draft.name, () =>
     inTransaction(db, async (tx) => {
+      const before = await store.lockSplitter(tx, id);
+      if (!before) throw notFound();
       const changed = await store.updateSplitter(tx, id, draft);
-      if (!changed) throw notFound();
+      if (before.url !== changed.url) await reindex(tx, await store.forgetGenerations(tx, id));
       await recordAudit(tx, request, { type: 'SPLITTER_UPDATE', by: caller, data: auditData(changed) });
       return changed;
     }),

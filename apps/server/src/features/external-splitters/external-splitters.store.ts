@@ -38,18 +38,34 @@ export const insertSplitter = (
     .returning(SHOWN)
     .executeTakeFirstOrThrow();
 
-/** Returns undefined when it was deleted concurrently. */
 export const updateSplitter = (
   db: Db,
   id: number,
   { name, url }: ExternalSplitterDraft,
-): Promise<ExternalSplitter | undefined> =>
+): Promise<ExternalSplitter> =>
   db
     .updateTable('external_splitter')
     .set({ name, url })
     .where('id', '=', id)
     .returning(SHOWN)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+
+/** No splitter has this id. */
+const OTHER_SERVER = 0;
+
+/** The indexes by the splitter are outdated; returns the processes that use it. */
+export async function forgetGenerations(tx: Tx, id: number): Promise<number[]> {
+  const users = await tx.selectFrom('process').select('id').where('rag_text_splitter', '=', id).execute();
+  const processIds = users.map((process) => process.id);
+  if (processIds.length > 0)
+    await tx
+      .updateTable('rag_generation')
+      .set({ splitter_id: OTHER_SERVER })
+      .where('process_id', 'in', processIds)
+      .where('splitter_id', '=', id)
+      .execute();
+  return processIds;
+}
 
 export const deleteSplitter = (db: Db, id: number) =>
   db.deleteFrom('external_splitter').where('id', '=', id).execute();

@@ -10,7 +10,7 @@ import { requireSplitter } from '../external-splitters/external-splitters.servic
 import { lockProcess } from '../graph/graph.service.ts';
 import { insertFileParser } from '../nodes/nodes.service.ts';
 import { requireTagChoice } from '../process-tags/process-tags.service.ts';
-import { requireEmbeddingModel } from '../rag/rag-model.ts';
+import { requireEmbeddingModel } from '../rag/rag-model.service.ts';
 import * as store from './processes.store.ts';
 
 const FIRST_ACTORS = [

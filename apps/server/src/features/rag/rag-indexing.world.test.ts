@@ -202,6 +202,21 @@ describe('an external splitter', () => {
     await call(externalSplitters.remove, { params: { id } });
   });
 
+  it('splits the texts again when its address changes, and not when its name does', async () => {
+    const { id } = await add();
+    const call = world.callAs(world.admin);
+    await ragScene(world, { 'a.txt': 'One rent. Two fees.' }, { splitter: id });
+    const asked = splitter.asked.length;
+    const update = (body: { name: string; url: string }) =>
+      call(externalSplitters.update, { params: { id }, body });
+    await update({ name: `Renamed ${id}`, url: splitter.url });
+    await world.drain();
+    expect(splitter.asked).toHaveLength(asked);
+    await update({ name: `Renamed ${id}`, url: `${splitter.url}?version=2` });
+    await world.drain();
+    expect(splitter.asked).toHaveLength(asked + 1);
+  });
+
   it('is chosen when a process is created; unknown ones are refused', async () => {
     const { id } = await add();
     const tag = await world.make.systemTag();

@@ -34,7 +34,7 @@ export interface Asking {
   readonly question: RagQuery;
   readonly visible: VisibleNodes;
   readonly userId: number;
-  /** Is told how far the answer is, and receives its text while it is written; absent: it is asked for as a whole. */
+  /** Receives the passages and the text while the answer is written; absent: it is asked for as a whole. */
   readonly progress?: RagProgress;
   /** The key of the call: the secret of the question, or that of the model. */
   readonly openKey: OpenKey;

@@ -78,7 +78,7 @@ describe('an answer in lines', () => {
     await expect(asked).rejects.toMatchObject({ key: 'error.rag.off' });
   });
 
-  it('is withheld at its end when one of its documents was deleted meanwhile', async () => {
+  it('is withheld at its end when one of its documents was deleted in the meantime', async () => {
     const { process, call, idOf } = await ragScene(world, texts);
     provider.answer = async () => {
       await call(documents.remove, { params: { id: idOf('lease.txt') } });

@@ -62,7 +62,8 @@ export const ragRoutes = routes((on) => {
     const asking = askingOf(call);
     return streamAnswer((progress) => answerQuestion({ ...asking, progress }), {
       signal: asking.signal,
-      onError: (error) => call.request.log.error({ err: error }, 'an answer to a question could not be finished'),
+      onError: (error) =>
+        call.request.log.error({ err: error }, 'an answer to a question could not be finished'),
     });
   });
 

@@ -44,7 +44,7 @@ export function useRagQuery(processId: number) {
   useEffect(() => () => running.current?.abort(), []);
   return {
     ask: asking.mutate,
-    /** What has been written stays. */
+    /** The text up to then stays. */
     stop: () => {
       running.current?.abort();
       asking.reset();
