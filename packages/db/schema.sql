@@ -39,6 +39,16 @@ create table additional_submit (
   constraint additional_submit_submits_check CHECK (submits >= 0 AND submits <= 5)
 );
 
+create table agreement (
+  step_id bigint not null,
+  node_ids bigint[] not null,
+  compared bigint[] not null,
+  disputed jsonb not null default '[]'::jsonb,
+  decided jsonb not null default '[]'::jsonb,
+  constraint agreement_pkey PRIMARY KEY (step_id),
+  constraint agreement_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
 create table api_key (
   id bigint not null generated always as identity,
   user_id bigint not null,

@@ -1,7 +1,7 @@
 import { readDocumentText } from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
-import { askForLabels, endWith, noModel } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
+import { labelDocument, noModel } from '@scriptorium/node-kit/labelling/label-document.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { clf } from '../clf.definition.ts';
 import { listOptions } from './class-options.store.ts';
@@ -17,15 +17,10 @@ export const clfRunner: StepRunner<NodeServices> = {
     const read = await readDocumentText(db, step.documentId);
     if (read.text.trim() === '') return { kind: 'finished' };
     const labels = await listOptions(db, step.nodeId);
-    const labelled = await askForLabels(work, { config, task: 'CLASSES', labels, read });
-    return {
-      ...endWith(labelled),
-      write: async (tx) => {
-        const { source, modelId: sourceId } = labelled;
-        const classes = labelled.classes.map(({ labelId, score }) => ({ typeId: labelId, score }));
-        await replaceMachineClasses(tx, step.id, { source, sourceId }, classes);
-        await labelled.settle(tx);
-      },
-    };
+    return labelDocument(work, { config, task: 'CLASSES', labels, read }, async (tx, labelled) => {
+      const { source, modelId: sourceId } = labelled;
+      const classes = labelled.classes.map(({ labelId, score }) => ({ typeId: labelId, score }));
+      await replaceMachineClasses(tx, step.id, { source, sourceId }, classes);
+    });
   },
 };

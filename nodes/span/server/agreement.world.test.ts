@@ -1,8 +1,7 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,11 +34,14 @@ async function begin() {
 }
 
 /** Two lexicons and an agreement node after both. */
-async function lexicons(rules: [string[], string[]], { quorum = 2, names = ['Person'] } = {}) {
+async function lexicons(
+  rules: [string[], string[]],
+  { quorum = 2, names = ['Person'], others = [] as string[] } = {},
+) {
   const base = await begin();
   const { make } = world;
   const sources = [];
-  for (const expressions of rules) {
+  for (const [at, expressions] of rules.entries()) {
     const node = await make.node(base.process.id, {
       activityType: 'LEXICON',
       fromId: base.process.parser.id,
@@ -49,7 +51,12 @@ async function lexicons(rules: [string[], string[]], { quorum = 2, names = ['Per
       label.id,
       expressions.map((expression) => ({ expression, matchingType: 'EXACT' as const })),
     );
-    sources.push(node);
+    const [other] = others.slice(at, at + 1);
+    if (other) {
+      const beside = await make.label(node.id, { name: 'Name' });
+      await make.rules(beside.id, [{ expression: other, matchingType: 'EXACT' }]);
+    }
+    sources.push({ id: node.id, labelId: label.id });
   }
   const arbiter = await make.node(base.process.id, {
     activityType: 'SPAN',
@@ -60,8 +67,18 @@ async function lexicons(rules: [string[], string[]], { quorum = 2, names = ['Per
   for (const { id } of sources) await make.edge(base.process.id, id, arbiter.id);
   const document = await base.upload();
   const [step] = await base.stepsOf(document, arbiter.id);
-  const all = await base.call(nerTags.list, { query: { documentId: document, stepIds: [step?.id ?? 0] } });
-  return { ...base, arbiter, step, tags: all.map(({ quote, score, source }) => [quote, score, source]) };
+  const tagsOf = (stepId: number) =>
+    base.call(nerTags.list, { query: { documentId: document, stepIds: [stepId] } });
+  const all = await tagsOf(step?.id ?? 0);
+  return {
+    ...base,
+    arbiter,
+    document,
+    sources,
+    tagsOf,
+    step,
+    tags: all.map(({ quote, score, source }) => [quote, score, source]),
+  };
 }
 
 describe('labels that several nodes give', () => {
@@ -93,11 +110,66 @@ describe('labels that several nodes give', () => {
     expect(tags.map(([quote]) => quote)).toEqual(['Anna Nowak', 'Nowak']);
   });
 
-  it('are left out, and named, where the node has no label of this name', async () => {
-    const { step, tags } = await lexicons([['Anna Nowak'], ['Anna Nowak']], { names: ['Company'] });
-    expect(step).toMatchObject({ status: 'ACCEPTED', reason: { key: 'reason.labelling.dropped' } });
+  it('are not compared, and named, where the node has no label of this name: they are no dispute', async () => {
+    const { step, tags } = await lexicons([['Anna Nowak'], ['Jan Kowalski']], { names: ['Company'] });
+    expect(step).toMatchObject({
+      status: 'ACCEPTED',
+      reason: {
+        key: 'reason.labelling.notCompared',
+        params: { others: 1, names: 'Person' },
+        message: 'Not compared: labels that are not on this node (1): Person',
+      },
+    });
     expect(tags).toEqual([]);
   });
+
+  it('that are disputed are named beside those that are not compared', async () => {
+    const { step, tags } = await lexicons(
+      [
+        ['Anna Nowak', 'Gdynia'],
+        ['Anna Nowak', 'Jan Kowalski'],
+      ],
+      { others: ['Nowak', 'Anna'] },
+    );
+    expect(step).toMatchObject({
+      status: 'WAITING',
+      reason: {
+        key: 'reason.labelling.disputedNotCompared',
+        params: { count: 2, others: 1, names: 'Name' },
+      },
+    });
+    expect(tags.map(([quote]) => quote)).toEqual(['Anna Nowak', 'Jan Kowalski', 'Gdynia']);
+  });
+});
+
+it('a rule that runs again is compared again; what a person decided in between stays', async () => {
+  const { call, document, sources, arbiter, stepsOf, complete, tagsOf } = await lexicons([
+    ['Anna Nowak', 'Gdynia'],
+    ['Anna Nowak', 'Jan Kowalski'],
+  ]);
+  const arbiterStep = async () => (await stepsOf(document, arbiter.id))[0];
+  const stepId = (await arbiterStep())?.id ?? 0;
+  const gdynia = (await tagsOf(stepId)).find(({ quote }) => quote === 'Gdynia')?.id ?? 0;
+  await call(nerTags.remove, { params: { id: gdynia } });
+  await complete(stepId);
+  expect(await arbiterStep()).toMatchObject({ status: 'DONE', attempt: 0 });
+  const quotes = async () => (await tagsOf(stepId)).map(({ quote }) => quote);
+  const [, second] = sources;
+  await world.make.rules(second?.labelId ?? 0, [{ expression: 'paid', matchingType: 'EXACT' }]);
+  const [source] = await stepsOf(document, second?.id ?? 0);
+  await call(steps.rerun, { params: { id: source?.id ?? 0 }, query: {} });
+  await world.drain();
+  expect(await arbiterStep()).toMatchObject({
+    status: 'WAITING',
+    attempt: 1,
+    reason: { key: 'reason.labelling.disputed', params: { count: 1, labels: 'Person (1/2)' } },
+  });
+  expect(await quotes()).toEqual(['Anna Nowak', 'paid', 'Jan Kowalski']);
+  await complete(stepId);
+  await call(steps.rerun, { params: { id: source?.id ?? 0 }, query: {} });
+  await world.drain();
+  expect(await arbiterStep()).toMatchObject({ status: 'ACCEPTED', attempt: 2, reason: null });
+  expect(await quotes()).toEqual(['Anna Nowak', 'paid', 'Jan Kowalski']);
 });
 
 it('one finished step is nothing to compare with', async () => {
@@ -118,69 +190,4 @@ it('one finished step is nothing to compare with', async () => {
       body: { id: arbiter.id, externalConfig: { configType: 'AGREEMENT', nodes: [] } } as never,
     }),
   ).rejects.toMatchObject({ status: 400 });
-});
-
-it('copies of people are compared when all are finished', async () => {
-  const { call, process, upload, stepsOf, complete } = await begin();
-  const { make } = world;
-  const people = await make.node(process.id, {
-    activityType: 'CLF',
-    fromId: process.parser.id,
-    additionalNodeSubmits: [{ submits: 2 }],
-  });
-  const arbiter = await make.node(process.id, {
-    activityType: 'CLF',
-    fromId: people.id,
-    autoStepStatus: 'ACCEPTED',
-    externalConfig: { configType: 'AGREEMENT', nodes: [{ id: people.id }], quorum: 2 },
-  });
-  const types = [];
-  for (const name of ['Invoice', 'Offer']) {
-    types.push((await make.classifierType(people.id, { name })).id);
-    await make.classifierType(arbiter.id, { name });
-  }
-  const [invoice = 0, offer = 0] = types;
-  const document = await upload();
-  const copies = await stepsOf(document, people.id);
-  expect(copies).toHaveLength(3);
-  const { db } = world.database;
-  const choose = async (at: number, ...ids: number[]) => {
-    const id = copies[at]?.id ?? 0;
-    await db
-      .insertInto('classifier_tag')
-      .values(ids.map((type_id) => ({ step_id: id, type_id, source: 'USER' as const })))
-      .execute();
-  };
-  await choose(0, invoice);
-  await choose(1, invoice, offer);
-  await choose(2, invoice);
-  const master = copies.findIndex(({ master: is }) => is);
-  await complete(copies[master]?.id ?? 0);
-  const arbiterStep = async () => (await stepsOf(document, arbiter.id))[0];
-  expect(await arbiterStep()).toMatchObject({
-    status: 'WAITING',
-    reason: { key: 'reason.labelling.copiesOpen', params: { count: 2 } },
-  });
-  await db
-    .updateTable('step')
-    .set({ status: 'DONE' })
-    .where(
-      'id',
-      'in',
-      copies.map(({ id }) => id),
-    )
-    .execute();
-  await call(steps.rerun, { params: { id: (await arbiterStep())?.id ?? 0 }, query: {} });
-  await world.drain();
-  expect(await arbiterStep()).toMatchObject({
-    status: 'WAITING',
-    reason: { key: 'reason.labelling.disputed' },
-  });
-  const stepId = (await arbiterStep())?.id ?? 0;
-  const chosen = await call(classifierTags.ofStep, { params: { stepId }, query: {} });
-  const own = await call(classifierTypes.ofProcess, { params: { id: process.id }, query: {} });
-  expect(chosen.map(({ typeId, score }) => [own.find(({ id }) => id === typeId)?.name, score])).toEqual([
-    ['Invoice', 1],
-    ['Offer', 1 / 3],
-  ]);
 });

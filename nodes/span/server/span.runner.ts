@@ -9,7 +9,7 @@ import {
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
-import { askForLabels, endWith, noModel } from '@scriptorium/node-kit/labelling/ask-for-labels.ts';
+import { labelDocument, noModel } from '@scriptorium/node-kit/labelling/label-document.ts';
 import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { span } from '../span.definition.ts';
@@ -25,17 +25,12 @@ export const spanRunner: StepRunner<NodeServices> = {
     const read = await readDocumentText(db, step.documentId);
     if (read.text.trim() === '') return { kind: 'finished' };
     const labels = await listOptions(db, step.nodeId);
-    const labelled = await askForLabels(work, { config, task: 'SPANS', labels, read });
-    return {
-      ...endWith(labelled),
-      write: async (tx) => {
-        await replaceMachineTags(tx, step, labelled.source, async (contentId) => {
-          const present = await readPresentText(tx, step.documentId, read, contentId);
-          return tagsOf(labelled, read, present);
-        });
-        await labelled.settle(tx);
-      },
-    };
+    return labelDocument(work, { config, task: 'SPANS', labels, read }, (tx, labelled) =>
+      replaceMachineTags(tx, step, labelled.source, async (contentId) => {
+        const present = await readPresentText(tx, step.documentId, read, contentId);
+        return tagsOf(labelled, read, present);
+      }),
+    );
   },
 };
 

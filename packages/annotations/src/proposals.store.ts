@@ -2,11 +2,11 @@ import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** The steps of a document on some nodes, one for each copy. */
+/** The steps of a document on some nodes, one for each copy. `completedAt` is as the database writes it, with microseconds. */
 export const listCopies = (db: Db, documentId: number, nodeIds: readonly number[]) =>
   db
     .selectFrom('step')
-    .select(['id', 'status'])
+    .select(['id', 'node_id as nodeId', 'status', sql<string | null>`completed_at::text`.as('completedAt')])
     .where('document_id', '=', documentId)
     .where('node_id', '=', anyOf(nodeIds))
     .orderBy('node_id')

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Id, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
+import type { Id, Json, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
 
 export type ModelProtocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
 export type ModelKind = 'CHAT' | 'EMBEDDING' | 'TRANSCRIPTION';
@@ -10,6 +10,9 @@ export type CallOutcome = 'STARTED' | 'OK' | 'FAILED';
 
 /** Read as text, so that no digit is lost. */
 type Decimal = ColumnType<string | null, number | string | null | undefined, number | string | null>;
+
+/** The driver reads an array of bigint as texts: select it with `to_json`. */
+type Ids = ColumnType<string[], number[], number[]>;
 
 /** Prices for a million tokens, and for a minute of audio. */
 interface Prices {
@@ -101,6 +104,13 @@ export interface ModelSchema {
     prompt_hash: Generated<string>;
     version: number;
     created_at: TimestampNow;
+  };
+  agreement: {
+    step_id: number;
+    node_ids: Ids;
+    compared: Ids;
+    disputed: Json<object[]>;
+    decided: Json<object[]>;
   };
   labelling_run: {
     id: Id;

@@ -14,9 +14,12 @@ export const labellingReasons = defineTexts(englishLabellingReasons, {
     'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',
   'reason.labelling.tooFewProposals':
     'Nie ma czego porównać: ukończono mniej niż dwa kroki porównywanych węzłów. Oznacz ten dokument albo uruchom krok ponownie, gdy będzie ich więcej.',
-  'reason.labelling.copiesOpen':
-    'Liczba nieukończonych kroków do porównania: {{count}}. Uruchom ten krok ponownie, gdy zostaną ukończone.',
+  'reason.labelling.waitsFor':
+    'Czeka na ukończenie kroków do porównania ({{count}}): {{steps}}. Potem uruchomi się sam.',
   'reason.labelling.disputed': 'Sporne etykiety ({{count}}), o których ktoś musi zdecydować: {{labels}}',
+  'reason.labelling.notCompared': 'Nie porównano etykiet, których ten węzeł nie ma ({{others}}): {{names}}',
+  'reason.labelling.disputedNotCompared':
+    'Sporne etykiety ({{count}}), o których ktoś musi zdecydować: {{labels}}. Nie porównano etykiet, których ten węzeł nie ma ({{others}}): {{names}}',
   'reason.labelling.dropped':
     'Pominięto etykiety modelu „{{model}}” ({{count}}), bo nie mają jednoznacznego miejsca w tekście albo nie są etykietami węzła: {{labels}}',
 });

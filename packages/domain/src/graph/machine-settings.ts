@@ -137,6 +137,12 @@ export const modelIdIn = (settings: Referring): number | undefined =>
 export const secretIdIn = (settings: Referring): number | undefined =>
   idIn(settings['secret']) ?? idIn(settings.externalConfig?.secret);
 
+/** The nodes whose labels a node compares; none for nodes that are labelled otherwise. */
+export const comparedNodesIn = ({ externalConfig }: MachineSettings): number[] => {
+  const { success, data } = Agreement.safeParse(externalConfig);
+  return success ? data.nodes.map(({ id }) => id) : [];
+};
+
 /** The templates in the settings of an external model. */
 export const externalTemplates = ({
   externalConfig: config,

@@ -14,9 +14,12 @@ export const LABELLING_REASONS = {
     'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',
   'reason.labelling.tooFewProposals':
     'There is nothing to compare: fewer than two finished steps of the compared nodes. Label this document, or run the step again when there are more.',
-  'reason.labelling.copiesOpen':
-    'Steps to compare that are not finished: {count}. Run this step again when they are.',
+  'reason.labelling.waitsFor':
+    'Waits until the steps to compare are finished ({count}): {steps}. Then it starts by itself.',
   'reason.labelling.disputed': 'Somebody has to decide about disputed labels ({count}): {labels}',
+  'reason.labelling.notCompared': 'Not compared: labels that are not on this node ({others}): {names}',
+  'reason.labelling.disputedNotCompared':
+    'Somebody has to decide about disputed labels ({count}): {labels}. Not compared: labels that are not on this node ({others}): {names}',
   'reason.labelling.dropped':
     'Labels of "{model}" were left out ({count}), because they have no clear place in the text or are no labels of the node: {labels}',
 } as const;

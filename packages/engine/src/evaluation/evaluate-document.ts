@@ -10,6 +10,7 @@ import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
 import type { LockedDocument } from '../documents/documents.store.ts';
 import type { NewDocument } from '../documents/new-documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
+import { isCompared, restartComparisons } from './restart-comparisons.ts';
 import type { ClaimedJob, NextClaim } from '../jobs/job.ts';
 import {
   createFirstSteps,
@@ -69,12 +70,25 @@ export async function evaluateDocument(
   const graph = await graphOf(tx, document.processId, snapshot.graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
   const labels = await readMasterLabels(tx, document.id, [...named]);
-  const plan = planFor(graph, snapshot, labels, scope);
-  await withdrawSteps(tx, plan.withdraw);
-  const kept = snapshot.steps.filter(({ id }) => !plan.withdraw.includes(id));
+  const first = planFor(graph, snapshot, labels, scope);
+  await withdrawSteps(tx, first.withdraw);
+  const kept = snapshot.steps.filter(({ id }) => !first.withdraw.includes(id));
+  const restarted = await restartComparisons(tx, document, graph, kept);
+  const ids = restarted.map(({ id }) => id);
+  const plan =
+    ids.length === 0
+      ? first
+      : planFor(graph, { ...snapshot, steps: running(snapshot.steps, ids) }, labels, scope);
   const taken = await createSteps(tx, document, plan, { nextClaim, snapshot: { ...snapshot, steps: kept } });
-  return evaluationOf(plan, { before: document.status, version: document.version, taken });
+  const evaluation = evaluationOf(plan, { before: document.status, version: document.version, taken });
+  if (ids.length === 0) return evaluation;
+  const queued = restarted.map(({ activityType }) => stepQueue(activityType));
+  return { ...evaluation, changed: true, queued: [...evaluation.queued, ...queued] };
 }
+
+/** A document whose steps with these ids run again: what follows them waits. */
+const running = (steps: readonly JoinStep[], ids: readonly number[]): JoinStep[] =>
+  steps.map((step) => (ids.includes(step.id) ? { ...step, status: 'PROCESSING' } : step));
 
 /**
  * Evaluates documents that this transaction has inserted and that have neither steps nor labels; returns the
@@ -98,8 +112,8 @@ export async function evaluateNew(tx: Tx, documents: readonly NewDocument[]): Pr
 }
 
 /**
- * The steps that follow when a step ends, evaluated before it ends, from a snapshot. Undefined where labels matter or
- * steps must be withdrawn: these need the document's lock.
+ * The steps that follow when a step ends, evaluated before it ends, from a snapshot. Undefined where labels matter, steps
+ * must be withdrawn or others may run again: these need the document's lock.
  */
 export async function planAhead(
   db: Db,
@@ -109,6 +123,7 @@ export async function planAhead(
 ): Promise<Plan | undefined> {
   const graph = await graphOf(db, snapshot.processId, snapshot.graphVersion);
   if (graph.edges.some(({ predicates }) => predicates.length > 0)) return undefined;
+  if (isCompared(graph, snapshot.steps.find(({ id }) => id === stepId)?.nodeId)) return undefined;
   const steps = snapshot.steps.map((step) =>
     step.id === stepId ? { ...step, status, touched: true } : step,
   );

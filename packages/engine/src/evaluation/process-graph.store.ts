@@ -1,5 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { JoinEdge, JoinNode } from '@scriptorium/domain/graph/joins.ts';
+import { comparedNodesIn, type MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
 import type { PredicateTree } from '@scriptorium/domain/graph/predicates.ts';
 import type { TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { sql } from 'kysely';
@@ -11,6 +12,8 @@ export interface GraphNodeRow extends JoinNode {
   readonly triggerType: TriggerType;
   /** Copies of a step beyond the first, unless the document has an entry of its own. */
   readonly submits: number;
+  /** The nodes whose labels its automatic steps compare. */
+  readonly compares: readonly number[];
 }
 
 /** A process's nodes, edges and predicates as the evaluation reads them. */
@@ -44,7 +47,14 @@ async function loadGraph(db: Db, processId: number): Promise<ProcessGraph> {
     .where('id', '=', processId)
     .executeTakeFirstOrThrow();
   const trees = rootPredicates(predicates);
-  return { version, nodes, edges: edges.map((edge) => ({ ...edge, predicates: trees.get(edge.id) ?? [] })) };
+  return {
+    version,
+    nodes: nodes.map(({ settings, ...node }) => ({
+      ...node,
+      compares: node.automatic ? comparedNodesIn(settings) : [],
+    })),
+    edges: edges.map((edge) => ({ ...edge, predicates: trees.get(edge.id) ?? [] })),
+  };
 }
 
 const nodesOf = (db: Db, processId: number) =>
@@ -59,6 +69,7 @@ const nodesOf = (db: Db, processId: number) =>
       'automatic',
       'requires_acceptance as requiresAcceptance',
       'trigger_type as triggerType',
+      sql<MachineSettings>`jsonb_build_object('externalConfig', settings -> 'externalConfig')`.as('settings'),
       (row) => row.fn.coalesce('additional_submit.submits', sql<number>`0`).as('submits'),
     ])
     .where('process_id', '=', processId);

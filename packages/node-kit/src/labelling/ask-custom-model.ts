@@ -33,7 +33,7 @@ export async function askCustomModel(work: LabellingWork, request: Request): Pro
       promptHash: '',
     });
     const settle = () => Promise.resolve();
-    return { source: 'MODEL', modelId, modelName: name, ...found, dropped: [], undecided: null, settle };
+    return { source: 'MODEL', modelId, modelName: name, ...found, ending: { kind: 'finished' }, settle };
   } catch (error) {
     throw toCustomStepFailure(error, name);
   }

@@ -3,7 +3,7 @@ import type { LlmConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { placeClasses, placeSpans } from '@scriptorium/labelling/answer/place-labels.ts';
-import { readClasses, readSpans } from '@scriptorium/labelling/answer/read-labels.ts';
+import { readClasses, readSpans, type DroppedLabel } from '@scriptorium/labelling/answer/read-labels.ts';
 import type { LabelOption } from '@scriptorium/labelling/label-option.ts';
 import { answerSchema } from '@scriptorium/labelling/prompt/answer-schema.ts';
 import { labelPrompt, standingPrompt } from '@scriptorium/labelling/prompt/label-prompt.ts';
@@ -12,6 +12,7 @@ import { callModel } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { findNodeModel, openModelKey, toModelEffectFailure } from '../models/node-model.ts';
+import { endWithDropped } from './dropped-note.ts';
 import type { Labelled, LabellingRequest, LabellingWork } from './labelled.ts';
 import { labellingModelId } from './labelling-models.store.ts';
 import { labellingReason } from './labelling-reason.ts';
@@ -68,8 +69,9 @@ export async function askLanguageModel(work: LabellingWork, request: Request): P
     modelId: run.modelId,
     modelName: run.modelName,
     tokens: [],
-    undecided: null,
-    ...found,
+    classes: found.classes,
+    spans: found.spans,
+    ending: endWithDropped(run.modelName, found.dropped),
     settle: async (tx) => {
       await store.settleRun(tx, run.id, { placed, dropped: found.dropped });
       await effect.settle(tx);
@@ -81,7 +83,7 @@ function place(
   { task, read }: Request,
   answer: string,
   labels: readonly LabelOption[],
-): Pick<Labelled, 'classes' | 'spans' | 'dropped'> {
+): Pick<Labelled, 'classes' | 'spans'> & { readonly dropped: readonly DroppedLabel[] } {
   if (task === 'CLASSES') {
     const { found, dropped } = placeClasses(readClasses(answer) ?? [], labels);
     return { classes: found.map((labelId) => ({ labelId, score: null })), spans: [], dropped };

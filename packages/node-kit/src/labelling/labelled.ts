@@ -3,8 +3,7 @@ import type { MachineSource } from '@scriptorium/annotations/machine-tags.store.
 import type { Reason } from '@scriptorium/db/reason.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { ExternalConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import type { StepWork } from '@scriptorium/engine/steps/step-runner.ts';
-import type { DroppedLabel } from '@scriptorium/labelling/answer/read-labels.ts';
+import type { StepOutcome, StepWork } from '@scriptorium/engine/steps/step-runner.ts';
 import type { LabelOption } from '@scriptorium/labelling/label-option.ts';
 import type { Task } from '@scriptorium/labelling/task.ts';
 import type { NodeServices } from '../services.ts';
@@ -18,6 +17,16 @@ export interface LabellingRequest<Config extends ExternalConfig = ExternalConfig
 }
 
 export type LabellingWork = StepWork<NodeServices>;
+
+/** How a step with these labels ends: what was left out, or why a person must go on. */
+export type Ending = Pick<StepOutcome, 'kind' | 'reason'>;
+
+/** The document cannot be labelled yet: its step waits, and keeps the labels that it has. */
+export interface Postponed {
+  readonly postponed: Reason;
+  /** Call it in the transaction that ends the step. */
+  settle(tx: Tx): Promise<void>;
+}
 
 /** The labels that a model gave a document. */
 export interface Labelled {
@@ -40,9 +49,7 @@ export interface Labelled {
     readonly tokenIds: readonly number[];
     readonly score: number | null;
   }[];
-  readonly dropped: readonly DroppedLabel[];
-  /** Why a person must go on; null where the labels need nobody. */
-  readonly undecided: Reason | null;
+  readonly ending: Ending;
   /** Call it in the transaction that stores the labels. */
   settle(tx: Tx): Promise<void>;
 }

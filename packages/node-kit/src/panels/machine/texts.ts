@@ -11,7 +11,7 @@ export const machineTexts = defineTexts(
     AGREEMENT: 'What several nodes or people agree on',
     nodes: 'Nodes to compare',
     nodesAbout:
-      'Each finished step of these nodes has a vote, copies included. Labels are compared by their names.',
+      'Each step of these nodes has a vote, copies included. They are compared when the last one is finished, by the names of their labels.',
     noNodes: 'No node before this one has labels of this kind.',
     nodeGone: 'node that is not before this one',
     nodesRequired: 'Choose at least one node.',
@@ -43,7 +43,8 @@ export const machineTexts = defineTexts(
     CUSTOM: 'Własny model, przez HTTP',
     AGREEMENT: 'Zgodność kilku węzłów lub osób',
     nodes: 'Porównywane węzły',
-    nodesAbout: 'Każdy ukończony krok tych węzłów ma głos, także kopie. Etykiety porównuje się po nazwach.',
+    nodesAbout:
+      'Każdy krok tych węzłów ma głos, także kopie. Porównuje się je po ukończeniu ostatniego, według nazw etykiet.',
     noNodes: 'Żaden węzeł przed tym nie ma etykiet tego rodzaju.',
     nodeGone: 'węzeł, którego nie ma przed tym',
     nodesRequired: 'Wybierz co najmniej jeden węzeł.',

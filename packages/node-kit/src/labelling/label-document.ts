@@ -1,0 +1,45 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import { StepFailure, type StepOutcome } from '@scriptorium/engine/steps/step-runner.ts';
+import { compareProposals } from './agreement/compare-proposals.ts';
+import { askCustomModel } from './ask-custom-model.ts';
+import { askLanguageModel } from './ask-language-model.ts';
+import type { Labelled, LabellingRequest, LabellingWork, Postponed } from './labelled.ts';
+import { labellingReason } from './labelling-reason.ts';
+
+/**
+ * Lets the external model of a node label a document; `store` sets its labels in the transaction that ends the step. Throws a
+ * StepFailure without an answer that can be used.
+ */
+export async function labelDocument(
+  work: LabellingWork,
+  request: LabellingRequest,
+  store: (tx: Tx, labelled: Labelled) => Promise<void>,
+): Promise<StepOutcome> {
+  const labelled = await ask(work, request);
+  if ('postponed' in labelled)
+    return { kind: 'waits', reason: labelled.postponed, write: (tx) => labelled.settle(tx) };
+  return {
+    ...labelled.ending,
+    ranWith: { model: labelled.modelName },
+    write: async (tx) => {
+      await store(tx, labelled);
+      await labelled.settle(tx);
+    },
+  };
+}
+
+async function ask(work: LabellingWork, request: LabellingRequest): Promise<Labelled | Postponed> {
+  const { config, labels } = request;
+  if (labels.length === 0) throw new StepFailure(labellingReason('noLabels'));
+  switch (config.configType) {
+    case 'LLM':
+      return askLanguageModel(work, { ...request, config });
+    case 'CUSTOM':
+      return askCustomModel(work, { ...request, config });
+    case 'AGREEMENT':
+      return compareProposals(work, { ...request, config });
+  }
+}
+
+/** A step that waits for a person, because the node has no model any more. */
+export const noModel = (): StepOutcome => ({ kind: 'waits', reason: labellingReason('noModel') });
