@@ -479,6 +479,17 @@ create table job (
   constraint job_state_check CHECK (state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 
+create table labelling_claim (
+  document_id bigint not null,
+  node_id bigint not null,
+  request_hash text not null,
+  step_id bigint not null,
+  constraint labelling_claim_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint labelling_claim_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint labelling_claim_pkey PRIMARY KEY (document_id, node_id, request_hash),
+  constraint labelling_claim_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
 create table labelling_model (
   id bigint not null generated always as identity,
   node_id bigint not null,
@@ -508,6 +519,11 @@ create table labelling_run (
   placed integer,
   dropped jsonb,
   created_at timestamp with time zone not null default now(),
+  attempt integer not null default 0,
+  part_start integer,
+  part_end integer,
+  request_hash text not null default ''::text,
+  taken_over boolean not null default false,
   constraint labelling_run_effect_key_key UNIQUE (effect_key),
   constraint labelling_run_labelling_model_id_fkey FOREIGN KEY (labelling_model_id) REFERENCES labelling_model(id) ON DELETE CASCADE,
   constraint labelling_run_pkey PRIMARY KEY (id),
@@ -1326,6 +1342,8 @@ CREATE INDEX job_fair ON job USING btree (queue, COALESCE(process_id, (0)::bigin
 CREATE INDEX job_finished ON job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'failed'::text]));
 CREATE INDEX job_lease ON job USING btree (lease_until) WHERE (state = 'running'::text);
 CREATE INDEX job_step ON job USING btree (step_id);
+CREATE INDEX labelling_claim_node ON labelling_claim USING btree (node_id);
+CREATE INDEX labelling_claim_step ON labelling_claim USING btree (step_id);
 CREATE INDEX labelling_run_model ON labelling_run USING btree (labelling_model_id);
 CREATE INDEX labelling_run_step ON labelling_run USING btree (step_id, id);
 CREATE UNIQUE INDEX llm_model_name ON llm_model USING btree (lower(name));

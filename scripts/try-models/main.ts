@@ -1,7 +1,7 @@
 import { placeSpans } from '@scriptorium/labelling/answer/place-labels.ts';
 import { readSpans } from '@scriptorium/labelling/answer/read-labels.ts';
 import { answerSchema } from '@scriptorium/labelling/prompt/answer-schema.ts';
-import { labelPrompt } from '@scriptorium/labelling/prompt/label-prompt.ts';
+import { promptAbout, standingPrompt, SYSTEM } from '@scriptorium/labelling/prompt/label-prompt.ts';
 import { chatRequest, readChat } from '@scriptorium/models/chat.ts';
 import type { ChatModel, Question } from '@scriptorium/models/chat-model.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
@@ -49,15 +49,10 @@ async function tryModel(model: ChatModel): Promise<boolean> {
   try {
     const free = await ask(model, { prompt: 'Answer with the word "ready" only.', temperature: 0 });
     console.log(`  answer: ${free.trim().slice(0, 100)}`);
-    const asked = labelPrompt({
-      task: 'SPANS',
-      labels: LABELS,
-      instructions: '',
-      text: TEXT,
-      nonce: 'f3a9c1',
-    });
+    const standing = standingPrompt({ task: 'SPANS', labels: LABELS, instructions: '' });
+    const prompt = promptAbout(standing, { text: TEXT, nonce: 'f3a9c1' });
     const schema = answerSchema('SPANS', LABELS.length);
-    const spans = readSpans(await ask(model, { ...asked, temperature: 0, schema }));
+    const spans = readSpans(await ask(model, { system: SYSTEM, prompt, temperature: 0, schema }));
     const { found, dropped } = placeSpans(spans ?? [], LABELS, TEXT);
     const quotes = found.map(({ start, end }) => TEXT.slice(start, end));
     const isRight = EXPECTED.every((quote) => quotes.includes(quote));

@@ -32,12 +32,11 @@ async function scene() {
     autoStepStatus: 'ACCEPTED',
     externalConfig: { configType: 'AGREEMENT', nodes: [{ id: people.id }], quorum: 2 },
   });
-  const typesOf = async (nodeId: number) =>
-    new Map(
-      await Promise.all(
-        NAMES.map(async (name) => [name, (await make.classifierType(nodeId, { name })).id] as const),
-      ),
-    );
+  const typesOf = async (nodeId: number) => {
+    const ids = new Map<Name, number>();
+    for (const name of NAMES) ids.set(name, (await make.classifierType(nodeId, { name })).id);
+    return ids;
+  };
   const [types, own] = [await typesOf(people.id), await typesOf(arbiter.id)];
   const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Please pay 120 PLN.' });
   const document = (await boss(documents.upload, { body })).documents[0]?.id ?? 0;

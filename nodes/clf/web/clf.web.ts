@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { isTrainingWrong } from '@scriptorium/node-kit/panels/training/training-draft.ts';
-import { LabelsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import { ModelLabelsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { clf } from '../clf.definition.ts';
 import { clfReasons, clfResults } from './result-texts.ts';
 
@@ -23,7 +23,7 @@ export const clfWeb: NodeWebOf<typeof clf> = {
   mayBeSaved: (draft) => externalProblem(draft) === null && !isTrainingWrong(draft),
   reasons: clfReasons,
   results: clfResults,
-  StepPanel: LabelsPanel,
+  StepPanel: ModelLabelsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

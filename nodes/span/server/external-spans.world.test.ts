@@ -152,7 +152,7 @@ describe('a language model', () => {
     ['401', 'reason.model.key'],
     ['refusal', 'reason.model.refused'],
     ['truncated', 'reason.model.cut'],
-    ['context', 'reason.model.tooLong'],
+    ['context', 'reason.labelling.noRoom'],
     ['malformed', 'reason.labelling.unreadable'],
     ['404', 'reason.model.notFound'],
     ['html200', 'reason.model.notJson'],

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { isTrainingWrong } from '@scriptorium/node-kit/panels/training/training-draft.ts';
-import { TagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import { ModelTagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { span } from '../span.definition.ts';
 
 export const spanWeb: NodeWebOf<typeof span> = {
@@ -23,7 +23,7 @@ export const spanWeb: NodeWebOf<typeof span> = {
     draft.supportedTaggingTypes.length > 0 && externalProblem(draft) === null && !isTrainingWrong(draft),
   reasons: null,
   results: null,
-  StepPanel: TagsPanel,
+  StepPanel: ModelTagsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

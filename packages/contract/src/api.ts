@@ -35,6 +35,7 @@ import { users } from './users.ts';
 import { training } from './training.ts';
 import { wildcards } from './wildcards.ts';
 import { labellingModels } from './labelling-models.ts';
+import { labellingRuns } from './labelling-runs.ts';
 import { llmPrompts } from './llm-prompts.ts';
 import { modelCosts } from './model-costs.ts';
 import { llmModels, models } from './models.ts';
@@ -67,6 +68,7 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   processTags,
   llmModels,
   labellingModels,
+  labellingRuns,
   llmPrompts,
   models,
   modelCosts,

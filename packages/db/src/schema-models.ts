@@ -112,6 +112,12 @@ export interface ModelSchema {
     disputed: Json<object[]>;
     decided: Json<object[]>;
   };
+  labelling_claim: {
+    document_id: number;
+    node_id: number;
+    request_hash: string;
+    step_id: number;
+  };
   labelling_run: {
     id: Id;
     step_id: number;
@@ -124,7 +130,12 @@ export interface ModelSchema {
     currency: OrNull<string>;
     ms: number;
     placed: OrNull<number>;
-    dropped: JsonOrNull<object>;
+    dropped: JsonOrNull<object[]>;
+    attempt: Generated<number>;
+    part_start: OrNull<number>;
+    part_end: OrNull<number>;
+    request_hash: Generated<string>;
+    taken_over: Generated<boolean>;
     created_at: TimestampNow;
   };
   transcription: {

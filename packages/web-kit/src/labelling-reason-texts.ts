@@ -9,6 +9,10 @@ export const labellingReasons = defineTexts(englishLabellingReasons, {
     'Węzeł nie ma etykiet, które jego model mógłby ustawić. Utwórz je w ustawieniach i uruchom krok ponownie.',
   'reason.labelling.unreadable':
     'Odpowiedź modelu „{{model}}” dwukrotnie nie była JSON-em, o który go poproszono. Zaczynała się od: {{beginning}}',
+  'reason.labelling.noRoom':
+    'Etykiety i wskazówki węzła zostawiają za mało miejsca na dokument w kontekście modelu „{{model}}”. Użyj ich mniej lub krótszych albo wybierz model z większym kontekstem. {{message}}',
+  'reason.labelling.tooManyParts':
+    'Dokument jest tak długi, że model „{{model}}” trzeba by zapytać o jego części więcej niż {{max}} razy. Wybierz model z większym kontekstem.',
   'reason.labelling.badAnswer': 'Odpowiedzi modelu „{{model}}” nie da się użyć: {{detail}}.',
   'reason.labelling.noHost':
     'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',

@@ -18,7 +18,8 @@ export const modelReasons = defineTexts(englishModelReasons, {
     'Na koncie u dostawcy modelu „{{model}}” nie ma już środków. Ktoś musi je tam wpłacić, a potem uruchomić krok ponownie.',
   'reason.model.notFound':
     'Dostawca modelu „{{model}}” nie zna modelu o tej nazwie albo pod tym adresem nic nie ma. {{message}}',
-  'reason.model.tooLong': 'Prompt jest za długi dla modelu „{{model}}”. {{message}}',
+  'reason.model.tooLong':
+    'Prompt jest za długi dla modelu „{{model}}”. Niech jego zmienne wstawiają krótsze teksty albo wybierz model z większym kontekstem. {{message}}',
   'reason.model.rejected': 'Dostawca modelu „{{model}}” odrzucił żądanie ({{status}}). {{message}}',
   'reason.model.notJson':
     'To, co odpowiada za „{{model}}”, nie jest modelem językowym o tym protokole. Sprawdź adres.',

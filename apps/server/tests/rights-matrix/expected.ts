@@ -257,6 +257,7 @@ relationGraphs.create                    | 401 401 | 403 ok  ok  | 403 ok  ok  |
 relationGraphs.update                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 relationGraphs.validate                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 relationGraphs.remove                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+labellingRuns.ofStep                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTags.ofStep                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTags.save                      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 classifierTags.ofDocument                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

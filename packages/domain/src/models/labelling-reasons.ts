@@ -9,6 +9,10 @@ export const LABELLING_REASONS = {
     'The node has no labels that its model could set. Create some in its settings and run the step again.',
   'reason.labelling.unreadable':
     'The answer of "{model}" was not the JSON that it was asked for, twice. It began with: {beginning}',
+  'reason.labelling.noRoom':
+    'The labels and the advice of the node leave too little room for a document in the context of "{model}". Use fewer or shorter ones, or choose a model with a larger context. {message}',
+  'reason.labelling.tooManyParts':
+    'The document is so long that "{model}" would have to be asked more than {max} times about its parts. Choose a model with a larger context.',
   'reason.labelling.badAnswer': 'The answer of "{model}" cannot be used: {detail}.',
   'reason.labelling.noHost':
     'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',

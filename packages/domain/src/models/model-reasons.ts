@@ -18,7 +18,8 @@ export const MODEL_REASONS = {
     'The account at the provider of "{model}" has no credit left. Somebody has to pay there, then run the step again.',
   'reason.model.notFound':
     'The provider of "{model}" knows no model of this name, or there is nothing at this address. {message}',
-  'reason.model.tooLong': 'The prompt is too long for "{model}". {message}',
+  'reason.model.tooLong':
+    'The prompt is too long for "{model}". Let its wildcards insert shorter texts, or choose a model with a larger context. {message}',
   'reason.model.rejected': 'The provider of "{model}" rejected the request ({status}). {message}',
   'reason.model.notJson':
     'What answered for "{model}" is not a language model of this protocol. Check the address.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { readCustomAnswer } from '@scriptorium/labelling/custom/custom-answer.ts';
@@ -5,38 +6,72 @@ import { customRequest, type CustomUtterance } from '@scriptorium/labelling/cust
 import { callCustomModel } from '@scriptorium/models/calls/call-custom-model.ts';
 import { customAddress, customName, toCustomStepFailure } from '../models/custom-model.ts';
 import { openNodeSecret } from '../models/node-model.ts';
+import { askOnce } from './ask-once.ts';
 import { findFileName } from './labelled-documents.store.ts';
 import type { Labelled, LabellingRequest, LabellingWork } from './labelled.ts';
 import { labellingModelId } from './labelling-models.store.ts';
+import { settleRun } from './labelling-runs.store.ts';
 
 type Request = LabellingRequest<CustomConfig>;
 
-/** Asks a model at an address of the node's own for labels (docs/custom-models.md). A repeated call does no harm. */
+/** Asks a model at an address of the node's own for labels (docs/custom-models.md). A repeated call does no harm, and copies of
+ * a step use one answer. */
 export async function askCustomModel(work: LabellingWork, request: Request): Promise<Labelled> {
+  const { db, step } = work;
   const { config, labels, read } = request;
   const url = await customAddress(work, config);
   const name = customName(config, url);
+  const body = await bodyOf(work, request);
+  const asked = {
+    step,
+    key: `custom:${step.id}:${step.attempt}`,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify([url, body]))
+      .digest('base64url'),
+    part: null,
+  };
   try {
-    const json = await callCustomModel(work.services.models, {
-      name,
-      url,
-      token: await openNodeSecret(work, config.secret),
-      body: await bodyOf(work, request),
-      signal: work.signal,
-    });
-    const { version, ...found } = readCustomAnswer(json, labels, read.text);
-    const modelId = await labellingModelId(work.db, {
-      nodeId: work.step.nodeId,
-      kind: 'CUSTOM',
-      name,
-      answeredBy: version,
-      promptHash: '',
-    });
-    const settle = () => Promise.resolve();
-    return { source: 'MODEL', modelId, modelName: name, ...found, ending: { kind: 'finished' }, settle };
+    const run = await askOnce(db, asked, work.signal, () => ask(work, request, { name, url, body }));
+    const { version: _, ...found } = readCustomAnswer(JSON.parse(run.answer), labels, read.text);
+    const placed = found.classes.length + found.spans.length + found.tokens.length;
+    return {
+      source: 'MODEL',
+      modelId: run.modelId,
+      modelName: name,
+      ...found,
+      ending: { kind: 'finished' },
+      settle: (tx) => settleRun(tx, run.id, { placed, dropped: [] }),
+    };
   } catch (error) {
     throw toCustomStepFailure(error, name);
   }
+}
+
+/** Only an answer that can be used is stored. */
+async function ask(
+  work: LabellingWork,
+  { config, labels, read }: Request,
+  { name, url, body }: { name: string; url: string; body: object },
+) {
+  const began = performance.now();
+  const json = await callCustomModel(work.services.models, {
+    name,
+    url,
+    token: await openNodeSecret(work, config.secret),
+    body,
+    signal: work.signal,
+  });
+  const { version } = readCustomAnswer(json, labels, read.text);
+  const modelId = await labellingModelId(work.db, {
+    nodeId: work.step.nodeId,
+    kind: 'CUSTOM',
+    name,
+    answeredBy: version,
+    promptHash: '',
+  });
+  const ms = Math.round(performance.now() - began);
+  const unknown = { inputTokens: null, outputTokens: null, cost: null, currency: null };
+  return { modelId, modelName: name, answer: JSON.stringify(json), ms, ...unknown };
 }
 
 async function bodyOf({ db, step }: LabellingWork, { config, labels, read }: Request): Promise<object> {

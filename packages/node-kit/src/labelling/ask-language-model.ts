@@ -1,29 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { moveToPresent } from '@scriptorium/annotations/document-text.ts';
 import type { LlmConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
+import type { Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { placeClasses, placeSpans } from '@scriptorium/labelling/answer/place-labels.ts';
-import { readClasses, readSpans, type DroppedLabel } from '@scriptorium/labelling/answer/read-labels.ts';
 import type { LabelOption } from '@scriptorium/labelling/label-option.ts';
-import { answerSchema } from '@scriptorium/labelling/prompt/answer-schema.ts';
-import { labelPrompt, standingPrompt } from '@scriptorium/labelling/prompt/label-prompt.ts';
-import type { Answer } from '@scriptorium/models/answer.ts';
-import { callModel } from '@scriptorium/models/calls/call-model.ts';
+import { promptAbout, standingPrompt, SYSTEM } from '@scriptorium/labelling/prompt/label-prompt.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
-import { findNodeModel, openModelKey, toModelEffectFailure } from '../models/node-model.ts';
+import { findNodeModel, toModelEffectFailure } from '../models/node-model.ts';
+import { askInParts } from './ask-in-parts.ts';
+import { askOnce } from './ask-once.ts';
 import { endWithDropped } from './dropped-note.ts';
 import type { Labelled, LabellingRequest, LabellingWork } from './labelled.ts';
 import { labellingModelId } from './labelling-models.store.ts';
-import { labellingReason } from './labelling-reason.ts';
-import * as store from './labelling-runs.store.ts';
+import { settleRun } from './labelling-runs.store.ts';
+import { placeAnswers, type PartAnswer } from './place-answers.ts';
+import { readableAnswer } from './readable-answer.ts';
 
 type Request = LabellingRequest<LlmConfig>;
 
 /** Stored until it has been answered: every attempt sends the same, and reads the ids in the answer by the same labels. */
 type AskedLabels = {
   readonly system: string;
-  readonly prompt: string;
+  readonly standing: string;
+  readonly nonce: string;
+  readonly text: string;
   readonly labels: readonly LabelOption[];
 };
 
@@ -32,9 +33,10 @@ export async function askLanguageModel(work: LabellingWork, request: Request): P
   const { step, db, signal } = work;
   const { config, task, labels, read } = request;
   const model = await findNodeModel(work, config.llmModel);
-  const promptHash = hashOf(standingPrompt({ task, labels, instructions: config.instructions }));
+  const standing = standingPrompt({ task, labels, instructions: config.instructions });
+  const promptHash = hashOf(standing);
   const { id: stepId, documentId, attempt, nodeId, processId } = step;
-  let answered: { run: store.LabellingRun; labels: readonly LabelOption[] } | undefined;
+  let answered: { answers: readonly PartAnswer[]; asked: AskedLabels } | undefined;
   const effect = await performEffect<AskedLabels>(db, {
     kind: 'model',
     processId,
@@ -45,51 +47,38 @@ export async function askLanguageModel(work: LabellingWork, request: Request): P
     signal,
     prepare: () => {
       const nonce = randomBytes(6).toString('hex');
-      const asked = labelPrompt({ task, labels, instructions: config.instructions, text: read.text, nonce });
-      return Promise.resolve({ ...asked, labels });
+      return Promise.resolve({ system: SYSTEM, standing, nonce, text: read.text, labels });
     },
     send: async (asked, key, tries): Promise<Stored> => {
       try {
-        const run =
-          (await store.findRunByKey(db, key)) ??
-          (await ask(work, request, { model, asked, key, promptHash }));
-        answered = { run, labels: asked.labels };
-        return { runId: run.id, model: run.modelName };
+        answered = { asked, answers: await ask(work, request, { model, asked, key }) };
+        return { runIds: answered.answers.map(({ run }) => run.id), model: model.name };
       } catch (error) {
         throw toModelEffectFailure(error, tries);
       }
     },
   });
-  if (!answered) throw new Error(`The answer about step ${stepId} has been used already`);
-  const { run } = answered;
-  const found = place(request, run.answer, answered.labels);
-  const placed = found.classes.length + found.spans.length;
+  const first = answered?.answers[0];
+  if (!answered || !first) throw new Error(`The answer about step ${stepId} has been used already`);
+  const { asked, answers } = answered;
+  const found = placeAnswers(answers, { task, labels: asked.labels, text: asked.text });
+  const { modelId, modelName } = first.run;
   return {
     source: 'PROMPT',
-    modelId: run.modelId,
-    modelName: run.modelName,
+    modelId,
+    modelName,
     tokens: [],
     classes: found.classes,
-    spans: found.spans,
-    ending: endWithDropped(run.modelName, found.dropped),
+    spans: moveToPresent(asked.text, read.text, found.spans),
+    ending: endWithDropped(
+      modelName,
+      found.outcomes.flatMap(({ dropped }) => dropped),
+    ),
     settle: async (tx) => {
-      await store.settleRun(tx, run.id, { placed, dropped: found.dropped });
+      for (const { runId, ...outcome } of found.outcomes) await settleRun(tx, runId, outcome);
       await effect.settle(tx);
     },
   };
-}
-
-function place(
-  { task, read }: Request,
-  answer: string,
-  labels: readonly LabelOption[],
-): Pick<Labelled, 'classes' | 'spans'> & { readonly dropped: readonly DroppedLabel[] } {
-  if (task === 'CLASSES') {
-    const { found, dropped } = placeClasses(readClasses(answer) ?? [], labels);
-    return { classes: found.map((labelId) => ({ labelId, score: null })), spans: [], dropped };
-  }
-  const { found, dropped } = placeSpans(readSpans(answer) ?? [], labels, read.text);
-  return { classes: [], spans: found, dropped };
 }
 
 interface Asking {
@@ -97,70 +86,67 @@ interface Asking {
   readonly asked: AskedLabels;
   /** Of the effect. */
   readonly key: string;
-  readonly promptHash: string;
 }
 
 async function ask(
   work: LabellingWork,
   request: Request,
-  { model, asked, key, promptHash }: Asking,
-): Promise<store.LabellingRun> {
-  const { db, step } = work;
+  { model, asked, key }: Asking,
+): Promise<PartAnswer[]> {
+  const { db, step, signal } = work;
+  const { standing, system, text } = asked;
+  const kind = request.read.spoken ? 'TRANSCRIPT' : 'TEXT';
+  const about = [model.id, model.chat, system, standing, asked.labels.map(({ id }) => id)];
+  const partition = {
+    text,
+    kind,
+    contextTokens: model.chat.contextTokens,
+    promptBytes: Buffer.byteLength(system + standing),
+    modelName: model.name,
+    onProgress: (done: number, total: number) => work.report({ done, total, phase: 'PARTS' }),
+  } as const;
+  const answered = await askInParts(partition, (part, partText) =>
+    askOnce(
+      db,
+      {
+        step,
+        key: part ? `${key}:${part.start}-${part.end}` : key,
+        requestHash: hashOf(JSON.stringify([about, partText])),
+        part,
+      },
+      signal,
+      () => answerAbout(work, request, { model, asked, key }, partText),
+    ),
+  );
+  return answered.map(({ part, answer }) => ({ part: part ?? { start: 0, end: text.length }, run: answer }));
+}
+
+async function answerAbout(work: LabellingWork, request: Request, { model, asked }: Asking, text: string) {
+  const { system, standing, nonce, labels } = asked;
   const began = performance.now();
-  const answer = await readableAnswer(work, request, model, asked);
-  const modelId = await labellingModelId(db, {
-    nodeId: step.nodeId,
+  const answer = await readableAnswer(work, request, model, {
+    system,
+    prompt: promptAbout(standing, { text, nonce }),
+    labelCount: labels.length,
+  });
+  const modelId = await labellingModelId(work.db, {
+    nodeId: work.step.nodeId,
     kind: 'LLM',
     name: model.name,
     answeredBy: answer.model ?? '',
-    promptHash,
+    promptHash: hashOf(standing),
   });
   const { usage } = answer;
-  const id = await store.insertRun(db, {
-    stepId: step.id,
-    key,
+  return {
     modelId,
+    modelName: model.name,
     answer: answer.text,
     inputTokens: usage.input,
     outputTokens: usage.output,
     cost: costOf(usage, model.prices),
     currency: model.prices.currency,
     ms: Math.round(performance.now() - began),
-  });
-  return { id, modelId, modelName: model.name, answer: answer.text };
-}
-
-/** Models that are not bound by a schema make slips, mostly not twice. */
-const MAX_CALLS = 2;
-const SHOWN = 100;
-
-async function readableAnswer(
-  work: LabellingWork,
-  { config, task }: Request,
-  model: StoredModel,
-  { system, prompt, labels }: AskedLabels,
-): Promise<Answer> {
-  const { db, services, step, signal } = work;
-  const { processId, nodeId, documentId } = step;
-  const key = await openModelKey(work, config.secret, model);
-  const read = task === 'CLASSES' ? readClasses : readSpans;
-  const schema = answerSchema(task, labels.length);
-  for (let calls = 1; ; calls += 1) {
-    const answer = await callModel(db, services.models, {
-      model,
-      key,
-      question: { system, prompt, temperature: 0, schema },
-      cause: { purpose: 'LABELS', processId, nodeId, documentId },
-      signal,
-    });
-    if (read(answer.text)) return answer;
-    if (calls === MAX_CALLS) {
-      const beginning = answer.text.slice(0, SHOWN).toWellFormed();
-      throw new EffectFailure('failed', labellingReason('unreadable', { model: model.name, beginning }), {
-        receipt: { text: answer.text },
-      });
-    }
-  }
+  };
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

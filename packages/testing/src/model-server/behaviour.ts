@@ -39,6 +39,11 @@ export async function behaviourOf({ call, wire, isFirst, script }: Asked): Promi
   const { model, prompt, key } = call;
   if (/^slow-\d+$/.test(model))
     return { kind: 'reply', text: OK_TEXT, finish: 'stop', afterMs: Number(model.slice(5)) };
+  // A model with a small context: as `script`, for prompts of at most as many characters.
+  if (/^window-\d+$/.test(model))
+    return prompt.length > Number(model.slice(7))
+      ? { kind: 'failure', ...wire.contextExceeded }
+      : reply(await script(call));
   switch (model) {
     case 'ok':
       return reply(OK_TEXT);

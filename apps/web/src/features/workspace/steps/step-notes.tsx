@@ -13,7 +13,7 @@ import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
 import classes from './steps.module.css';
 
-const PHASES = ['TEXT', 'OCR', 'IMAGES', 'RULES'] as const;
+const PHASES = ['TEXT', 'OCR', 'IMAGES', 'RULES', 'PARTS'] as const;
 
 const COLOURS = { failed: 'red', waits: 'yellow', note: 'blue' };
 

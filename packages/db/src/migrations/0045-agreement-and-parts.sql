@@ -26,3 +26,30 @@ update step set reason = jsonb_build_object('key', 'reason.labelling.waitsFor',
   'params', jsonb_build_object('count', reason #> '{params,count}', 'steps', '…'),
   'message', 'Waits until the steps to compare are finished (' || (reason #>> '{params,count}') || '): …. Then it starts by itself.')
 where reason ->> 'key' = 'reason.labelling.copiesOpen';
+
+-- A long document is asked about in parts, and the copies of a step use one answer.
+
+alter table labelling_run
+  add column attempt integer not null default 0,
+  -- of the text, in UTF-16 units; null for an answer about the whole document
+  add column part_start integer,
+  add column part_end integer,
+  -- of what was asked, without the random markers: other copies of the step use the answer to the same request
+  add column request_hash text not null default '',
+  -- taken over from another copy: it cost nothing
+  add column taken_over boolean not null default false;
+
+-- A step that asks for an answer, for which other copies wait.
+create table labelling_claim (
+  document_id bigint not null references document on delete cascade,
+  node_id bigint not null references node on delete cascade,
+  request_hash text not null,
+  step_id bigint not null references step on delete cascade,
+  primary key (document_id, node_id, request_hash)
+);
+create index labelling_claim_node on labelling_claim (node_id);
+create index labelling_claim_step on labelling_claim (step_id);
+
+-- Requests in the form of the version before, which no attempt can repeat: the next attempt makes a new one.
+delete from outbox where kind = 'model' and state in ('PENDING', 'SENDING')
+  and jsonb_typeof(payload #> '{request,labels}') = 'array' and payload #> '{request,text}' is null;
