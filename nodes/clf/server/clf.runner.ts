@@ -15,7 +15,6 @@ export const clfRunner: StepRunner<NodeServices> = {
     const { externalConfig: config, trainableConfig } = clf.settings.parse(work.node.settings);
     if (!config) return trainableConfig?.model === 'BUILT_IN' ? trainedClasses(work) : noModel();
     const read = await readDocumentText(db, step.documentId);
-    if (read.text.trim() === '') return { kind: 'finished' };
     const labels = await listOptions(db, step.nodeId);
     return labelDocument(work, { config, task: 'CLASSES', labels, read }, async (tx, labelled) => {
       const { source, modelId: sourceId } = labelled;

@@ -23,7 +23,6 @@ export const spanRunner: StepRunner<NodeServices> = {
     const { externalConfig: config } = span.settings.parse(work.node.settings);
     if (!config) return noModel();
     const read = await readDocumentText(db, step.documentId);
-    if (read.text.trim() === '') return { kind: 'finished' };
     const labels = await listOptions(db, step.nodeId);
     return labelDocument(work, { config, task: 'SPANS', labels, read }, (tx, labelled) =>
       replaceMachineTags(tx, step, labelled.source, async (contentId) => {

@@ -22,11 +22,6 @@ cross join lateral (select array(select (entry ->> 'id')::bigint
   from jsonb_array_elements(node.settings #> '{externalConfig,nodes}') entry) as nodes) compared
 where step.status in ('WAITING', 'DONE', 'ACCEPTED');
 
-update step set reason = jsonb_build_object('key', 'reason.labelling.waitsFor',
-  'params', jsonb_build_object('count', reason #> '{params,count}', 'steps', '…'),
-  'message', 'Waits until the steps to compare are finished (' || (reason #>> '{params,count}') || '): …. Then it starts by itself.')
-where reason ->> 'key' = 'reason.labelling.copiesOpen';
-
 -- A long document is asked about in parts, and the copies of a step use one answer.
 
 alter table labelling_run

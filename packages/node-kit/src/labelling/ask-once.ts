@@ -19,6 +19,7 @@ export async function askOnce(
   const own = await store.findRunByKey(db, asked.key);
   if (own) return own;
   if (!(await claims.hasCopies(db, asked))) return askNow(db, asked, ask);
+  await claims.releaseClaims(db, asked);
   for (;;) {
     const known = await takeOver(db, asked);
     if (known) return known;
@@ -29,7 +30,7 @@ export async function askOnce(
     // Another copy may have stored its answer before it gave the claim back.
     return (await takeOver(db, asked)) ?? (await askNow(db, asked, ask));
   } finally {
-    await claims.releaseAnswer(db, asked);
+    await claims.releaseClaims(db, asked);
   }
 }
 

@@ -15,6 +15,9 @@ export async function labelDocument(
   request: LabellingRequest,
   store: (tx: Tx, labelled: Labelled) => Promise<void>,
 ): Promise<StepOutcome> {
+  const { config, read } = request;
+  // People may have labelled a document without a text.
+  if (config.configType !== 'AGREEMENT' && read.text.trim() === '') return { kind: 'finished' };
   const labelled = await ask(work, request);
   if ('postponed' in labelled)
     return { kind: 'waits', reason: labelled.postponed, write: (tx) => labelled.settle(tx) };

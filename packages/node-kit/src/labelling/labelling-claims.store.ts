@@ -24,12 +24,7 @@ export async function claimAnswer(db: Db, { step, requestHash }: AskedRun): Prom
   return rows.length > 0;
 }
 
-export async function releaseAnswer(db: Db, { step, requestHash }: AskedRun): Promise<void> {
-  await db
-    .deleteFrom('labelling_claim')
-    .where('document_id', '=', step.documentId)
-    .where('node_id', '=', step.nodeId)
-    .where('request_hash', '=', requestHash)
-    .where('step_id', '=', step.id)
-    .execute();
+/** A step asks one thing at a time: what an attempt that was interrupted had claimed is given back, too. */
+export async function releaseClaims(db: Db, { step }: AskedRun): Promise<void> {
+  await db.deleteFrom('labelling_claim').where('step_id', '=', step.id).execute();
 }
