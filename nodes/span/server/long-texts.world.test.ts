@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { labellingRuns } from '@scriptorium/contract/labelling-runs.ts';
+import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
 import { modelCosts } from '@scriptorium/contract/model-costs.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
@@ -97,7 +97,7 @@ async function scene(
     const { rows } = await call(modelCosts.list, { query: { by: 'MODEL' } });
     return rows.find(({ name }) => name === `Reader ${made}`)?.calls ?? 0;
   };
-  const runOf = (stepId: number) => call(labellingRuns.ofStep, { params: { stepId }, query: {} });
+  const runOf = (stepId: number) => call(labellingModels.runOfStep, { params: { stepId }, query: {} });
   return { call, runOf, step, ofNode, starts, rerun, calls };
 }
 
@@ -179,7 +179,7 @@ describe('a document that is too long for its model', () => {
   });
 });
 
-it('what has no place is listed with the run of the step, and nothing where no model has answered', async () => {
+it('labels without a place are listed with the run of the step; a step without a model has no run', async () => {
   provider.answer = () =>
     JSON.stringify({
       spans: [
@@ -220,7 +220,7 @@ it('a document that fits is asked about in one call, as a whole', async () => {
 });
 
 describe('copies of a step', () => {
-  it('use one answer of the model; a step that runs again asks anew', async () => {
+  it('use one answer of the model; a step that runs again asks again', async () => {
     // Long enough for all copies to begin.
     provider.answer = async (call) => {
       await sleep(300);

@@ -35,7 +35,6 @@ import { users } from './users.ts';
 import { training } from './training.ts';
 import { wildcards } from './wildcards.ts';
 import { labellingModels } from './labelling-models.ts';
-import { labellingRuns } from './labelling-runs.ts';
 import { llmPrompts } from './llm-prompts.ts';
 import { modelCosts } from './model-costs.ts';
 import { llmModels, models } from './models.ts';
@@ -68,7 +67,6 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   processTags,
   llmModels,
   labellingModels,
-  labellingRuns,
   llmPrompts,
   models,
   modelCosts,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { node } from './kit/access.ts';
+import { node, step } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, Timestamp } from './kit/fields.ts';
+import { LabellingRun } from './labelling-runs.ts';
 
 export const LABELLING_KINDS = ['CUSTOM', 'LLM', 'TRAINED', 'AGREEMENT'] as const;
 
@@ -30,5 +31,15 @@ export const labellingModels = {
     access: node('query.nodeId', 'READ'),
     query: z.object({ nodeId: Id, ...cacheBuster }),
     reply: z.array(LabellingModel),
+  }),
+  runOfStep: endpoint({
+    method: 'GET',
+    path: '/api/step/:stepId/labelling-run',
+    summary: 'What the model of the node last answered about a step, and what it cost',
+    access: step('params.stepId', 'READ'),
+    params: z.object({ stepId: Id }),
+    query: z.object(cacheBuster),
+    /** Null where no model has answered. */
+    reply: z.object({ run: LabellingRun.nullable() }),
   }),
 };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { step } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, Timestamp } from './kit/fields.ts';
+import { Timestamp } from './kit/fields.ts';
 
 /** Labels of a run that are listed with the reason why they were left out; more are only counted. */
 export const MAX_LISTED_LABELS = 50;
@@ -44,16 +42,3 @@ export const LabellingRun = z
   })
   .meta({ id: 'LabellingRun' });
 export type LabellingRun = z.infer<typeof LabellingRun>;
-
-export const labellingRuns = {
-  ofStep: endpoint({
-    method: 'GET',
-    path: '/api/step/:stepId/labelling-run',
-    summary: 'What the model of the node last answered about a step, and what it cost',
-    access: step('params.stepId', 'READ'),
-    params: z.object({ stepId: Id }),
-    query: z.object(cacheBuster),
-    /** Null where no model has answered. */
-    reply: z.object({ run: LabellingRun.nullable() }),
-  }),
-};

@@ -12,7 +12,7 @@ export const labellingReasons = defineTexts(englishLabellingReasons, {
   'reason.labelling.noRoom':
     'Etykiety i wskazówki węzła zostawiają za mało miejsca na dokument w kontekście modelu „{{model}}”. Użyj ich mniej lub krótszych albo wybierz model z większym kontekstem. {{message}}',
   'reason.labelling.tooManyParts':
-    'Dokument jest tak długi, że model „{{model}}” trzeba by zapytać o jego części więcej niż {{max}} razy. Wybierz model z większym kontekstem.',
+    'Dokument jest za długi: model „{{model}}” trzeba by zapytać o jego części więcej niż {{max}} razy. Wybierz model z większym kontekstem.',
   'reason.labelling.badAnswer': 'Odpowiedzi modelu „{{model}}” nie da się użyć: {{detail}}.',
   'reason.labelling.noHost':
     'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',

@@ -113,6 +113,7 @@ nodes.search                             | 401 401 | ok  ok  ok  | ok  ok  ok  |
 nodes.fetchByIds                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 nodes.get                                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 labellingModels.list                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+labellingModels.runOfStep                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nodes.previous                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nodes.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 nodes.update                             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
@@ -257,7 +258,6 @@ relationGraphs.create                    | 401 401 | 403 ok  ok  | 403 ok  ok  |
 relationGraphs.update                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 relationGraphs.validate                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 relationGraphs.remove                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
-labellingRuns.ofStep                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTags.ofStep                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTags.save                      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 classifierTags.ofDocument                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

@@ -8,7 +8,6 @@ import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { labellingRuns } from '@scriptorium/contract/labelling-runs.ts';
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
@@ -192,7 +191,6 @@ const TAG_ROWS: readonly Row[] = [
   }),
   row(nerTags.update, async (cell) => ({ body: { id: await newTag(cell), startOffset: 10, endOffset: 13 } })),
   row(nerTags.remove, async (cell) => ({ params: { id: await newTag(cell) } })),
-  row(labellingRuns.ofStep, ({ scene }) => ({ params: { stepId: scene.stepIds.classifier } })),
   row(classifierTags.ofStep, ({ scene }) => ({ params: { stepId: scene.stepIds.classifier } })),
   row(classifierTags.save, async ({ scene, putStep }) => {
     await putStep(scene.stepIds.classifier, { status: 'WAITING', held: true });

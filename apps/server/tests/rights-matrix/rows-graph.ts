@@ -113,6 +113,7 @@ const NODE_ROWS: readonly Row[] = [
   row(nodes.fetchByIds, ({ scene }) => ({ body: { nodeIds: [scene.span.id] } })),
   row(nodes.get, ofSpan),
   row(labellingModels.list, ({ scene }) => ({ query: { nodeId: scene.span.id } })),
+  row(labellingModels.runOfStep, ({ scene }) => ({ params: { stepId: scene.stepIds.classifier } })),
   row(nodes.previous, ofSpan),
   row(nodes.create, ({ scene }) => ({
     body: { processId: scene.process.id, name: newName('Node'), activityType: 'SPAN' as const },

@@ -12,7 +12,7 @@ export const LABELLING_REASONS = {
   'reason.labelling.noRoom':
     'The labels and the advice of the node leave too little room for a document in the context of "{model}". Use fewer or shorter ones, or choose a model with a larger context. {message}',
   'reason.labelling.tooManyParts':
-    'The document is so long that "{model}" would have to be asked more than {max} times about its parts. Choose a model with a larger context.',
+    '"{model}" would have to be asked more than {max} times about parts of this document, because it is too long. Choose a model with a larger context.',
   'reason.labelling.badAnswer': 'The answer of "{model}" cannot be used: {detail}.',
   'reason.labelling.noHost':
     'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',

@@ -28,7 +28,7 @@ export const isFinishedStep = ({ status }: { readonly status: StepStatus }): boo
   status === 'DONE' || status === 'ACCEPTED';
 
 /**
- * Decides it from the steps on the nodes that are compared now. A step that is finished is not compared anew because its node
+ * Decides it from the steps on the nodes that are compared now. A step that is finished is not compared again because its node
  * compares other nodes now, and one that failed waits for a person.
  */
 export function decideComparison(comparing: ComparingStep, steps: readonly ComparedStep[]): ComparisonMove {

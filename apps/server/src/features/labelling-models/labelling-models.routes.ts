@@ -1,5 +1,4 @@
 import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
-import { labellingRuns } from '@scriptorium/contract/labelling-runs.ts';
 import { routes } from '../../http/context.ts';
 import { listModels } from './labelling-models.store.ts';
 import { findLatestRun } from './labelling-runs.store.ts';
@@ -7,7 +6,7 @@ import { findLatestRun } from './labelling-runs.store.ts';
 export const labellingModelRoutes = routes((on) => {
   on(labellingModels.list, ({ query, db }) => listModels(db, query.nodeId));
 
-  on(labellingRuns.ofStep, async ({ params, db }) => ({
+  on(labellingModels.runOfStep, async ({ params, db }) => ({
     run: (await findLatestRun(db, params.stepId)) ?? null,
   }));
 });

@@ -31,7 +31,7 @@ export async function readAgreement(db: Db, stepId: number): Promise<LastAgreeme
 export interface NewAgreement {
   readonly stepId: number;
   readonly nodeIds: readonly number[];
-  /** The steps as they were read: one that has been finished anew since counts as not compared. */
+  /** The steps as they were read: one that has been finished again since counts as not compared. */
   readonly compared: readonly { readonly id: number; readonly completedAt: string | null }[];
   readonly disputed: readonly Disputed[];
   readonly decided: readonly Disputed[];

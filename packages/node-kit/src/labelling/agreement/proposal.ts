@@ -4,7 +4,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { Task } from '@scriptorium/labelling/task.ts';
 
-/** Where a label stands: on the document, on its text or on words of it. */
+/** The place of a label: on the document, on its text or on words of it. */
 export type Place =
   { readonly start: number; readonly end: number } | { readonly tokenIds: readonly number[] } | null;
 

@@ -1,5 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { labellingRuns, type LabellingRun } from '@scriptorium/contract/labelling-runs.ts';
+import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
+import type { LabellingRun } from '@scriptorium/contract/labelling-runs.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import {
   formatCount,
@@ -16,7 +17,7 @@ export function LabellingRunDetails({ info: { stepDTO: step, nodeDTO: node } }: 
   // A changed step is read again.
   const cacheBuster = [step.status, step.attempt].join(' ');
   const { data } = useRead(
-    labellingRuns.ofStep,
+    labellingModels.runOfStep,
     { params: { stepId: step.id }, query: { cacheBuster } },
     { keepPrevious: true, enabled: node.automatic && step.id > 0 },
   );
