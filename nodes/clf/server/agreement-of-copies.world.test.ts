@@ -4,7 +4,11 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** The embedded database has one connection. */
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 let world: World;
 beforeAll(async () => (world = await startWorld()));
@@ -76,15 +80,21 @@ async function scene() {
   };
   return {
     boss,
-    process,
+    document,
     people,
-    arbiter,
     own,
     readers: [await reader(), await reader(), await reader()] as const,
     arbiterStep,
     chosen,
   };
 }
+
+/** Statements of this database that wait for a lock. */
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database.db);
+  return rows.length;
+};
 
 const WAITS_FOR_TWO = {
   key: 'reason.labelling.waitsFor',
@@ -180,6 +190,31 @@ describe('copies of people', () => {
       ['Invoice', 100],
       ['Order', 33],
     ]);
+  });
+
+  it.runIf(onPostgres)('that change while they are compared are compared again', async () => {
+    const { document, readers, arbiterStep, chosen } = await scene();
+    for (const { choose } of readers) await choose('Invoice');
+    for (const { finish } of readers) await finish();
+    const { db } = world.database;
+    const { draining } = await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('document')
+        .set({ version: sql`version + 1` })
+        .where('id', '=', document)
+        .execute();
+      // The run reads the labels, and waits for the document to end the step.
+      const running = world.drain();
+      await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), 10_000);
+      const { id } = readers[2];
+      await tx.updateTable('step').set({ status: 'WAITING' }).where('id', '=', id).execute();
+      await tx.deleteFrom('classifier_tag').where('step_id', '=', id).execute();
+      await tx.updateTable('step').set({ status: 'DONE' }).where('id', '=', id).execute();
+      return { draining: running };
+    });
+    await draining;
+    expect(await arbiterStep()).toMatchObject({ status: 'ACCEPTED', attempt: 1, reason: null });
+    expect(await chosen()).toEqual([['Invoice', 67]]);
   });
 
   it('that are opened while the step waits for a decision put the decision off', async () => {
