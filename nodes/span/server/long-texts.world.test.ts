@@ -159,6 +159,26 @@ describe('a document that is too long for its model', () => {
     expect([await starts(), provider.calls.length]).toEqual([[], 1]);
   });
 
+  it('is not asked about any more when a person stops the run', async () => {
+    const call = world.callAs(world.admin);
+    provider.answer = async (question) => {
+      if (provider.calls.length === 2) {
+        const { id } = await world.database.db
+          .selectFrom('step')
+          .innerJoin('node', 'node.id', 'step.node_id')
+          .select('step.id')
+          .where('step.status', '=', 'PROCESSING')
+          .where('node.activity_type', '=', 'SPAN')
+          .executeTakeFirstOrThrow();
+        await call(steps.cancel, { params: { id } });
+      }
+      return everyName(question);
+    };
+    const { step, starts } = await scene(SMALL, { more: { contextTokens: 1000 } });
+    expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.cancelled' } });
+    expect([await starts(), provider.calls.length]).toEqual([[], 2]);
+  });
+
   it('is not cut into more parts than a limit', async () => {
     const { step } = await scene(SMALL, { text: LONG.repeat(10), more: { contextTokens: 1000 } });
     expect(await step()).toMatchObject({
