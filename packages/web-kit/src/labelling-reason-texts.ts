@@ -17,7 +17,7 @@ export const labellingReasons = defineTexts(englishLabellingReasons, {
   'reason.labelling.noHost':
     'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',
   'reason.labelling.tooFewProposals':
-    'Nie ma czego porównać: ukończono mniej niż dwa kroki porównywanych węzłów. Oznacz ten dokument albo uruchom krok ponownie, gdy będzie ich więcej.',
+    'Nie ma czego porównać: ukończono mniej niż dwa kroki porównywanych węzłów. Oznacz ten dokument; gdy będzie ich więcej, krok uruchomi się sam.',
   'reason.labelling.waitsFor':
     'Czeka na ukończenie kroków do porównania ({{count}}): {{steps}}. Potem uruchomi się sam.',
   'reason.labelling.disputed': 'Sporne etykiety ({{count}}), o których ktoś musi zdecydować: {{labels}}',

@@ -17,7 +17,7 @@ export const LABELLING_REASONS = {
   'reason.labelling.noHost':
     'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',
   'reason.labelling.tooFewProposals':
-    'There is nothing to compare: fewer than two finished steps of the compared nodes. Label this document, or run the step again when there are more.',
+    'There is nothing to compare: fewer than two finished steps of the compared nodes. Label this document; with more of them the step starts by itself.',
   'reason.labelling.waitsFor':
     'Waits until the steps to compare are finished ({count}): {steps}. Then it starts by itself.',
   'reason.labelling.disputed': 'Somebody has to decide about disputed labels ({count}): {labels}',
