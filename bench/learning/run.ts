@@ -1,7 +1,7 @@
-import { Classifying } from '@scriptorium/learning/classifying.ts';
 import { makeTexts, type MadeText } from '@scriptorium/learning/fixtures/made-texts.ts';
+import { Labelling } from '@scriptorium/learning/labelling.ts';
 import { macroF1, measureLabels } from '@scriptorium/learning/quality.ts';
-import { Training, type Trained } from '@scriptorium/learning/training.ts';
+import { Training } from '@scriptorium/learning/training.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { liblinearF1 } from './liblinear.ts';
 
@@ -68,21 +68,21 @@ async function runRound(learned: readonly MadeText[], fresh: readonly MadeText[]
   return { seconds, ms, f1, expectedF1: report.macroF1, bytes: bytes.length, peer };
 }
 
-async function train(texts: readonly MadeText[]): Promise<Trained> {
-  using training = new Training();
+async function train(texts: readonly MadeText[]) {
+  using training = new Training('CLASSES');
   await training.add(texts);
   return await training.finish();
 }
 
 async function classify(bytes: Uint8Array, texts: readonly MadeText[]) {
-  const classifying = new Classifying();
-  const load = async () => bytes;
-  await classifying.classify('bench', load, texts[0]?.text ?? '');
+  const labelling = new Labelling();
+  const learned = { key: 'bench', load: async () => bytes };
+  await labelling.classify(learned, texts[0]?.text ?? '');
   const given: number[][] = [];
   const began = performance.now();
   for (const { text } of texts)
-    given.push(((await classifying.classify('bench', load, text)) ?? []).map(({ labelId }) => labelId));
+    given.push(((await labelling.classify(learned, text)) ?? []).map(({ labelId }) => labelId));
   const ms = (performance.now() - began) / texts.length;
-  await classifying.close();
+  await labelling.close();
   return { given, ms };
 }

@@ -14,18 +14,22 @@ import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { span } from '../span.definition.ts';
 import { listOptions } from './span-labels.store.ts';
+import { trainedSpans } from './trained-spans.ts';
 
-/** Tags a document by the external model of the node. */
+/** Tags a document by the external model of the node, or by what the node has learned. */
 export const spanRunner: StepRunner<NodeServices> = {
   lane: 'network',
   async run(work) {
     const { step, db } = work;
-    const { externalConfig: config } = span.settings.parse(work.node.settings);
-    if (!config) return noModel();
+    const settings = span.settings.parse(work.node.settings);
+    const { externalConfig: config, trainableConfig } = settings;
+    if (!config && trainableConfig?.model !== 'BUILT_IN') return noModel();
     const read = await readDocumentText(db, step.documentId);
     if (read.text.trim() === '') return { kind: 'finished' };
-    const labels = await listOptions(db, step.nodeId);
-    const labelled = await askForLabels(work, { config, task: 'SPANS', labels, read });
+    const labelled = config
+      ? await askForLabels(work, { config, task: 'SPANS', labels: await listOptions(db, step.nodeId), read })
+      : await trainedSpans(work, read);
+    if ('kind' in labelled) return labelled;
     return {
       ...endWith(labelled),
       write: async (tx) => {

@@ -101,12 +101,9 @@ const Remote = z.object({
 /** The accepted documents that a training on the server needs: fewer teach chance. */
 export const MIN_TRAINING_DOCUMENTS = 10;
 
-/** How a classifier learns from accepted documents; null: it does not. */
+/** How a node learns from accepted documents; null: it does not. */
 export const TrainableConfig = z.discriminatedUnion('model', [BuiltIn, Remote]).nullable().default(null);
 export type TrainableConfig = NonNullable<z.output<typeof TrainableConfig>>;
-
-/** As `TrainableConfig`, for nodes that no built-in model can learn for. */
-export const RemoteTrainableConfig = Remote.nullable().default(null);
 
 /** What the settings of a node say about the machine that does its work. */
 export interface MachineSettings {
@@ -120,6 +117,10 @@ const isSet = (config: unknown): boolean => config !== null && config !== undefi
 export const isExternal = ({ externalConfig }: MachineSettings): boolean => isSet(externalConfig);
 
 export const isTrainable = ({ trainableConfig }: MachineSettings): boolean => isSet(trainableConfig);
+
+/** It learns on this server, not elsewhere. */
+export const learnsHere = ({ trainableConfig }: MachineSettings): boolean =>
+  isSet(trainableConfig) && (trainableConfig as TrainableConfig).model === 'BUILT_IN';
 
 /** The ids in the settings of a node that refer to something outside it. */
 type Referring = Readonly<Record<string, unknown>> & {

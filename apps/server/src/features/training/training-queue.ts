@@ -6,9 +6,9 @@ import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
 import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { z } from 'zod';
-import { listLabelNames } from './accepted-documents.store.ts';
+import { listClassNames, listTagNames } from './accepted-documents.store.ts';
 import { sendAccepted } from './send-accepted.ts';
-import { trainBuiltIn, versionOf, type TrainingWork } from './train-built-in.ts';
+import { learnClasses, learnSpans, type Learned, type TrainingWork } from './train-built-in.ts';
 import { TrainingCancelled, TrainingFailure, trainingReason } from './training-failure.ts';
 import { configOf } from './training.service.ts';
 import * as store from './training.store.ts';
@@ -20,8 +20,12 @@ const Payload = z.object({ trainingId: z.number() });
 const LOOK_EVERY = 500;
 /** Of a node; older ones that are not in use are deleted. */
 const KEPT_TRAININGS = 30;
-/** By which labels of the built-in model are known. */
-const MACHINE_NAME = 'Trained classifier';
+
+/** What the nodes with each kind of labels learn, and by which name the labels of it are known. */
+const LEARNERS = {
+  CLASSIFIER: { learn: learnClasses, listNames: listClassNames, machineName: 'Trained classifier' },
+  TAGS: { learn: learnSpans, listNames: listTagNames, machineName: 'Trained tagger' },
+} as const;
 
 interface Parts {
   readonly db: Db;
@@ -77,24 +81,43 @@ function watchCancellation(db: Db, trainingId: number): Disposable & { readonly 
   return { signal: control.signal, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** The new version labels documents from now on, unless it is worse than the present one. */
-async function learn(
-  { db, ...work }: TrainingWork,
-  job: ClaimedJob,
-  begun: store.BegunTraining,
-): Promise<void> {
+/** The new version labels documents from now on, unless it is worse than the present one, or than a lexicon. */
+async function learn({ db, ...work }: TrainingWork, job: ClaimedJob, begun: store.BegunTraining): Promise<void> {
   const { id, nodeId, version } = begun;
-  const trained = await trainBuiltIn({ db, ...work });
-  const learned = versionOf(trained, await listLabelNames(db, nodeId));
+  const learner = LEARNERS[labelsOf(begun) ?? 'CLASSIFIER'];
+  const learned = await learner.learn({ db, ...work });
+  const measured = versionOf(learned, await learner.listNames(db, nodeId));
   await inTransaction(db, async (tx) => {
     await versions.lockNode(tx, nodeId);
-    const labellingModelId = await store.insertLabellingModel(tx, nodeId, version, MACHINE_NAME);
-    if (!(await store.finishBuiltIn(tx, id, { ...learned, labellingModelId }))) throw new TrainingCancelled();
-    const active = await versions.findActive(tx, nodeId);
-    if (!active || learned.macroF1 >= (active.macroF1 ?? 0)) await versions.setActive(tx, nodeId, id);
+    if (measured.classifier === null) {
+      if (!(await store.rejectBuiltIn(tx, id, measured, noBetter(measured)))) throw new TrainingCancelled();
+    } else {
+      const labellingModelId = await store.insertLabellingModel(tx, nodeId, version, learner.machineName);
+      if (!(await store.finishBuiltIn(tx, id, { ...measured, labellingModelId }))) throw new TrainingCancelled();
+      const active = await versions.findActive(tx, nodeId);
+      if (!active || measured.macroF1 >= (active.macroF1 ?? 0)) await versions.setActive(tx, nodeId, id);
+    }
     await versions.removeOldTrainings(tx, nodeId, KEPT_TRAININGS);
     await completeJob(tx, job);
   });
+}
+
+const labelsOf = ({ activityType }: store.BegunTraining) => catalogue[activityType]?.traits.labels ?? null;
+
+const noBetter = ({ macroF1, lexiconF1 }: store.NewVersion) =>
+  trainingReason('noBetterThanLexicon', { f1: macroF1.toFixed(2), lexicon: (lexiconF1 ?? 0).toFixed(2) });
+
+/** What is stored of a training, with the names that the labels have now. */
+function versionOf(
+  { labels, leftOut, documents, method, macroF1, microF1, lexiconF1, classifier }: Learned,
+  names: ReadonlyMap<number, string>,
+): store.NewVersion {
+  const named = <Label extends { labelId: number }>(label: Label) => ({
+    ...label,
+    name: names.get(label.labelId) ?? '',
+  });
+  const quality = labels.map(named);
+  return { documents, method, macroF1, microF1, lexiconF1, classifier, quality, leftOut: leftOut.map(named) };
 }
 
 async function send(
@@ -103,7 +126,7 @@ async function send(
   job: ClaimedJob,
   begun: store.BegunTraining,
 ): Promise<void> {
-  const { id, version, nodeId, nodeName, activityType, settings } = begun;
+  const { id, version, nodeId, nodeName, settings } = begun;
   const { requestPath } = configOf(settings);
   const url = atModelHost(requestPath, modelHost);
   if (url === null) throw new TrainingFailure('noHost', { host: HOST_PLACEHOLDER, setting: 'MODEL_HOST' });
@@ -112,7 +135,7 @@ async function send(
     outgoing,
     url,
     training: { id, version },
-    node: { id: nodeId, name: nodeName, labels: catalogue[activityType]?.traits.labels ?? null },
+    node: { id: nodeId, name: nodeName, labels: labelsOf(begun) },
   });
   await inTransaction(db, async (tx) => {
     if (!(await store.finishRemote(tx, id, documents))) throw new TrainingCancelled();

@@ -3,6 +3,7 @@ import {
   MIN_TRAINING_THRESHOLD,
   TrainableConfig,
   isExternal,
+  learnsHere,
   type MachineSettings,
 } from '@scriptorium/domain/graph/machine-settings.ts';
 
@@ -21,4 +22,8 @@ export const isTrainingWrong = (node: Node): boolean => !TrainableConfig.safePar
 
 /** What the node learns can label its documents: not where another model does. */
 export const mayLabelByItself = (node: Node): boolean =>
-  trainableOf(node)?.model === 'BUILT_IN' && !isExternal(node as MachineSettings);
+  learnsHere(node as MachineSettings) && !isExternal(node as MachineSettings);
+
+/** It would learn tags on texts, but has none: it cannot be saved. */
+export const lacksTexts = (node: Node): boolean =>
+  learnsHere(node as MachineSettings) && !node.supportedTaggingTypes.includes('TEXT');

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { MIN_TRAINING_THRESHOLD, type TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { applyTypeRules, canLearnHere, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
 import type { NodePanelProps } from '../node-web.ts';
@@ -16,12 +16,16 @@ interface TrainingFieldsProps {
 const MAX_THRESHOLD = 100_000;
 const MODELS = ['BUILT_IN', 'REMOTE'] as const;
 
-/** Whether and how a node learns; only classifiers can be learned on the server (NODE-14). */
+/**
+ * Whether and how a node learns. A node for tags starts with a model elsewhere, and has no other one where it has no tags on texts
+ * (NODE-14).
+ */
 export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
   const t = useTexts(trainingTexts);
   const { node, draft, edit, readOnly } = panel;
   const config = trainableOf(draft);
-  const hasBuiltIn = definition.traits.labels === 'CLASSIFIER';
+  const { labels } = definition.traits;
+  const hasBuiltIn = canLearnHere(definition.traits, draft.supportedTaggingTypes);
   const settle = (trainableConfig: TrainableConfig | null, automatic: boolean) => {
     const machine = { ...draft, trainableConfig };
     const options = applyTypeRules(definition, { ...draft, automatic }, machine);
@@ -31,7 +35,7 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
   // Only what the server has learned can label by itself.
   const change = (next: TrainableConfig | null) =>
     settle(next, next?.model === 'BUILT_IN' && draft.automatic);
-  const start = () => trainableOf(node) ?? newTrainable(hasBuiltIn ? 'BUILT_IN' : 'REMOTE');
+  const start = () => trainableOf(node) ?? newTrainable(labels === 'CLASSIFIER' ? 'BUILT_IN' : 'REMOTE');
   return (
     <Stack gap="sm">
       <Switch
@@ -47,12 +51,12 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
           description={hasBuiltIn ? undefined : t('remoteOnly')}
           data={MODELS.map((value) => ({
             value,
-            label: t(value),
+            label: t(value === 'BUILT_IN' && labels === 'TAGS' ? 'TAGGER' : value),
             disabled: value === 'BUILT_IN' && !hasBuiltIn,
           }))}
           value={config.model}
           allowDeselect={false}
-          readOnly={readOnly || !hasBuiltIn}
+          readOnly={readOnly || (!hasBuiltIn && config.model === 'REMOTE')}
           onChange={(model) => model && change({ ...config, model: model as TrainableConfig['model'] })}
         />
       )}
