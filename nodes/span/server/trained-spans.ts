@@ -24,10 +24,16 @@ const waits = (key: Key, message: string): StepOutcome => {
 export async function trainedSpans(work: LabellingWork, read: DocumentText): Promise<Labelled | StepOutcome> {
   const { db, services, step } = work;
   if (read.spoken)
-    return waits('reason.span.recording', 'The node has learned from texts, not from recordings. Tag it yourself.');
+    return waits(
+      'reason.span.recording',
+      'The node has learned from texts, not from recordings. Tag it yourself.',
+    );
   const active = await activeVersion(db, step.nodeId);
   if (!active)
-    return waits('reason.span.notTrained', 'The node has not learned yet. Tag the text, and accept the step.');
+    return waits(
+      'reason.span.notTrained',
+      'The node has not learned yet. Tag the text, and accept the step.',
+    );
   let found: GivenSpan[];
   try {
     found = await services.labelling.findSpans(active.learned, beginningOf(read.text));

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { makeForms, type MadeForm } from './fixtures/made-forms.ts';
 import { makeTexts } from './fixtures/made-texts.ts';
 import { Labelling } from './labelling.ts';
 import { UnreadableLearnedError } from './learned-bytes.ts';
@@ -34,7 +35,10 @@ describe('training in a thread', () => {
   test('can be cancelled while it learns', async () => {
     const control = new AbortController();
     const reason = new Error('Cancelled by a person');
-    using training = new Training('CLASSES', { signal: control.signal, onProgress: () => control.abort(reason) });
+    using training = new Training('CLASSES', {
+      signal: control.signal,
+      onProgress: () => control.abort(reason),
+    });
     await training.add(makeTexts({ texts: 600, topics: 8 }));
     await expect(training.finish()).rejects.toBe(reason);
     await expect(training.add(texts)).rejects.toBe(reason);
@@ -53,6 +57,45 @@ describe('training in a thread', () => {
   });
 });
 
+describe('spans in threads', () => {
+  const labelling = new Labelling();
+  afterAll(() => labelling.close());
+  const forms = makeForms({ forms: 60 });
+
+  async function learned(texts: readonly MadeForm[]) {
+    using training = new Training('SPANS');
+    await training.add(texts);
+    return await training.finish();
+  }
+
+  test('are learned, and found in other texts, beside classes', async () => {
+    const [spans, classes] = await Promise.all([learned(forms), trained()]);
+    expect(spans.report).toMatchObject({ method: 'AVERAGED_PERCEPTRON', documents: 60 });
+    const [form] = makeForms({ forms: 1, seed: 3 });
+    const load = async () => spans.bytes ?? Buffer.alloc(0);
+    const found = await labelling.findSpans({ key: 'spans', load }, form!.text);
+    expect(found.length).toBeGreaterThan(3);
+    const given = await labelling.classify(
+      { key: 'classes', load: async () => classes.bytes },
+      texts[0]!.text,
+    );
+    expect(given).toHaveLength(1);
+    const wrong = labelling.findSpans({ key: 'a classifier', load: async () => classes.bytes }, 'text');
+    await expect(wrong).rejects.toThrow(UnreadableLearnedError);
+  });
+
+  test('are not kept where a lexicon finds as much, and need enough places', async () => {
+    const texts = Array.from({ length: 12 }, () => ({
+      text: 'one two',
+      spans: [{ labelId: 1, start: 4, end: 7 }],
+    }));
+    const { bytes, report } = await learned(texts);
+    expect(bytes).toBeNull();
+    expect(report).toMatchObject({ macroF1: 1, lexicon: { macroF1: 1 } });
+    await expect(learned(texts.slice(0, 2))).rejects.toThrow(TooLittleToLearnError);
+  });
+});
+
 describe('classifying in a thread', () => {
   const labelling = new Labelling();
   afterAll(() => labelling.close());
@@ -65,7 +108,8 @@ describe('classifying in a thread', () => {
       return bytes;
     };
     const given = [];
-    for (const { text } of texts.slice(0, 20)) given.push(await labelling.classify({ key: 'node 1', load }, text));
+    for (const { text } of texts.slice(0, 20))
+      given.push(await labelling.classify({ key: 'node 1', load }, text));
     expect(loads).toBe(1);
     const right = given.filter((labels, text) => labels?.[0]?.labelId === texts[text]!.labelIds[0]);
     expect(right.length).toBeGreaterThan(17);
@@ -87,8 +131,12 @@ describe('classifying in a thread', () => {
     };
     await expect(labelling.classify({ key: 'node 3', load: gone }, 'text')).rejects.toThrow('It was deleted');
     const wrong = async () => Buffer.from('wrong');
-    await expect(labelling.classify({ key: 'node 3', load: wrong }, 'text')).rejects.toThrow(UnreadableLearnedError);
+    await expect(labelling.classify({ key: 'node 3', load: wrong }, 'text')).rejects.toThrow(
+      UnreadableLearnedError,
+    );
     const { bytes } = await trained();
-    expect(await labelling.classify({ key: 'node 3', load: async () => bytes }, texts[0]!.text)).toHaveLength(1);
+    expect(await labelling.classify({ key: 'node 3', load: async () => bytes }, texts[0]!.text)).toHaveLength(
+      1,
+    );
   });
 });

@@ -20,7 +20,9 @@ export class Training<T extends Task> implements Disposable {
   #ended: Error | undefined;
 
   constructor(task: T, { signal, onProgress }: TrainingControl = {}) {
-    this.#thread = new Worker(new URL('./worker/training-worker.ts', import.meta.url), { workerData: { task } });
+    this.#thread = new Worker(new URL('./worker/training-worker.ts', import.meta.url), {
+      workerData: { task },
+    });
     this.#signal = signal;
     this.#onProgress = onProgress;
     this.#thread.on('message', (message: FromTrainer<T>) => this.#receive(message));

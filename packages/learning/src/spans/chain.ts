@@ -81,11 +81,7 @@ export function decode({ labels, transitions }: ChainWeights, emissions: Float32
 }
 
 /** The path that ends in the best closed state. */
-function follow(
-  sources: Uint16Array,
-  last: Float32Array,
-  states: number,
-): Pick<Decoded, 'path' | 'score'> {
+function follow(sources: Uint16Array, last: Float32Array, states: number): Pick<Decoded, 'path' | 'score'> {
   const path = new Uint16Array(sources.length / states);
   let state = OUTSIDE;
   for (let end = LAST; end < states; end += NEXT_LABEL)

@@ -73,8 +73,7 @@ export function numberFeatures(documents: readonly LearnedDocument[]): Uint32Arr
   numbers.forEach((number, feature) => {
     if (number > 0) hashes[number - 1] = feature;
   });
-  for (const document of documents)
-    document.features = document.features.map((feature) => numbers[feature]!);
+  for (const document of documents) document.features = document.features.map((feature) => numbers[feature]!);
   return hashes;
 }
 

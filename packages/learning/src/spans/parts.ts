@@ -20,12 +20,7 @@ export function cutIntoParts(
   return parts;
 }
 
-function placeToCut(
-  gaps: Uint8Array,
-  from: number,
-  most: number,
-  isFree: (at: number) => boolean,
-): number {
+function placeToCut(gaps: Uint8Array, from: number, most: number, isFree: (at: number) => boolean): number {
   let longest = 0;
   for (let at = from + most; at > from; at--) {
     if (!isFree(at)) continue;

@@ -74,10 +74,7 @@ export class SpanTagger {
   }
 }
 
-function storedOf(
-  { labels, chain: { weights, rowOf } }: LearnedLayer,
-  hashes: Uint32Array,
-): StoredLayer {
+function storedOf({ labels, chain: { weights, rowOf } }: LearnedLayer, hashes: Uint32Array): StoredLayer {
   let largest = 0;
   for (const weight of weights.rows) largest = Math.max(largest, Math.abs(weight));
   for (const weight of weights.transitions) largest = Math.max(largest, Math.abs(weight));

@@ -45,9 +45,11 @@ export function trainSpans(
   const documents = given.filter(({ words }) => words.length > 0);
   const { labelIds, wanted, leftOut } = prepare(documents);
   const hashes = numberFeatures(documents);
-  const layers = dealIntoLayers(labelIds.length, wanted).map(
-    (labels): Layer => ({ labels, sequences: sequencesOf(documents, wanted, labels), features: hashes.length }),
-  );
+  const layers = dealIntoLayers(labelIds.length, wanted).map((labels): Layer => ({
+    labels,
+    sequences: sequencesOf(documents, wanted, labels),
+    features: hashes.length,
+  }));
   const { quality, judged } = crossValidate(documents, { labelIds, wanted, layers }, onProgress);
   const report: SpanReport = {
     method: 'AVERAGED_PERCEPTRON',

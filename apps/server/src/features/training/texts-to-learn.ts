@@ -1,7 +1,12 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { TextWithSpans } from '@scriptorium/learning/spans/corpus.ts';
 import type { TextToLearn } from '@scriptorium/learning/worker/protocol.ts';
-import { listClasses, listSpans, listTextBeginnings, type AcceptedDocument } from './accepted-documents.store.ts';
+import {
+  listClasses,
+  listSpans,
+  listTextBeginnings,
+  type AcceptedDocument,
+} from './accepted-documents.store.ts';
 
 /** Of a text; later words hardly change what is learned from it. */
 const MAX_CHARACTERS = 160_000;

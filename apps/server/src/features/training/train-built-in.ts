@@ -25,7 +25,10 @@ export interface TrainingWork {
 }
 
 /** What was learned, before its labels have names. */
-export type Learned = Pick<NewVersion, 'documents' | 'method' | 'macroF1' | 'microF1' | 'lexiconF1' | 'classifier'> & {
+export type Learned = Pick<
+  NewVersion,
+  'documents' | 'method' | 'macroF1' | 'microF1' | 'lexiconF1' | 'classifier'
+> & {
   readonly labels: readonly (LabelQuality & { readonly lexiconF1?: number })[];
   readonly leftOut: Trained['report']['leftOut'];
 };

@@ -82,7 +82,11 @@ function watchCancellation(db: Db, trainingId: number): Disposable & { readonly 
 }
 
 /** The new version labels documents from now on, unless it is worse than the present one, or than a lexicon. */
-async function learn({ db, ...work }: TrainingWork, job: ClaimedJob, begun: store.BegunTraining): Promise<void> {
+async function learn(
+  { db, ...work }: TrainingWork,
+  job: ClaimedJob,
+  begun: store.BegunTraining,
+): Promise<void> {
   const { id, nodeId, version } = begun;
   const learner = LEARNERS[labelsOf(begun) ?? 'CLASSIFIER'];
   const learned = await learner.learn({ db, ...work });
@@ -93,7 +97,8 @@ async function learn({ db, ...work }: TrainingWork, job: ClaimedJob, begun: stor
       if (!(await store.rejectBuiltIn(tx, id, measured, noBetter(measured)))) throw new TrainingCancelled();
     } else {
       const labellingModelId = await store.insertLabellingModel(tx, nodeId, version, learner.machineName);
-      if (!(await store.finishBuiltIn(tx, id, { ...measured, labellingModelId }))) throw new TrainingCancelled();
+      if (!(await store.finishBuiltIn(tx, id, { ...measured, labellingModelId })))
+        throw new TrainingCancelled();
       const active = await versions.findActive(tx, nodeId);
       if (!active || measured.macroF1 >= (active.macroF1 ?? 0)) await versions.setActive(tx, nodeId, id);
     }

@@ -1,6 +1,10 @@
 import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { MIN_TRAINING_THRESHOLD, type TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { applyTypeRules, canLearnHere, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import {
+  applyTypeRules,
+  canLearnHere,
+  type NodeDefinition,
+} from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
 import type { NodePanelProps } from '../node-web.ts';
