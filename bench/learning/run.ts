@@ -4,6 +4,7 @@ import { macroF1, measureLabels } from '@scriptorium/learning/quality.ts';
 import { Training } from '@scriptorium/learning/training.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { liblinearF1 } from './liblinear.ts';
+import { spanRows } from './spans.ts';
 
 const [DOCUMENTS, CLASSES, WORDS] = [1000, 12, 120];
 /** How little the words of a text say about its class: with more, every classifier would be right. */
@@ -14,8 +15,14 @@ const [TRAINING_LIMIT_S, ANSWER_LIMIT_MS] = [5, 2];
 const madeTexts = (seed: number): MadeText[] =>
   makeTexts({ texts: DOCUMENTS, topics: CLASSES, words: WORDS, clarity: CLARITY, seed });
 
+/** What nodes train, beside what does the same work. */
+export const runLearningBench = async (): Promise<BenchRow[]> => [
+  ...(await classRows()),
+  ...(await spanRows()),
+];
+
 /** The classifier that nodes train, beside liblinear with the same features. */
-export async function runLearningBench(): Promise<BenchRow[]> {
+async function classRows(): Promise<BenchRow[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(await runRound(madeTexts(2 * round + 1), madeTexts(2 * round + 2)));

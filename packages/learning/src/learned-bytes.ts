@@ -53,7 +53,7 @@ export class LearnedNumbers {
   }
 }
 
-const cutOff = () => new UnreadableLearnedError('What was learned is cut off');
+const cutOff = () => new UnreadableLearnedError('The learned bytes are cut off');
 
 export function readLearned<Header extends { format: number | string }>(
   bytes: Uint8Array,

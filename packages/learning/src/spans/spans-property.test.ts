@@ -169,7 +169,7 @@ describe('the best states', () => {
     for (const state of next) yield* paths(tokens, [...before, state]);
   }
 
-  test('are better than all others, by the margin that is told', () => {
+  test('are better than all others, by the margin that is given', () => {
     fc.assert(
       fc.property(weights, emissions, (transitions, scores) => {
         const chain: ChainWeights = {

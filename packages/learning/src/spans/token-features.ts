@@ -1,11 +1,12 @@
 import { fold } from '../text-features.ts';
-import { GAP, type Tokens } from './tokens.ts';
+import { LineFacts } from './line-facts.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Features are hashed into this many; a power of 2. */
 export const TOKEN_FEATURES = 2 ** 22;
 
 /** What is known of a word by itself; numbers are hashes. */
-interface WordFacts {
+export interface WordFacts {
   readonly exact: number;
   /** Without case and accents. */
   readonly folded: number;
@@ -41,6 +42,15 @@ const shapeOf = (word: string): string =>
     .replace(/(X|x)\1{2,}/g, '$1$1')
     .slice(0, MAX_DIGITS);
 
+function factsOfAll(words: readonly string[]): WordFacts[] {
+  const known = new Map<string, WordFacts>();
+  return words.map((word) => {
+    const found = known.get(word) ?? factsOf(word);
+    known.set(word, found);
+    return found;
+  });
+}
+
 function factsOf(word: string): WordFacts {
   const folded = fold(word.slice(0, MAX_WORD_LENGTH));
   return {
@@ -59,115 +69,113 @@ const edge = (name: string): WordFacts => {
 };
 const BEFORE = edge('<before>');
 const AFTER = edge('<after>');
-const NOTHING = hashOf('<nothing>');
-
-/** Words of the line before a token, and the last lines' first words. */
-interface Line {
-  first: number;
-  second: number;
-  /** The first word of the line above. */
-  above: number;
-  /** The last word before the last colon. */
-  key: number;
-  position: number;
-}
 
 const [NEAR_BEFORE, NEAR_AFTER] = [5, 3];
-const MAX_POSITION = 6;
 
 /** How many features each token has. */
 export const FEATURES_OF_TOKEN = 34 + NEAR_BEFORE + NEAR_AFTER;
 
 /** The features of each token, one token after the other: indexes below TOKEN_FEATURES. */
-export function featuresOf({ words, gaps }: Tokens): Uint32Array<ArrayBuffer> {
-  const known = new Map<string, WordFacts>();
-  const facts = words.map((word) => {
-    const found = known.get(word);
-    if (found) return found;
-    const made = factsOf(word);
-    known.set(word, made);
-    return made;
-  });
-  const features = new Uint32Array(words.length * FEATURES_OF_TOKEN);
-  const line: Line = { first: NOTHING, second: NOTHING, above: NOTHING, key: NOTHING, position: 0 };
-  const wordAt = (at: number): WordFacts => (at < 0 ? BEFORE : (facts[at] ?? AFTER));
-  let next = 0;
-  let name = 0;
-  const add = (...values: number[]) => {
-    let hash = mix(START, ++name);
-    for (const value of values) hash = mix(hash, value);
-    features[next++] = indexOf(hash);
-  };
-  for (let at = 0; at < words.length; at++) {
-    moveTo(line, facts, at, gaps[at]!, words);
-    const own = wordAt(at);
-    const [b3, b2, b1] = [wordAt(at - 3), wordAt(at - 2), wordAt(at - 1)];
-    const [a1, a2, a3] = [wordAt(at + 1), wordAt(at + 2), wordAt(at + 3)];
-    const [gap, nextGap] = [gaps[at]!, gaps[at + 1] ?? GAP.blankLine];
-    name = 0;
-    add();
-    add(own.exact);
-    add(own.folded);
-    add(own.shape);
-    add(own.prefix);
-    add(own.suffix);
-    add(own.shortSuffix);
-    add(b1.folded);
-    add(a1.folded);
-    add(b2.folded);
-    add(a2.folded);
-    add(b3.folded);
-    add(a3.folded);
-    add(b1.folded, own.folded);
-    add(own.folded, a1.folded);
-    add(b2.folded, b1.folded);
-    add(a1.folded, a2.folded);
-    add(b1.folded, own.shape);
-    add(own.shape, a1.folded);
-    add(b1.shape, own.shape);
-    add(own.shape, a1.shape);
-    add(b1.shape, own.shape, a1.shape);
-    add(b2.shape, b1.shape, own.shape);
-    add(own.shape, a1.shape, a2.shape);
-    add(b2.shape, b1.shape, own.shape, a1.shape, a2.shape);
-    add(b1.suffix);
-    add(a1.suffix);
-    add(gap, nextGap, own.shape);
-    add(line.position, gap);
-    add(line.first, own.shape);
-    add(line.first, line.second, line.position);
-    add(line.key, own.shape);
-    add(line.above, line.position);
-    add(b2.folded, b1.folded, own.shape);
-    name++;
-    for (let distance = 1; distance <= NEAR_BEFORE; distance++) {
-      add(wordAt(at - distance).folded);
-      name--;
-    }
-    name++;
-    for (let distance = 1; distance <= NEAR_AFTER; distance++) {
-      add(wordAt(at + distance).folded);
-      name--;
-    }
+export function featuresOf(tokens: Tokens): Uint32Array<ArrayBuffer> {
+  const writer = new FeatureWriter(tokens.words.length);
+  const line = new LineFacts(tokens);
+  const facts = factsOfAll(tokens.words);
+  const factsAt = (at: number): WordFacts => (at < 0 ? BEFORE : (facts[at] ?? AFTER));
+  for (let at = 0; at < facts.length; at++) {
+    line.moveTo(at, factsAt);
+    writer.begin();
+    addWord(writer, factsAt(at));
+    addNeighbours(writer, at, factsAt);
+    addShapes(writer, at, factsAt);
+    addLine(writer, factsAt(at), line);
+    for (let distance = 1; distance <= NEAR_BEFORE; distance++)
+      writer.addTo('near before', factsAt(at - distance).folded);
+    for (let distance = 1; distance <= NEAR_AFTER; distance++)
+      writer.addTo('near after', factsAt(at + distance).folded);
   }
-  return features;
+  return writer.features;
 }
 
-function moveTo(
-  line: Line,
-  facts: readonly WordFacts[],
-  at: number,
-  gap: number,
-  words: readonly string[],
-): void {
-  if (gap >= GAP.line) {
-    line.above = gap === GAP.blankLine ? NOTHING : line.first;
-    line.first = facts[at]!.folded;
-    line.second = facts[at + 1]?.folded ?? NOTHING;
-    line.key = NOTHING;
-    line.position = 0;
-    return;
+type FactsAt = (at: number) => WordFacts;
+
+class FeatureWriter {
+  readonly features: Uint32Array<ArrayBuffer>;
+  #next = 0;
+  #kind = 0;
+
+  constructor(tokens: number) {
+    this.features = new Uint32Array(tokens * FEATURES_OF_TOKEN);
   }
-  if (words[at - 1] === ':') line.key = facts[at - 2]?.folded ?? NOTHING;
-  line.position = Math.min(line.position + 1, MAX_POSITION);
+
+  /** A token: its features are of kinds 1, 2 and so on. */
+  begin(): void {
+    this.#kind = 0;
+  }
+
+  /** A feature of the next kind. */
+  add(...values: readonly number[]): void {
+    let hash = mix(START, ++this.#kind);
+    for (const value of values) hash = mix(hash, value);
+    this.features[this.#next++] = indexOf(hash);
+  }
+
+  /** A feature of a named kind, of which a token has several. */
+  addTo(kind: 'near before' | 'near after', value: number): void {
+    this.features[this.#next++] = indexOf(mix(mix(START, kind.length << 8), value));
+  }
+}
+
+function addWord(
+  writer: FeatureWriter,
+  { exact, folded, shape, prefix, suffix, shortSuffix }: WordFacts,
+): void {
+  writer.add();
+  writer.add(exact);
+  writer.add(folded);
+  writer.add(shape);
+  writer.add(prefix);
+  writer.add(suffix);
+  writer.add(shortSuffix);
+}
+
+function addNeighbours(writer: FeatureWriter, at: number, factsAt: FactsAt): void {
+  const { folded, shape } = factsAt(at);
+  const [b3, b2, b1] = [factsAt(at - 3).folded, factsAt(at - 2).folded, factsAt(at - 1).folded];
+  const [a1, a2, a3] = [factsAt(at + 1).folded, factsAt(at + 2).folded, factsAt(at + 3).folded];
+  writer.add(b1);
+  writer.add(a1);
+  writer.add(b2);
+  writer.add(a2);
+  writer.add(b3);
+  writer.add(a3);
+  writer.add(b1, folded);
+  writer.add(folded, a1);
+  writer.add(b2, b1);
+  writer.add(a1, a2);
+  writer.add(b1, shape);
+  writer.add(shape, a1);
+  writer.add(b2, b1, shape);
+  writer.add(factsAt(at - 1).suffix);
+  writer.add(factsAt(at + 1).suffix);
+}
+
+function addShapes(writer: FeatureWriter, at: number, factsAt: FactsAt): void {
+  const own = factsAt(at).shape;
+  const [b2, b1] = [factsAt(at - 2).shape, factsAt(at - 1).shape];
+  const [a1, a2] = [factsAt(at + 1).shape, factsAt(at + 2).shape];
+  writer.add(b1, own);
+  writer.add(own, a1);
+  writer.add(b1, own, a1);
+  writer.add(b2, b1, own);
+  writer.add(own, a1, a2);
+  writer.add(b2, b1, own, a1, a2);
+}
+
+function addLine(writer: FeatureWriter, { shape }: WordFacts, line: LineFacts): void {
+  writer.add(line.gap, line.nextGap, shape);
+  writer.add(line.position, line.gap);
+  writer.add(line.first, shape);
+  writer.add(line.first, line.second, line.position);
+  writer.add(line.key, shape);
+  writer.add(line.above, line.position);
 }

@@ -43,7 +43,7 @@ function gapOf(text: string, from: number, to: number): number {
   let [lines, spaces] = [0, 0];
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    // Line feed and form feed; a carriage return stands beside a line feed.
+    // Line feed and form feed; a carriage return is followed by one.
     if (code === 10 || code === 12) lines++;
     else spaces += code === 9 ? 2 : 1;
   }
