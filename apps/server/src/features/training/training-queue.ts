@@ -1,9 +1,12 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { atModelHost, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
 import type { ClaimedJob, JobControl, JobEnd, QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
+import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
+import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
+import type { OutgoingLimits, Sealer } from '@scriptorium/node-kit/services.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { z } from 'zod';
 import { listClassNames, listTagNames } from './accepted-documents.store.ts';
@@ -32,6 +35,7 @@ interface Parts {
   readonly outgoing: OutgoingLimits;
   /** MODEL_HOST */
   readonly modelHost: string | null;
+  readonly sealer: Sealer;
 }
 
 /** Trainings run one after the other on each server: they need a processor of their own. */
@@ -65,7 +69,7 @@ async function runTraining(parts: Parts, job: ClaimedJob, { signal }: JobControl
   } catch (error) {
     if (signal.aborted) throw error;
     if (watch.signal.aborted || error instanceof TrainingCancelled) return;
-    if (!(error instanceof TrainingFailure)) throw error;
+    if (!(error instanceof TrainingFailure || error instanceof StepFailure)) throw error;
     await store.failTraining(db, trainingId, error.reason);
   }
 }
@@ -107,6 +111,17 @@ async function learn(
   });
 }
 
+async function tokenOf(
+  db: Db,
+  sealer: Sealer,
+  { processId, nodeId }: store.BegunTraining,
+  config: TrainableConfig,
+): Promise<string | null> {
+  // Settings of before there were tokens have none.
+  const secretId = config.model === 'REMOTE' ? config.secret?.id : undefined;
+  return secretId === undefined ? null : openSecret(db, sealer, { secretId, processId, nodeId });
+}
+
 const labelsOf = ({ activityType }: store.BegunTraining) => catalogue[activityType]?.traits.labels ?? null;
 
 const noBetter = ({ macroF1, lexiconF1 }: store.NewVersion) =>
@@ -126,19 +141,20 @@ function versionOf(
 }
 
 async function send(
-  { db, outgoing, modelHost }: Parts,
+  { db, outgoing, modelHost, sealer }: Parts,
   work: TrainingWork,
   job: ClaimedJob,
   begun: store.BegunTraining,
 ): Promise<void> {
   const { id, version, nodeId, nodeName, settings } = begun;
-  const { requestPath } = configOf(settings);
-  const url = atModelHost(requestPath, modelHost);
+  const config = configOf(settings);
+  const url = atModelHost(config.requestPath, modelHost);
   if (url === null) throw new TrainingFailure('noHost', { host: HOST_PLACEHOLDER, setting: 'MODEL_HOST' });
   const documents = await sendAccepted({
     ...work,
     outgoing,
     url,
+    token: await tokenOf(db, sealer, begun, config),
     training: { id, version },
     node: { id: nodeId, name: nodeName, labels: labelsOf(begun) },
   });

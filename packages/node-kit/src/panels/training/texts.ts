@@ -13,7 +13,10 @@ export const trainingTexts = defineTexts(
     requestPath: 'Address of the model that learns',
     requestPathAbout:
       'Gets the accepted documents with their labels by POST. {host} is the host of models of this server.',
-    requestPathWrong: 'The address must begin with http://, https:// or {host}, and contain no password.',
+    requestPathWrong:
+      'The address must begin with http://, https:// or {host}, and contain no password. Use the token.',
+    token: 'Token for trainings (secret of the process)',
+    tokenNone: '– none –',
     automaticTraining: 'Train automatically',
     threshold: 'After this many newly accepted documents',
     labelsByItself: 'Label documents with what was learned',
@@ -76,7 +79,10 @@ export const trainingTexts = defineTexts(
     requestPath: 'Adres uczonego modelu',
     requestPathAbout:
       'Otrzymuje zaakceptowane dokumenty z etykietami przez POST. {host} to host modeli tego serwera.',
-    requestPathWrong: 'Adres musi zaczynać się od http://, https:// albo {host} i nie może zawierać hasła.',
+    requestPathWrong:
+      'Adres musi zaczynać się od http://, https:// albo {host} i nie może zawierać hasła. Użyj tokenu.',
+    token: 'Token do uczenia (sekret procesu)',
+    tokenNone: '– brak –',
     automaticTraining: 'Ucz automatycznie',
     threshold: 'Po tylu nowo zaakceptowanych dokumentach',
     labelsByItself: 'Etykietuj dokumenty tym, czego się nauczono',

@@ -10,12 +10,17 @@ import {
 export const trainableOf = (node: Node): TrainableConfig | null =>
   (node['trainableConfig'] as TrainableConfig | null | undefined) ?? null;
 
-export const newTrainable = (model: TrainableConfig['model']): TrainableConfig => ({
-  model,
-  requestPath: '',
-  automaticTraining: false,
-  threshold: MIN_TRAINING_THRESHOLD,
-});
+type Model = TrainableConfig['model'];
+
+export const newTrainable = (model: Model): TrainableConfig =>
+  ofModel({ requestPath: '', automaticTraining: false, threshold: MIN_TRAINING_THRESHOLD }, model);
+
+/** The same settings for another model. */
+export function ofModel(config: Omit<TrainableConfig, 'model'>, model: Model): TrainableConfig {
+  const { requestPath, automaticTraining, threshold } = config;
+  const common = { requestPath, automaticTraining, threshold };
+  return model === 'REMOTE' ? { ...common, model, secret: null } : { ...common, model };
+}
 
 /** Whether the address of the model keeps a node from being saved. */
 export const isTrainingWrong = (node: Node): boolean => !TrainableConfig.safeParse(trainableOf(node)).success;

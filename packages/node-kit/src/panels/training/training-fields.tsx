@@ -1,5 +1,9 @@
 import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { MIN_TRAINING_THRESHOLD, type TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import {
+  MIN_TRAINING_THRESHOLD,
+  type RemoteTrainableConfig,
+  type TrainableConfig,
+} from '@scriptorium/domain/graph/machine-settings.ts';
 import {
   applyTypeRules,
   canLearnHere,
@@ -8,8 +12,9 @@ import {
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
 import type { NodePanelProps } from '../node-web.ts';
+import { SecretSelect } from '../secrets/secret-select.tsx';
 import { isUnsaved } from '../unsaved.ts';
-import { isTrainingWrong, mayLabelByItself, newTrainable, trainableOf } from './training-draft.ts';
+import { isTrainingWrong, mayLabelByItself, newTrainable, ofModel, trainableOf } from './training-draft.ts';
 import { trainingTexts } from './texts.ts';
 
 interface TrainingFieldsProps {
@@ -61,10 +66,10 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
           value={config.model}
           allowDeselect={false}
           readOnly={readOnly || (!hasBuiltIn && config.model === 'REMOTE')}
-          onChange={(model) => model && change({ ...config, model: model as TrainableConfig['model'] })}
+          onChange={(model) => model && change(ofModel(config, model as TrainableConfig['model']))}
         />
       )}
-      {config?.model === 'REMOTE' && <AddressField {...panel} config={config} change={change} />}
+      {config?.model === 'REMOTE' && <RemoteFields {...panel} config={config} change={change} />}
       {config && <AutomaticFields config={config} change={change} readOnly={readOnly} />}
       {mayLabelByItself(draft) && (
         <Checkbox
@@ -84,20 +89,36 @@ interface ConfigProps {
   readonly change: (config: TrainableConfig) => void;
 }
 
-function AddressField({ node, draft, readOnly, errorOf, config, change }: NodePanelProps & ConfigProps) {
+interface RemoteProps {
+  readonly config: RemoteTrainableConfig;
+  readonly change: (config: RemoteTrainableConfig) => void;
+}
+
+function RemoteFields({ node, draft, readOnly, errorOf, config, change }: NodePanelProps & RemoteProps) {
   const t = useTexts(trainingTexts);
   const isWrong = isUnsaved(node, draft) && isTrainingWrong(draft);
   return (
-    <TextInput
-      label={t('requestPath')}
-      description={t('requestPathAbout')}
-      required
-      maxLength={4000}
-      value={config.requestPath}
-      readOnly={readOnly}
-      error={isWrong ? t('requestPathWrong') : errorOf('trainableConfig.requestPath')}
-      onChange={(event) => change({ ...config, requestPath: event.currentTarget.value })}
-    />
+    <>
+      <TextInput
+        label={t('requestPath')}
+        description={t('requestPathAbout')}
+        required
+        maxLength={4000}
+        value={config.requestPath}
+        readOnly={readOnly}
+        error={isWrong ? t('requestPathWrong') : errorOf('trainableConfig.requestPath')}
+        onChange={(event) => change({ ...config, requestPath: event.currentTarget.value })}
+      />
+      <SecretSelect
+        processId={draft.processId}
+        chosen={config.secret?.id}
+        readOnly={readOnly}
+        error={errorOf('trainableConfig.secret')}
+        onChoose={(secret) => change({ ...config, secret })}
+        label={t('token')}
+        placeholder={t('tokenNone')}
+      />
+    </>
   );
 }
 
