@@ -21,6 +21,8 @@ const MAX_ROUNDS = 10;
 const HEAD_START = 2;
 const SEED = 3;
 const FIRST_ROWS = 1024;
+/** Weights of features: 12 bytes each while they are learned. Features that come later than these decide nothing. */
+const MAX_WEIGHTS = 8_000_000;
 
 /**
  * An averaged perceptron (Collins 2002): where the best states of a sequence are wrong, the weights move towards the right ones. The
@@ -28,9 +30,9 @@ const FIRST_ROWS = 1024;
  */
 export function learnChain(
   sequences: readonly Sequence[],
-  { labels, features }: { labels: number; features: number },
+  { labels, features, maxWeights = MAX_WEIGHTS }: { labels: number; features: number; maxWeights?: number },
 ): LearnedChain {
-  const learner = new Perceptron(labels, features);
+  const learner = new Perceptron(labels, features, maxWeights);
   const random = randomFrom(SEED);
   const order = [...sequences];
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -44,6 +46,7 @@ export function learnChain(
 class Perceptron {
   readonly #labels: number;
   readonly #states: number;
+  readonly #maxRows: number;
   readonly #rowOf: Int32Array<ArrayBuffer>;
   readonly #transitions: Float32Array<ArrayBuffer>;
   readonly #transitionSums: Float64Array<ArrayBuffer>;
@@ -54,9 +57,10 @@ class Perceptron {
   #usedRows = 0;
   #seen = 1;
 
-  constructor(labels: number, features: number) {
+  constructor(labels: number, features: number, maxWeights: number) {
     this.#labels = labels;
     this.#states = statesOf(labels);
+    this.#maxRows = Math.floor(maxWeights / this.#states);
     this.#rowOf = new Int32Array(features + 1).fill(-1);
     this.#transitions = new Float32Array(this.#states ** 2);
     this.#transitionSums = new Float64Array(this.#states ** 2);
@@ -98,6 +102,7 @@ class Perceptron {
       const feature = features[at]!;
       if (feature === 0) continue;
       const row = this.#rowFor(feature) * this.#states;
+      if (row < 0) continue;
       this.#rows[row + right]! += 1;
       this.#sums[row + right]! += this.#seen;
       this.#rows[row + wrong]! -= 1;
@@ -112,17 +117,19 @@ class Perceptron {
 
   #rowFor(feature: number): number {
     const known = this.#rowOf[feature]!;
-    if (known >= 0) return known;
+    if (known >= 0 || this.#usedRows >= this.#maxRows) return known;
     const row = this.#usedRows++;
     this.#rowOf[feature] = row;
-    if (this.#usedRows * this.#states > this.#rows.length) {
-      const [rows, sums] = [this.#rows, this.#sums];
-      this.#rows = new Float32Array(2 * rows.length);
-      this.#rows.set(rows);
-      this.#sums = new Float64Array(2 * sums.length);
-      this.#sums.set(sums);
-    }
+    if (this.#usedRows * this.#states > this.#rows.length) this.#grow();
     return row;
+  }
+
+  #grow(): void {
+    const [rows, sums] = [this.#rows, this.#sums];
+    this.#rows = new Float32Array(2 * rows.length);
+    this.#rows.set(rows);
+    this.#sums = new Float64Array(2 * sums.length);
+    this.#sums.set(sums);
   }
 
   /** The mean of the weights after each sequence, which is steadier than the last ones. */

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, type ChainWeights } from './chain.ts';
+import { decode, emissionsOf, type ChainWeights } from './chain.ts';
 import { dealIntoLayers, outermost } from './layers.ts';
 import { LearnedLexicon } from './learned-lexicon.ts';
 import { tokenMargins } from './margins.ts';
 import { cutIntoParts } from './parts.ts';
+import { learnChain, rowsOf } from './perceptron.ts';
 import { spansOfStates, statesOf, statesOfSpans } from './states.ts';
 import { FEATURES_OF_TOKEN, featuresOf, TOKEN_FEATURES } from './token-features.ts';
 import { GAP, tokenise, tokensAt, type TokenSpan } from './tokens.ts';
@@ -197,6 +198,19 @@ describe('the best states', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('a perceptron has no more weights than it may, and learns with those', () => {
+  const features = featuresOf(tokenise('Anna pays Jan, and Jan pays Anna'));
+  const states = statesOfSpans(features.length / FEATURES_OF_TOKEN, [{ label: 0, from: 0, to: 1 }]);
+  const sequences = [{ features: features.map((_, at) => at + 1), states }];
+  const size = { labels: 1, features: features.length };
+  const maxWeights = 60 * statesOf(1);
+  const { weights, rowOf } = learnChain(sequences, { ...size, maxWeights });
+  expect(weights.rows.length).toBe(maxWeights);
+  expect(rowOf.filter((row) => row >= 0)).toHaveLength(60);
+  expect(learnChain(sequences, size).weights.rows.length).toBeGreaterThan(maxWeights);
+  expect(decode(weights, emissionsOf(weights, rowsOf(rowOf, sequences[0]!.features))).path).toEqual(states);
 });
 
 describe('a lexicon learned from documents', () => {
