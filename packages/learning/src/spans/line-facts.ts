@@ -1,4 +1,3 @@
-import type { WordFacts } from './token-features.ts';
 import { GAP, type Tokens } from './tokens.ts';
 
 /** No hash of a word. */
@@ -24,20 +23,20 @@ export class LineFacts {
     this.#tokens = tokens;
   }
 
-  /** To the token after the last one. */
-  moveTo(at: number, factsAt: (at: number) => WordFacts): void {
+  /** To the token after the last one; `wordAt` gives the hash of a word. */
+  moveTo(at: number, wordAt: (at: number) => number): void {
     const { gaps, words } = this.#tokens;
     this.gap = gaps[at]!;
     this.nextGap = gaps[at + 1] ?? GAP.blankLine;
     if (this.gap >= GAP.line) {
       this.above = this.gap === GAP.blankLine ? NOTHING : this.first;
-      this.first = factsAt(at).folded;
-      this.second = this.nextGap >= GAP.line ? NOTHING : factsAt(at + 1).folded;
+      this.first = wordAt(at);
+      this.second = this.nextGap >= GAP.line ? NOTHING : wordAt(at + 1);
       this.key = NOTHING;
       this.position = 0;
       return;
     }
-    if (words[at - 1] === ':') this.key = factsAt(at - 2).folded;
+    if (words[at - 1] === ':') this.key = wordAt(at - 2);
     this.position = Math.min(this.position + 1, MAX_POSITION);
   }
 }

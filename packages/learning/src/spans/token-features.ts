@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.ts';
 export const TOKEN_FEATURES = 2 ** 22;
 
 /** What is known of a word by itself; numbers are hashes. */
-export interface WordFacts {
+interface WordFacts {
   readonly exact: number;
   /** Without case and accents. */
   readonly folded: number;
@@ -81,8 +81,9 @@ export function featuresOf(tokens: Tokens): Uint32Array<ArrayBuffer> {
   const line = new LineFacts(tokens);
   const facts = factsOfAll(tokens.words);
   const factsAt = (at: number): WordFacts => (at < 0 ? BEFORE : (facts[at] ?? AFTER));
+  const wordAt = (at: number): number => factsAt(at).folded;
   for (let at = 0; at < facts.length; at++) {
-    line.moveTo(at, factsAt);
+    line.moveTo(at, wordAt);
     writer.begin();
     addWord(writer, factsAt(at));
     addNeighbours(writer, at, factsAt);
