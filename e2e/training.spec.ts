@@ -2,12 +2,13 @@ import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { textOf } from '@scriptorium/testing/learning-node.ts';
+import { paymentOf } from '@scriptorium/testing/learning-spans.ts';
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
-import { stepOn, uploadText } from './workspace-screen.ts';
+import { addLabel, stepOn, uploadText } from './workspace-screen.ts';
 
 const KINDS = ['invoice', 'complaint'] as const;
 
@@ -110,7 +111,112 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await expect(panel.getByRole('list', { name: 'Uczenia' })).toContainText('12 dokumentów');
 });
 
-test('a span node can only be learned by a model elsewhere, at an address [NODE-13] [NODE-14]', async ({
+/** Texts whose payee and amount a person tags and accepts. */
+async function acceptTags(call: Call, upload: Node, node: Node, labelIds: readonly number[], count: number) {
+  for (const turn of upTo(count)) {
+    const { text, payee, amount } = paymentOf(turn);
+    const documentId = await uploadText(call, { upload }, `${turn}.txt`, text);
+    const { stepDTO } = await stepOn(call, documentId, node);
+    for (const [at, { start, end }] of [payee, amount].entries()) {
+      const nerTagType = { id: labelIds[at]! };
+      const body = { stepId: stepDTO.id, nerTagType, startOffset: start, endOffset: end };
+      await call(nerTags.create, { body });
+    }
+    await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+  }
+}
+
+test('a lead lets a node learn tags on the server, beside a lexicon, and it tags new texts', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  test.slow();
+  const { id: processId } = await makeProcess('Finds payments');
+  const parser = await parserOf(call, processId);
+  const upload = await addNode(call, { processId, activityType: 'HUP', name: 'Way in', x: -400 });
+  const node = await addNode(call, { processId, activityType: 'SPAN', name: 'Payments', fromId: parser.id });
+  const labelIds = [
+    (await addLabel(call, node.id, 'Payee')).id,
+    (await addLabel(call, node.id, 'Amount')).id,
+  ];
+  await acceptTags(call, upload, node, labelIds, 12);
+  const screen = new GraphScreen(page);
+  await screen.open(processId);
+  await screen.openPanel('Payments', 'Additional settings');
+  const { panel } = screen;
+  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
+  await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
+  await expect(panel.getByRole('combobox', { name: 'Model that learns' })).toHaveValue('Model elsewhere');
+  await screen.choose(panel, 'Model that learns', 'Tagger on this server');
+  await panel.getByRole('checkbox', { name: 'Label documents with what was learned' }).check();
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.section('Training').click();
+  await panel.getByRole('button', { name: 'Train now' }).click();
+  const versions = panel.getByRole('list', { name: 'Trainings' }).getByRole('listitem');
+  await expect(versions).toHaveCount(1, { timeout: 30_000 });
+  await expect(versions.first()).toContainText('in use');
+  await expect(versions.first()).toContainText('F1 of a lexicon 0.00');
+  await panel.getByRole('button', { name: 'Quality of each label, version 1' }).click();
+  const row = panel.getByRole('row').filter({ hasText: 'Payee' });
+  await expect(row).toContainText('12');
+  await expect(panel.getByRole('columnheader', { name: 'F1 of a lexicon' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+
+  const { text, payee, amount } = paymentOf(77);
+  const documentId = await uploadText(call, { upload }, 'new.txt', text);
+  await stepOn(call, documentId, node);
+  expect(
+    (await call(nerTags.list, { query: { documentId } })).map(({ quote, source }) => [quote, source]),
+  ).toEqual([
+    [amount.quote, 'MODEL'],
+    [payee.quote, 'MODEL'],
+  ]);
+
+  // Texts whose tags a lexicon finds as well: the version stays.
+  const { id: emptyId } = await makeProcess('Finds the same');
+  const other = await addNode(call, { processId: emptyId, activityType: 'HUP', name: 'Way in' });
+  const fromId = (await parserOf(call, emptyId)).id;
+  const same = await addNode(call, { processId: emptyId, activityType: 'SPAN', name: 'Same', fromId });
+  const { id: labelId } = await addLabel(call, same.id, 'Payee');
+  for (const turn of upTo(10)) {
+    const id = await uploadText(call, { upload: other }, `${turn}.txt`, 'Pay Borga');
+    const { stepDTO } = await stepOn(call, id, same);
+    const body = { stepId: stepDTO.id, nerTagType: { id: labelId }, startOffset: 4, endOffset: 9 };
+    await call(nerTags.create, { body });
+    await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+  }
+  const trainableConfig = { model: 'BUILT_IN' as const };
+  await call(nodes.update, { body: { id: same.id, trainableConfig } as never });
+  await screen.open(emptyId);
+  await screen.openPanel('Same', 'Training');
+  await panel.getByRole('button', { name: 'Train now' }).click();
+  await expect(versions).toHaveCount(1, { timeout: 30_000 });
+  await expect(versions.first()).toContainText('not kept');
+  await expect(versions.first()).toContainText('a lexicon of the same documents does as well');
+  await expect(panel.getByRole('button', { name: /^Use this version/ })).toHaveCount(0);
+  await applyLanguage(page, 'pl');
+  await expect(panel.getByRole('list', { name: 'Uczenia' })).toContainText('niezachowana');
+});
+
+test('the tagger on the server needs tags on texts', async ({ adminPage: page, makeProcess, call }) => {
+  const { id: processId } = await makeProcess('Tags texts');
+  const fromId = (await parserOf(call, processId)).id;
+  const node = await addNode(call, { processId, activityType: 'SPAN', name: 'Names', fromId });
+  const trainableConfig = { model: 'BUILT_IN' as const };
+  await call(nodes.update, { body: { id: node.id, trainableConfig } as never });
+  const screen = new GraphScreen(page);
+  await screen.open(processId);
+  await screen.openPanel('Names', 'Labels');
+  const { panel } = screen;
+  await panel.getByRole('combobox', { name: 'Supported tagging types' }).press('ArrowDown');
+  await page.getByRole('option', { name: 'Spans of text' }).click();
+  await expect(panel.getByText('The tagger on this server learns from spans of text')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled();
+});
+
+test('tags on recordings can only be learned by a model elsewhere, at an address [NODE-13] [NODE-14]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -118,7 +224,7 @@ test('a span node can only be learned by a model elsewhere, at an address [NODE-
   const { id: processId } = await makeProcess('Finds names');
   const parser = await parserOf(call, processId);
   const span = await addNode(call, { processId, activityType: 'SPAN', name: 'Names', fromId: parser.id });
-  const stored = { id: span.id, supportedTaggingTypes: ['TEXT' as const] };
+  const stored = { id: span.id, supportedTaggingTypes: ['TOKEN' as const] };
   await call(nodes.update, { body: stored });
   const screen = new GraphScreen(page);
   await screen.open(processId);
@@ -128,7 +234,7 @@ test('a span node can only be learned by a model elsewhere, at an address [NODE-
   const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
   await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
   await expect(panel.getByRole('combobox', { name: 'Model that learns' })).toHaveValue('Model elsewhere');
-  await expect(panel.getByText('Spans can only be learned by a model elsewhere.')).toBeVisible();
+  await expect(panel.getByText('Tags on recordings can only be learned by a model elsewhere.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(panel.getByText('The address must begin with')).toBeVisible();
   const address = panel.getByRole('textbox', { name: 'Address of the model that learns' });

@@ -97,11 +97,21 @@ describe('a trainable node', () => {
     await expect(change({ trainableConfig })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('has a remote model only, where it is no classifier', async () => {
+  it('of tags learns on the server only where they are on texts', async () => {
     const { change, read } = await newNode({ activityType: 'SPAN' });
-    await expect(change({ trainableConfig: { model: 'BUILT_IN' } })).rejects.toMatchObject({ status: 400 });
-    await change({ trainableConfig: REMOTE });
-    expect(await read()).toMatchObject({ trainableConfig: REMOTE });
+    const trainableConfig = { model: 'BUILT_IN' };
+    await expect(change({ supportedTaggingTypes: ['TOKEN'], trainableConfig })).rejects.toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'trainableConfig.model' }],
+    });
+    await change({ trainableConfig });
+    expect(await read()).toMatchObject({ trainableConfig: { model: 'BUILT_IN', threshold: 10 } });
+    await expect(change({ supportedTaggingTypes: ['TOKEN', 'TIMESPAN'] })).rejects.toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'supportedTaggingTypes' }],
+    });
+    await change({ supportedTaggingTypes: ['TOKEN'], trainableConfig: REMOTE });
+    expect(await read()).toMatchObject({ trainableConfig: REMOTE, supportedTaggingTypes: ['TOKEN'] });
   });
 
   it('must be accepted by people when it is automatic', async () => {

@@ -1,9 +1,10 @@
-import { Classifying } from '@scriptorium/learning/classifying.ts';
 import { makeTexts, type MadeText } from '@scriptorium/learning/fixtures/made-texts.ts';
+import { Labelling } from '@scriptorium/learning/labelling.ts';
 import { macroF1, measureLabels } from '@scriptorium/learning/quality.ts';
-import { Training, type Trained } from '@scriptorium/learning/training.ts';
+import { Training } from '@scriptorium/learning/training.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { liblinearF1 } from './liblinear.ts';
+import { spanRows } from './spans.ts';
 
 const [DOCUMENTS, CLASSES, WORDS] = [1000, 12, 120];
 /** How little the words of a text say about its class: with more, every classifier would be right. */
@@ -14,8 +15,14 @@ const [TRAINING_LIMIT_S, ANSWER_LIMIT_MS] = [5, 2];
 const madeTexts = (seed: number): MadeText[] =>
   makeTexts({ texts: DOCUMENTS, topics: CLASSES, words: WORDS, clarity: CLARITY, seed });
 
+/** What nodes train, beside what does the same work. */
+export const runLearningBench = async (): Promise<BenchRow[]> => [
+  ...(await classRows()),
+  ...(await spanRows()),
+];
+
 /** The classifier that nodes train, beside liblinear with the same features. */
-export async function runLearningBench(): Promise<BenchRow[]> {
+async function classRows(): Promise<BenchRow[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(await runRound(madeTexts(2 * round + 1), madeTexts(2 * round + 2)));
@@ -68,21 +75,21 @@ async function runRound(learned: readonly MadeText[], fresh: readonly MadeText[]
   return { seconds, ms, f1, expectedF1: report.macroF1, bytes: bytes.length, peer };
 }
 
-async function train(texts: readonly MadeText[]): Promise<Trained> {
-  using training = new Training();
+async function train(texts: readonly MadeText[]) {
+  using training = new Training('CLASSES');
   await training.add(texts);
   return await training.finish();
 }
 
 async function classify(bytes: Uint8Array, texts: readonly MadeText[]) {
-  const classifying = new Classifying();
-  const load = async () => bytes;
-  await classifying.classify('bench', load, texts[0]?.text ?? '');
+  const labelling = new Labelling();
+  const learned = { key: 'bench', load: async () => bytes };
+  await labelling.classify(learned, texts[0]?.text ?? '');
   const given: number[][] = [];
   const began = performance.now();
   for (const { text } of texts)
-    given.push(((await classifying.classify('bench', load, text)) ?? []).map(({ labelId }) => labelId));
+    given.push(((await labelling.classify(learned, text)) ?? []).map(({ labelId }) => labelId));
   const ms = (performance.now() - began) / texts.length;
-  await classifying.close();
+  await labelling.close();
   return { given, ms };
 }

@@ -1,7 +1,7 @@
 import {
   ExternalConfig,
   externalTemplates,
-  RemoteTrainableConfig,
+  TrainableConfig,
 } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 /** People tag spans of text, words of transcripts, and relate the tags. */
 export const span = defineNode({
   type: 'SPAN',
-  settings: z.object({ externalConfig: ExternalConfig, trainableConfig: RemoteTrainableConfig }),
+  settings: z.object({ externalConfig: ExternalConfig, trainableConfig: TrainableConfig }),
   defaults: {
     options: {
       automatic: false,
@@ -22,7 +22,7 @@ export const span = defineNode({
     settings: { externalConfig: null, trainableConfig: null },
   },
   templates: externalTemplates,
-  reasons: [],
+  reasons: ['reason.span.notTrained', 'reason.span.oldVersion', 'reason.span.recording'],
   results: [],
   colour: '#ffb703',
   traits: {

@@ -2,11 +2,12 @@ import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { StepOutcome, StepWork } from '@scriptorium/engine/steps/step-runner.ts';
-import { UnreadableClassifierError } from '@scriptorium/learning/classifier-bytes.ts';
 import type { GivenLabel } from '@scriptorium/learning/classifier.ts';
+import { UnreadableLearnedError } from '@scriptorium/learning/learned-bytes.ts';
+import { activeVersion } from '@scriptorium/node-kit/labelling/trained-version.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import type { clf } from '../clf.definition.ts';
-import * as store from './trained-classes.store.ts';
+import { findTextBeginning } from './text-beginning.store.ts';
 
 type Key = ReasonOf<typeof clf>;
 
@@ -21,19 +22,18 @@ const waits = (key: Key, message: string): StepOutcome => {
 /** Gives a document the labels that the node has learned from people; without such a classifier, a person gives them. */
 export async function trainedClasses(work: StepWork<NodeServices>): Promise<StepOutcome> {
   const { db, services, step } = work;
-  const active = await store.findActiveVersion(db, step.nodeId);
+  const active = await activeVersion(db, step.nodeId);
   if (!active)
     return waits(
       'reason.clf.notTrained',
       'The node has not learned yet. Choose the labels, and accept the step.',
     );
-  const text = await store.findTextBeginning(db, step.documentId, MAX_CHARACTERS);
+  const text = await findTextBeginning(db, step.documentId, MAX_CHARACTERS);
   let given: GivenLabel[] | undefined;
   try {
-    const key = `training ${active.id}`;
-    given = await services.classifying.classify(key, () => store.loadClassifier(db, active.id), text);
+    given = await services.labelling.classify(active.learned, text);
   } catch (error) {
-    if (!(error instanceof UnreadableClassifierError)) throw error;
+    if (!(error instanceof UnreadableLearnedError)) throw error;
     return waits(
       'reason.clf.oldVersion',
       'The node learned with another version of the program. Train it again.',

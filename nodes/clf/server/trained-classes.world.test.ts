@@ -1,5 +1,4 @@
 import { history } from '@scriptorium/contract/history.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
 import { training } from '@scriptorium/contract/training.ts';
 import { learningNode, textOf } from '@scriptorium/testing/learning-node.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
@@ -18,12 +17,7 @@ async function trainedNode() {
   await scene.teach('complaint', 7);
   await scene.train();
   await world.drain();
-  const rerun = async (documentId: number) => {
-    const { id } = await scene.stepOf(documentId);
-    await scene.call(steps.rerun, { params: { id }, query: { confirm: 'true' } });
-    await world.drain();
-  };
-  return { ...scene, rerun };
+  return scene;
 }
 
 describe('documents of a node that has learned', () => {

@@ -9,27 +9,34 @@ import {
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
-import { labelDocument, noModel } from '@scriptorium/node-kit/labelling/label-document.ts';
+import { endWith, labelDocument, noModel, type StoreLabels } from '@scriptorium/node-kit/labelling/label-document.ts';
 import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { span } from '../span.definition.ts';
 import { listOptions } from './span-labels.store.ts';
+import { trainedSpans } from './trained-spans.ts';
 
-/** Tags a document by the external model of the node. */
+/** Tags a document by the external model of the node, or by what the node has learned. */
 export const spanRunner: StepRunner<NodeServices> = {
   lane: 'network',
   async run(work) {
     const { step, db } = work;
-    const { externalConfig: config } = span.settings.parse(work.node.settings);
-    if (!config) return noModel();
+    const settings = span.settings.parse(work.node.settings);
+    const { externalConfig: config, trainableConfig } = settings;
+    if (!config && trainableConfig?.model !== 'BUILT_IN') return noModel();
     const read = await readDocumentText(db, step.documentId);
-    const labels = await listOptions(db, step.nodeId);
-    return labelDocument(work, { config, task: 'SPANS', labels, read }, (tx, labelled) =>
+    const store: StoreLabels = (tx, labelled) =>
       replaceMachineTags(tx, step, labelled.source, async (contentId) => {
         const present = await readPresentText(tx, step.documentId, read, contentId);
         return tagsOf(labelled, read, present);
-      }),
-    );
+      });
+    if (config) {
+      const labels = await listOptions(db, step.nodeId);
+      return labelDocument(work, { config, task: 'SPANS', labels, read }, store);
+    }
+    if (read.text.trim() === '') return { kind: 'finished' };
+    const labelled = await trainedSpans(work, read);
+    return 'kind' in labelled ? labelled : endWith(labelled, store);
   },
 };
 

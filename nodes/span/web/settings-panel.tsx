@@ -10,6 +10,7 @@ import { PanelSections, SavedAtOnce } from '@scriptorium/node-kit/panels/panel-s
 import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { lacksTexts } from '@scriptorium/node-kit/panels/training/training-draft.ts';
 import { TrainingFields } from '@scriptorium/node-kit/panels/training/training-fields.tsx';
 import { useTrainingSection } from '@scriptorium/node-kit/panels/training/training-section.tsx';
 import { span } from '../span.definition.ts';
@@ -65,12 +66,20 @@ export function SettingsPanel(panel: NodePanelProps) {
   );
 }
 
+/** Why the chosen tagging types cannot be saved. */
+function useTaggingProblem(draft: NodePanelProps['draft']): string | undefined {
+  const own = useTexts(spanTexts);
+  if (draft.supportedTaggingTypes.length === 0) return own('taggingNeeded');
+  return lacksTexts(draft) ? own('textsNeeded') : undefined;
+}
+
 /** The tagging types that the node supports; they have their own Save button (SPAN-02). */
 function TaggingTypes({ node, draft, edit, save, saving, readOnly, errorOf }: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
   const chosen = draft.supportedTaggingTypes;
   const changed = chosen !== node.supportedTaggingTypes;
+  const problem = useTaggingProblem(draft);
   const choose = (values: readonly string[]) => {
     const next = TAGGING_TYPES.filter((type) => values.includes(type));
     const same = [...node.supportedTaggingTypes].sort().join() === [...next].sort().join();
@@ -84,12 +93,12 @@ function TaggingTypes({ node, draft, edit, save, saving, readOnly, errorOf }: No
         data={TAGGING_TYPES.map((value) => ({ value, label: own(value) }))}
         value={[...chosen]}
         readOnly={readOnly}
-        error={chosen.length === 0 ? own('taggingNeeded') : errorOf('supportedTaggingTypes')}
+        error={problem ?? errorOf('supportedTaggingTypes')}
         onChange={choose}
       />
       {!readOnly && (
         <Button
-          disabled={!changed || chosen.length === 0}
+          disabled={!changed || problem !== undefined}
           loading={saving}
           onClick={() => void save({ supportedTaggingTypes: chosen })}
         >

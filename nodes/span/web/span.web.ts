@@ -3,25 +3,31 @@ import { IconHighlight } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { isTrainingWrong } from '@scriptorium/node-kit/panels/training/training-draft.ts';
+import { isTrainingWrong, lacksTexts } from '@scriptorium/node-kit/panels/training/training-draft.ts';
 import { ModelTagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { span } from '../span.definition.ts';
+import { spanReasons } from './reason-texts.ts';
 
 export const spanWeb: NodeWebOf<typeof span> = {
   texts: defineTexts(
     {
       name: 'Span tagging',
-      about: 'People tag passages of text and words of transcripts, and relate the tags.',
+      about:
+        'People, or a model that learns from them, tag passages of text and words of transcripts; people relate the tags.',
     },
     {
       name: 'Oznaczanie fragmentów',
-      about: 'Użytkownicy oznaczają fragmenty tekstu i słowa transkrypcji oraz łączą oznaczenia relacjami.',
+      about:
+        'Użytkownicy albo model, który się od nich uczy, oznaczają fragmenty tekstu i słowa transkrypcji; użytkownicy łączą oznaczenia relacjami.',
     },
   ),
   Icon: IconHighlight,
   mayBeSaved: (draft) =>
-    draft.supportedTaggingTypes.length > 0 && externalProblem(draft) === null && !isTrainingWrong(draft),
-  reasons: null,
+    draft.supportedTaggingTypes.length > 0 &&
+    externalProblem(draft) === null &&
+    !isTrainingWrong(draft) &&
+    !lacksTexts(draft),
+  reasons: spanReasons,
   results: null,
   StepPanel: ModelTagsPanel,
   SettingsPanel: lazy(() =>

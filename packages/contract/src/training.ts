@@ -16,12 +16,14 @@ export const LabelQuality = z.object({
   /** The share of people's labels that were given. */
   recall: Share,
   f1: Share,
-  /** Documents to which people gave the label. */
+  /** Documents to which people gave the label, or places where they did. */
   support: z.number(),
+  /** Only of tags: F1 of a lexicon that was learned from the same documents. */
+  lexiconF1: Share.optional(),
 });
 export type LabelQuality = z.infer<typeof LabelQuality>;
 
-/** One training of a node. One that is DONE on the server is a version of the node's classifier. */
+/** One training of a node. One that is DONE on the server is a version of what labels its documents. */
 export const Training = z
   .object({
     version: z.number(),
@@ -31,15 +33,19 @@ export const Training = z
     requestedBy: z.string().nullable(),
     requestedAt: Timestamp,
     endedAt: Timestamp.nullable(),
-    /** Why it failed. */
+    /** Why it failed; one with `labels` was measured, and is not kept. */
     reason: StepReason.nullable(),
     /** The accepted documents that it learned from, or that were sent. */
     documents: z.number().nullable(),
-    method: z.enum(['LOGISTIC_REGRESSION', 'NAIVE_BAYES']).nullable(),
+    method: z.enum(['LOGISTIC_REGRESSION', 'NAIVE_BAYES', 'AVERAGED_PERCEPTRON']).nullable(),
     /** The mean F1 of the labels, measured on documents that were held out. */
     macroF1: Share.nullable(),
+    /** Only of tags: F1 of all tags together. */
+    microF1: Share.nullable(),
+    /** Only of tags: the mean F1 of the labels by a lexicon that was learned from the same documents. */
+    lexiconF1: Share.nullable(),
     labels: z.array(LabelQuality).nullable(),
-    /** Labels with too few documents to be learned. */
+    /** Labels with too few documents or tags to be learned. */
     leftOut: z.array(z.object({ labelId: z.number(), name: z.string(), support: z.number() })).nullable(),
     /** The documents of the node are labelled by this version. */
     isActive: z.boolean(),

@@ -5,6 +5,8 @@ import type { Id, JsonOrNull, OrNull, TimestampNow, TimestampOrNull } from './sc
 
 export type TrainingState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
 
+export type TrainingMethod = 'LOGISTIC_REGRESSION' | 'NAIVE_BAYES' | 'AVERAGED_PERCEPTRON';
+
 /** How well a version gives one label, measured on documents that were held out. */
 export interface StoredQuality {
   labelId: number;
@@ -14,6 +16,8 @@ export interface StoredQuality {
   recall: number;
   f1: number;
   support: number;
+  /** Only of tags: F1 of a lexicon of the same documents. */
+  lexiconF1?: number;
 }
 
 export interface StoredLeftOut {
@@ -22,7 +26,7 @@ export interface StoredLeftOut {
   support: number;
 }
 
-/** Trainings of nodes, and the classifiers that they made. */
+/** Trainings of nodes, and the classifiers and taggers that they made. */
 export interface TrainingSchema {
   training: {
     id: Id;
@@ -38,8 +42,10 @@ export interface TrainingSchema {
     progress: JsonOrNull<Progress>;
     reason: JsonOrNull<Reason>;
     documents: OrNull<number>;
-    method: OrNull<'LOGISTIC_REGRESSION' | 'NAIVE_BAYES'>;
+    method: OrNull<TrainingMethod>;
     macro_f1: OrNull<number>;
+    micro_f1: OrNull<number>;
+    lexicon_f1: OrNull<number>;
     quality: JsonOrNull<StoredQuality[]>;
     left_out: JsonOrNull<StoredLeftOut[]>;
     classifier: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;

@@ -14,12 +14,20 @@ const MAX_STEPS = 100;
 const MIN_STEP = 1e-10;
 const PRECISION = 1e-8;
 
-/** Platt's calibration from margins of texts that the rule had not seen; none where the data do not allow one. */
-export function calibrate(margins: ArrayLike<number>, positive: readonly boolean[]): Calibration {
+/** Platt's calibration from margins of texts that the rule had not seen; the margins themselves where the data do not allow one. */
+export const calibrate = (margins: ArrayLike<number>, positive: readonly boolean[]): Calibration =>
+  fitCalibration(margins, positive, MIN_SLOPE) ?? NONE;
+
+/** As `calibrate`; undefined where the data do not allow a calibration, or one with a smaller slope. */
+export function fitCalibration(
+  margins: ArrayLike<number>,
+  positive: readonly boolean[],
+  minSlope = 0,
+): Calibration | undefined {
   const positives = positive.filter(Boolean).length;
-  if (positives < MIN_POSITIVES || positives === positive.length) return NONE;
+  if (positives < MIN_POSITIVES || positives === positive.length) return undefined;
   const fitted = fit(margins, positive, positives);
-  return fitted.slope > MIN_SLOPE && Number.isFinite(fitted.shift) ? fitted : NONE;
+  return fitted.slope > minSlope && Number.isFinite(fitted.shift) ? fitted : undefined;
 }
 
 /**

@@ -6,9 +6,29 @@ export interface LabelQuality {
   /** The share of people's labels that were given. */
   recall: number;
   f1: number;
-  /** Texts to which people gave the label. */
+  /** Texts to which people gave the label, or places where they did. */
   support: number;
 }
+
+/** How often a label was given, wanted, and both at once. */
+export interface LabelCounts {
+  right: number;
+  given: number;
+  wanted: number;
+}
+
+export const newCounts = (): LabelCounts => ({ right: 0, given: 0, wanted: 0 });
+
+export const f1Of = ({ right, given, wanted }: LabelCounts): number =>
+  given + wanted > 0 ? (2 * right) / (given + wanted) : 0;
+
+export const qualityOf = (labelId: number, counts: LabelCounts): LabelQuality => ({
+  labelId,
+  precision: counts.given > 0 ? counts.right / counts.given : 0,
+  recall: counts.wanted > 0 ? counts.right / counts.wanted : 0,
+  f1: f1Of(counts),
+  support: counts.wanted,
+});
 
 /** `wanted` and `given` hold, for each text, indexes of labels. */
 export function measureLabels(
@@ -16,7 +36,7 @@ export function measureLabels(
   wanted: readonly (readonly number[])[],
   given: readonly (readonly number[])[],
 ): LabelQuality[] {
-  const counts = labelIds.map(() => ({ right: 0, given: 0, wanted: 0 }));
+  const counts = labelIds.map(newCounts);
   wanted.forEach((labels, text) => {
     for (const label of labels) counts[label]!.wanted++;
     for (const label of given[text]!) {
@@ -24,15 +44,20 @@ export function measureLabels(
       if (labels.includes(label)) counts[label]!.right++;
     }
   });
-  return counts.map(({ right, given, wanted }, label) => ({
-    labelId: labelIds[label]!,
-    precision: given > 0 ? right / given : 0,
-    recall: wanted > 0 ? right / wanted : 0,
-    f1: given + wanted > 0 ? (2 * right) / (given + wanted) : 0,
-    support: wanted,
-  }));
+  return counts.map((count, label) => qualityOf(labelIds[label]!, count));
 }
 
 /** The mean over labels: rare labels count as much as frequent ones. */
-export const macroF1 = (labels: readonly LabelQuality[]): number =>
+export const macroF1 = (labels: readonly { readonly f1: number }[]): number =>
   labels.length > 0 ? labels.reduce((sum, { f1 }) => sum + f1, 0) / labels.length : 0;
+
+/** Of all labels together: frequent ones count more. */
+export function microF1(labels: readonly LabelCounts[]): number {
+  const all = newCounts();
+  for (const { right, given, wanted } of labels) {
+    all.right += right;
+    all.given += given;
+    all.wanted += wanted;
+  }
+  return f1Of(all);
+}

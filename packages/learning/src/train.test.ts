@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readClassifier, UnreadableClassifierError, writeClassifier } from './classifier-bytes.ts';
+import { readClassifier, writeClassifier } from './classifier-bytes.ts';
+import { UnreadableLearnedError } from './learned-bytes.ts';
 import { makeTexts, type MadeText } from './fixtures/made-texts.ts';
 import { countFeatures } from './text-features.ts';
 import { TooLittleToLearnError, trainClassifier } from './train.ts';
@@ -163,7 +164,7 @@ describe('bytes', () => {
   test('bytes of another version, cut-off and other bytes are refused', () => {
     const other = Buffer.from(bytes.toString('latin1').replace('"format":1', '"format":9'), 'latin1');
     for (const wrong of [other, bytes.subarray(0, -1), bytes.subarray(0, 3), Buffer.from('no classifier')])
-      expect(() => readClassifier(wrong)).toThrow(UnreadableClassifierError);
+      expect(() => readClassifier(wrong)).toThrow(UnreadableLearnedError);
   });
 
   test('they can be read from within a larger buffer', () => {

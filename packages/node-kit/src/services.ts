@@ -1,6 +1,6 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
-import type { Classifying } from '@scriptorium/learning/classifying.ts';
+import type { Labelling } from '@scriptorium/learning/labelling.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
@@ -14,7 +14,7 @@ export interface NodeServices {
   readonly files: FileStore;
   readonly matcher: Matcher;
   /** Gives labels by what nodes have learned. */
-  readonly classifying: Classifying;
+  readonly labelling: Labelling;
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
   readonly models: ModelLimits;

@@ -4,7 +4,7 @@ import type { Database, Db } from '@scriptorium/db/database.ts';
 import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/engine-api.ts';
 import { createEngine } from '@scriptorium/engine/engine.ts';
-import { Classifying } from '@scriptorium/learning/classifying.ts';
+import { Labelling } from '@scriptorium/learning/labelling.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
@@ -145,9 +145,9 @@ export async function composeWork(given: Parts): Promise<Work> {
   return { engine: { ...engine, start }, live, nodeServices, stop };
 }
 
-async function closeThreads({ matcher, classifying }: NodeServices): Promise<void> {
+async function closeThreads({ matcher, labelling }: NodeServices): Promise<void> {
   await matcher.close();
-  await classifying.close();
+  await labelling.close();
   await closeDocuments();
 }
 
@@ -155,7 +155,7 @@ async function closeThreads({ matcher, classifying }: NodeServices): Promise<voi
 const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): NodeServices => ({
   files,
   matcher: matcherOf(settings),
-  classifying: new Classifying(),
+  labelling: new Labelling(),
   conversion: { workDir, ...limitsOf(settings) },
   outgoing: outgoingOf(settings),
   models: modelLimitsOf(settings),

@@ -95,18 +95,18 @@ const Remote = z.object({
   model: z.literal('REMOTE'),
   /** Gets the accepted documents of the node. */
   requestPath: ExternalUrl,
+  /** Beyond the specification: sent as a bearer token. */
+  secret: Reference.nullable().default(null),
   ...training,
 });
 
 /** The accepted documents that a training on the server needs: fewer teach chance. */
 export const MIN_TRAINING_DOCUMENTS = 10;
 
-/** How a classifier learns from accepted documents; null: it does not. */
+/** How a node learns from accepted documents; null: it does not. */
 export const TrainableConfig = z.discriminatedUnion('model', [BuiltIn, Remote]).nullable().default(null);
 export type TrainableConfig = NonNullable<z.output<typeof TrainableConfig>>;
-
-/** As `TrainableConfig`, for nodes that no built-in model can learn for. */
-export const RemoteTrainableConfig = Remote.nullable().default(null);
+export type RemoteTrainableConfig = z.output<typeof Remote>;
 
 /** What the settings of a node say about the machine that does its work. */
 export interface MachineSettings {
@@ -121,9 +121,14 @@ export const isExternal = ({ externalConfig }: MachineSettings): boolean => isSe
 
 export const isTrainable = ({ trainableConfig }: MachineSettings): boolean => isSet(trainableConfig);
 
+/** It learns on this server, not elsewhere. */
+export const learnsHere = ({ trainableConfig }: MachineSettings): boolean =>
+  isSet(trainableConfig) && (trainableConfig as TrainableConfig).model === 'BUILT_IN';
+
 /** The ids in the settings of a node that refer to something outside it. */
 type Referring = Readonly<Record<string, unknown>> & {
   readonly externalConfig?: { readonly llmModel?: unknown; readonly secret?: unknown } | null;
+  readonly trainableConfig?: { readonly secret?: unknown } | null;
 };
 
 const idIn = (reference: unknown): number | undefined =>
@@ -133,9 +138,14 @@ const idIn = (reference: unknown): number | undefined =>
 export const modelIdIn = (settings: Referring): number | undefined =>
   idIn(settings['llmModel']) ?? idIn(settings.externalConfig?.llmModel);
 
-/** The secret of the process that a node uses. */
-export const secretIdIn = (settings: Referring): number | undefined =>
-  idIn(settings['secret']) ?? idIn(settings.externalConfig?.secret);
+/** The secrets of the process that a node uses, each with the field that its errors name. */
+export function secretsIn({ secret, externalConfig, trainableConfig }: Referring) {
+  const found = [
+    { field: 'secret', id: idIn(secret) ?? idIn(externalConfig?.secret) },
+    { field: 'trainableConfig.secret', id: idIn(trainableConfig?.secret) },
+  ] as const;
+  return found.filter((one): one is typeof one & { readonly id: number } => one.id !== undefined);
+}
 
 /** The nodes whose labels a node compares; none for nodes that are labelled otherwise. */
 export const comparedNodesIn = ({ externalConfig }: MachineSettings): number[] => {

@@ -165,6 +165,12 @@ export const AFTER_CONTENT = [
   'SEND_TO_SFTP',
 ] as const satisfies ActivityType[];
 
+/** What a node can learn on the server: classes, and tags on texts. The specification has a remote model only for the latter. */
+export const canLearnHere = (
+  { trainable, labels }: NodeTraits,
+  taggingTypes: readonly TaggingType[],
+): boolean => trainable && (labels === 'CLASSIFIER' || (labels === 'TAGS' && taggingTypes.includes('TEXT')));
+
 /**
  * Applies the rules of the type to a node's options: `automatic` follows the type and the machine of the node, acceptance
  * is forced or cleared, and ACCEPTED becomes DONE where a person must accept.

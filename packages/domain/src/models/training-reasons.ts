@@ -5,6 +5,10 @@
 export const TRAINING_REASONS = {
   'reason.training.tooLittle':
     'The accepted documents teach nothing: at least two of them must have a label, and two others must not have it.',
+  'reason.training.tooFewTags':
+    'The accepted texts teach nothing: a label must have at least five tags, in at least two of them.',
+  'reason.training.noBetterThanLexicon':
+    'Not kept: a lexicon of the same documents does as well. F1 of what was learned is {f1}, that of the lexicon {lexicon}. Accept more documents, or use a lexicon node.',
   'reason.training.nothingAccepted': 'No document of the node is accepted any more.',
   'reason.training.interrupted': 'The training was interrupted several times and given up. Start it again.',
   'reason.training.noHost':

@@ -1,4 +1,7 @@
 import type { GivenLabel } from '../classifier.ts';
+import type { TextWithSpans } from '../spans/corpus.ts';
+import type { GivenSpan } from '../spans/span-tagger.ts';
+import type { SpanReport } from '../spans/train-spans.ts';
 import type { TrainingProgress, TrainingReport } from '../train.ts';
 
 /** A text with the labels that people accepted. */
@@ -7,24 +10,41 @@ export interface TextToLearn {
   labelIds: readonly number[];
 }
 
-export type ToTrainer = { type: 'texts'; texts: readonly TextToLearn[] } | { type: 'train' };
+type Bytes = Uint8Array<ArrayBuffer>;
 
-export type FromTrainer =
+/** What each task learns from, what it makes and tells of it, and what that gives to a text. */
+export interface Tasks {
+  CLASSES: { learns: TextToLearn; bytes: Bytes; report: TrainingReport; gives: GivenLabel[] | undefined };
+  /** Null where what was learned is not worth having. */
+  SPANS: { learns: TextWithSpans; bytes: Bytes | null; report: SpanReport; gives: GivenSpan[] };
+}
+export type Task = keyof Tasks;
+
+export type ToTrainer<T extends Task = Task> =
+  { type: 'texts'; texts: readonly Tasks[T]['learns'][] } | { type: 'train' };
+
+export interface Trained<T extends Task = Task> {
+  /** What the labelling thread reads. */
+  bytes: Tasks[T]['bytes'];
+  report: Tasks[T]['report'];
+}
+
+export type FromTrainer<T extends Task = Task> =
   /** The texts were read; there is no room for more when `full`. */
   | { type: 'taken'; full: boolean }
   | { type: 'progress'; progress: TrainingProgress }
-  | { type: 'trained'; bytes: Uint8Array<ArrayBuffer>; report: TrainingReport }
+  | { type: 'trained'; trained: Trained<T> }
   | { type: 'failed'; error: WorkerFailure };
 
-export type ToClassifier =
-  | { type: 'classify'; id: number; key: string; text: string }
-  | { type: 'learned'; key: string; bytes: Uint8Array }
-  /** The classifier of the key could not be loaded. */
+export type ToLabeller =
+  | { type: 'label'; id: number; task: Task; key: string; text: string }
+  | { type: 'learned'; task: Task; key: string; bytes: Uint8Array }
+  /** What was learned could not be loaded. */
   | { type: 'forget'; id: number };
 
-export type FromClassifier =
-  | { type: 'missing'; id: number; key: string }
-  | { type: 'classified'; id: number; labels: GivenLabel[] | undefined }
+export type FromLabeller =
+  | { type: 'missing'; id: number; task: Task; key: string }
+  | { type: 'labelled'; id: number; given: Tasks[Task]['gives'] }
   | { type: 'failed'; id: number; error: WorkerFailure };
 
 /** Errors cross threads by name. */

@@ -1,16 +1,9 @@
-import { parentPort } from 'node:worker_threads';
-import { writeClassifier } from '../classifier-bytes.ts';
-import { countFeatures } from '../text-features.ts';
-import { trainClassifier, type LabelledText } from '../train.ts';
-import { describeFailure, type FromTrainer, type TextToLearn, type ToTrainer } from './protocol.ts';
-
-/** The most features of all texts together: about 14 bytes each. */
-const MAX_FEATURES = 12_000_000;
-const MAX_TEXTS = 20_000;
+import { parentPort, workerData } from 'node:worker_threads';
+import { newLearner } from './learners.ts';
+import { describeFailure, type FromTrainer, type Task, type Tasks, type ToTrainer } from './protocol.ts';
 
 const port = parentPort!;
-const learned: LabelledText[] = [];
-let features = 0;
+const learner = newLearner((workerData as { task: Task }).task);
 
 // The rule about origins is about windows; threads have none.
 const post = (message: FromTrainer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
@@ -24,21 +17,15 @@ port.on('message', (message: ToTrainer) => {
   }
 });
 
-/** Keeps the features of texts, not the texts. */
-function take(texts: readonly TextToLearn[]): void {
-  for (const { text, labelIds } of texts) {
-    if (isFull()) break;
-    const counted = countFeatures(text);
-    features += counted.indexes.length;
-    learned.push({ features: counted, labelIds });
+function take(texts: readonly Tasks[Task]['learns'][]): void {
+  for (const text of texts) {
+    if (learner.isFull) break;
+    learner.add(text);
   }
-  post({ type: 'taken', full: isFull() });
+  post({ type: 'taken', full: learner.isFull });
 }
 
-const isFull = (): boolean => learned.length >= MAX_TEXTS || features >= MAX_FEATURES;
-
 function train(): void {
-  const { classifier, report } = trainClassifier(learned, (progress) => post({ type: 'progress', progress }));
-  const bytes = Uint8Array.from(writeClassifier(classifier));
-  post({ type: 'trained', bytes, report }, [bytes.buffer]);
+  const trained = learner.train((progress) => post({ type: 'progress', progress }));
+  post({ type: 'trained', trained }, trained.bytes ? [trained.bytes.buffer] : []);
 }

@@ -6,6 +6,8 @@ import { askLanguageModel } from './ask-language-model.ts';
 import type { Labelled, LabellingRequest, LabellingWork, Postponed } from './labelled.ts';
 import { labellingReason } from './labelling-reason.ts';
 
+export type StoreLabels = (tx: Tx, labelled: Labelled) => Promise<void>;
+
 /**
  * Lets the external model of a node label a document; `store` sets its labels in the transaction that ends the step. Throws a
  * StepFailure without an answer that can be used.
@@ -13,7 +15,7 @@ import { labellingReason } from './labelling-reason.ts';
 export async function labelDocument(
   work: LabellingWork,
   request: LabellingRequest,
-  store: (tx: Tx, labelled: Labelled) => Promise<void>,
+  store: StoreLabels,
 ): Promise<StepOutcome> {
   const { config, read } = request;
   // People may have labelled a document without a text.
@@ -21,15 +23,18 @@ export async function labelDocument(
   const labelled = await ask(work, request);
   if ('postponed' in labelled)
     return { kind: 'waits', reason: labelled.postponed, write: (tx) => labelled.settle(tx) };
-  return {
-    ...labelled.ending,
-    ranWith: { model: labelled.modelName },
-    write: async (tx) => {
-      await store(tx, labelled);
-      await labelled.settle(tx);
-    },
-  };
+  return endWith(labelled, store);
 }
+
+/** The end of a step that gets these labels. */
+export const endWith = (labelled: Labelled, store: StoreLabels): StepOutcome => ({
+  ...labelled.ending,
+  ranWith: { model: labelled.modelName },
+  write: async (tx) => {
+    await store(tx, labelled);
+    await labelled.settle(tx);
+  },
+});
 
 async function ask(work: LabellingWork, request: LabellingRequest): Promise<Labelled | Postponed> {
   const { config, labels } = request;

@@ -3,9 +3,10 @@ import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import type { TemplateField } from '@scriptorium/domain/graph/template-field.ts';
-import type { MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
+import { learnsHere, type MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
 import {
   applyTypeRules,
+  canLearnHere,
   type NodeDefinition,
   type NodeOptions,
 } from '@scriptorium/domain/graph/node-definition.ts';
@@ -35,7 +36,20 @@ export function optionsOf(
     handlesRelations: given.handlesRelations ?? rest.handlesRelations,
     supportedTaggingTypes: [...new Set(given.supportedTaggingTypes ?? supportedTaggingTypes)],
   };
+  requireLearner(definition, given, options, settings);
   return applyTypeRules(definition, options, settings);
+}
+
+/** A node whose tags are not on texts cannot learn on the server. */
+function requireLearner(
+  { traits }: NodeDefinition,
+  given: Given,
+  { supportedTaggingTypes }: NodeOptions,
+  settings: MachineSettings,
+): void {
+  if (!learnsHere(settings) || canLearnHere(traits, supportedTaggingTypes)) return;
+  const field = given['trainableConfig'] ? 'trainableConfig.model' : 'supportedTaggingTypes';
+  throw fieldError('nodes', field, 'Invalid');
 }
 
 type GivenTrigger = Partial<{ [K in keyof Trigger]: Trigger[K] | undefined }>;

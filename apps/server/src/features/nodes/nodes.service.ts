@@ -3,7 +3,6 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { secretIdIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
@@ -22,7 +21,7 @@ import {
   requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
-import { requireOwnSecret } from '../secrets/secrets.service.ts';
+import { requireOwnSecrets } from '../secrets/secrets.service.ts';
 import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
 import { changedTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
@@ -107,7 +106,7 @@ export async function createNode(
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
-      await requireOwnSecret(tx, draft.processId, values.settings);
+      await requireOwnSecrets(tx, draft.processId, { before: {}, after: values.settings });
       await settingsReferences
         .get(draft.activityType)
         ?.check(tx, { rights, before: {}, after: values.settings });
@@ -139,7 +138,7 @@ export async function changeNode(
       const definition = definitionOf(row.activity_type);
       await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
-      if (secretIdIn(settings) !== secretIdIn(row.settings)) await requireOwnSecret(tx, processId, settings);
+      await requireOwnSecrets(tx, processId, { before: row.settings, after: settings });
       await settingsReferences
         .get(row.activity_type)
         ?.check(tx, { rights, before: row.settings, after: settings });

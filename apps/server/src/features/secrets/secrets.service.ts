@@ -3,7 +3,7 @@ import type { Secret, SecretDraft } from '@scriptorium/contract/secrets.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
-import { secretIdIn } from '@scriptorium/domain/graph/machine-settings.ts';
+import { secretsIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import type { Sealer } from '@scriptorium/node-kit/services.ts';
 import type { FastifyRequest } from 'fastify';
@@ -71,14 +71,19 @@ export const removeSecret = (
     await recordAudit(tx, request, { type: 'SECRET_DELETE', by: caller, data: auditData(secret) });
   });
 
-/** A node may use secrets of its own process only. Called under the lock of the process. */
-export async function requireOwnSecret(
+/**
+ * A node may use secrets of its own process only; those that it used before remain, even if they were deleted. Called under the lock of
+ * the process.
+ */
+export async function requireOwnSecrets(
   tx: Tx,
   processId: number,
-  settings: Record<string, unknown>,
+  { before, after }: Record<'before' | 'after', Record<string, unknown>>,
 ): Promise<void> {
-  const id = secretIdIn(settings);
-  if (id === undefined) return;
-  const secret = await store.findSecret(tx, id);
-  if (secret?.processId !== processId) throw fieldError('nodes', 'secret', 'Invalid');
+  const known = secretsIn(before);
+  for (const { field, id } of secretsIn(after)) {
+    if (known.some((one) => one.field === field && one.id === id)) continue;
+    const secret = await store.findSecret(tx, id);
+    if (secret?.processId !== processId) throw fieldError('nodes', field, 'Invalid');
+  }
 }

@@ -56,9 +56,8 @@ export const listUsers = async (db: Db, { id, processId }: Secret): Promise<stri
       .select('name')
       .where('process_id', '=', processId)
       .where(
-        sql`coalesce(settings #>> '{secret,id}', settings #>> '{externalConfig,secret,id}')`,
-        '=',
-        String(id),
+        sql<boolean>`${String(id)} in (settings #>> '{secret,id}', settings #>> '{externalConfig,secret,id}',
+          settings #>> '{trainableConfig,secret,id}')`,
       )
       .orderBy('name')
       .execute()

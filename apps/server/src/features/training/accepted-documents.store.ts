@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { labelPaths } from '@scriptorium/domain/label-paths.ts';
 import { among } from '@scriptorium/node-kit/templating/among.ts';
 import { TEXTS } from '@scriptorium/node-kit/templating/wildcard-values.store.ts';
 import { sql } from 'kysely';
@@ -68,6 +69,15 @@ export async function listClasses(db: Db, stepIds: readonly number[]) {
   return rows;
 }
 
+/** The tags on the texts of steps. */
+export async function listSpans(db: Db, stepIds: readonly number[]) {
+  const { rows } = await sql<{ stepId: number; labelId: number; start: number; end: number; quote: string }>`
+    select step_id as "stepId", ner_tag_type_id as "labelId", start_offset as start, end_offset as "end", quote
+    from ner_tag where step_id in ${among(stepIds)} and type = 'SPAN_TAG' and not detached
+    order by step_id, start_offset, id`.execute(db);
+  return rows;
+}
+
 /** The beginnings of the documents' texts, or of their transcripts. */
 export async function listTextBeginnings(db: Db, documentIds: readonly number[], characters: number) {
   const { rows } = await sql<{ documentId: number; text: string }>`
@@ -76,12 +86,26 @@ export async function listTextBeginnings(db: Db, documentIds: readonly number[],
   return new Map(rows.map(({ documentId, text }) => [documentId, text]));
 }
 
-/** The labels of a node, by which trainings name them. */
-export async function listLabelNames(db: Db, nodeId: number): Promise<Map<number, string>> {
+/** The names of a node's classifier labels, by which trainings name them. */
+export async function listClassNames(db: Db, nodeId: number): Promise<Map<number, string>> {
   const labels = await db
     .selectFrom('classifier_type')
     .select(['id', 'name'])
     .where('node_id', '=', nodeId)
     .execute();
   return new Map(labels.map(({ id, name }) => [id, name]));
+}
+
+/** As `listClassNames`, of labels for tags, with the names above them in the tree. */
+export async function listTagNames(db: Db, nodeId: number): Promise<Map<number, string>> {
+  const labels = await db
+    .selectFrom('ner_tag_type')
+    .select(['id', 'parent_id as parentId', 'name'])
+    .where('node_id', '=', nodeId)
+    .execute();
+  const names = new Map(labels.map(({ id, name }) => [id, name]));
+  const paths = labelPaths(labels);
+  return new Map(
+    labels.map(({ id }) => [id, [...(paths.get(id) ?? []), id].map((part) => names.get(part)).join(' / ')]),
+  );
 }

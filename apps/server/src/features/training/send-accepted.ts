@@ -22,6 +22,8 @@ const FIRST_DELAY_MS = 2000;
 
 export interface RemoteTraining extends TrainingWork {
   readonly url: string;
+  /** Sent as a bearer token, to the origin of the address only. */
+  readonly token: string | null;
   readonly outgoing: OutgoingLimits;
   readonly training: { readonly id: number; readonly version: number };
   readonly node: {
@@ -93,11 +95,12 @@ const labelOf = ({ label, path, start, end, startMs, endMs, quote }: ExportedLab
   start === null && startMs === null ? { label, path } : { label, path, start, end, startMs, endMs, quote };
 
 async function sendPart(work: RemoteTraining, part: number, lines: readonly string[]): Promise<void> {
-  const { url, outgoing, signal, training } = work;
+  const { url, token, outgoing, signal, training } = work;
   const body = `${lines.join('\n')}\n`;
   const headers = {
     'content-type': 'application/x-ndjson; charset=utf-8',
     'idempotency-key': `training-${training.id}-${part}`,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
   for (let tries = 1; ; tries += 1) {
     const answer = await outgoing.perHostLimiter.run(hostOf(url), signal, () =>

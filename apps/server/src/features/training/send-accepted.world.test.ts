@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
+import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { training } from '@scriptorium/contract/training.ts';
 import { learningNode, textOf } from '@scriptorium/testing/learning-node.ts';
@@ -131,6 +132,49 @@ describe('a remote model', () => {
     await world.drain();
     expect(received).toHaveLength(1);
     expect(await trainings()).toMatchObject([{ state: 'CANCELLED', documents: null }]);
+  });
+
+  it('gets a token from a secret of the process, which is shown nowhere', async () => {
+    const { call, process, teach, train, trainings, change } = await learningNode(world, remote());
+    const value = 'tk-7f3';
+    const secret = await call(secrets.create, { body: { name: 'Token', value, processId: process.id } });
+    await teach('invoice', 1);
+    await train();
+    await world.drain();
+    const { trainableConfig } = remote();
+    const changed = await change({ trainableConfig: { ...trainableConfig, secret: { id: secret.id } } });
+    expect(changed).toMatchObject({ trainableConfig: { secret: { id: secret.id } } });
+    answers = [{ status: 401 }];
+    await train();
+    await world.drain();
+    expect(received.map(({ headers }) => headers.authorization)).toEqual([undefined, `Bearer ${value}`]);
+    expect(await trainings()).toMatchObject([{ state: 'FAILED', reason: { params: { status: 401 } } }, {}]);
+    expect(JSON.stringify([changed, await trainings()])).not.toContain(value);
+    await expect(call(secrets.remove, { params: { id: secret.id } })).rejects.toMatchObject({
+      key: 'error.secret.inUse',
+    });
+    await call(secrets.update, { params: { id: secret.id }, query: { active: 'false' } });
+    await train();
+    await world.drain();
+    expect(received).toHaveLength(2);
+    expect((await trainings())[0]).toMatchObject({
+      state: 'FAILED',
+      reason: { key: 'reason.secret.inactive', params: { name: 'Token' } },
+    });
+    await change({ trainableConfig });
+    await call(secrets.remove, { params: { id: secret.id } });
+  });
+
+  it('gets no token from a secret of another process', async () => {
+    const { call, change } = await learningNode(world, remote());
+    const other = await world.make.process();
+    const body = { name: 'Token', value: 'tk-other', processId: other.id };
+    const { id } = await call(secrets.create, { body });
+    const { trainableConfig } = remote();
+    await expect(change({ trainableConfig: { ...trainableConfig, secret: { id } } })).rejects.toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'trainableConfig.secret' }],
+    });
   });
 
   it('on the host of models is not reached where the server has none', async () => {

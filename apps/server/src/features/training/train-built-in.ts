@@ -1,21 +1,17 @@
-import type { Db } from '@scriptorium/db/database.ts';
 import type { Progress } from '@scriptorium/db/schema.ts';
-import { TooLittleToLearnError, type TrainingReport } from '@scriptorium/learning/train.ts';
-import { Training, type Trained } from '@scriptorium/learning/training.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { LabelQuality } from '@scriptorium/learning/quality.ts';
+import { TooLittleToLearnError } from '@scriptorium/learning/train.ts';
+import { Training } from '@scriptorium/learning/training.ts';
+import type { Task, Tasks, Trained } from '@scriptorium/learning/worker/protocol.ts';
 import { acceptedDocuments } from './accepted-documents.ts';
-import {
-  countAccepted,
-  listClasses,
-  listTextBeginnings,
-  type AcceptedDocument,
-} from './accepted-documents.store.ts';
+import { countAccepted, type AcceptedDocument } from './accepted-documents.store.ts';
+import { classTexts, spanTexts } from './texts-to-learn.ts';
 import { TrainingFailure } from './training-failure.ts';
 import type { NewVersion } from './training.store.ts';
 
 /** Documents in memory at a time: only what is learned from them stays. */
 const PAGE = 50;
-/** Of a text; later words hardly change what it is about. */
-const MAX_CHARACTERS = 160_000;
 /** Of one training: the last accepted ones. */
 const MAX_DOCUMENTS = 20_000;
 
@@ -28,10 +24,41 @@ export interface TrainingWork {
   report(progress: Progress): Promise<void>;
 }
 
-/** Learns from the documents that people have accepted, in a thread. */
-export async function trainBuiltIn(work: TrainingWork): Promise<Trained> {
+/** What was learned, before its labels have names. */
+export type Learned = Pick<
+  NewVersion,
+  'documents' | 'method' | 'macroF1' | 'microF1' | 'lexiconF1' | 'classifier'
+> & {
+  readonly labels: readonly (LabelQuality & { readonly lexiconF1?: number })[];
+  readonly leftOut: Trained['report']['leftOut'];
+};
+
+/** Learns classes from the documents that people have accepted. */
+export async function learnClasses(work: TrainingWork): Promise<Learned> {
+  const { bytes, report } = await trainInThread('CLASSES', work, classTexts);
+  return { ...report, microF1: null, lexiconF1: null, classifier: bytes };
+}
+
+/** Learns spans from the documents that people have accepted. */
+export async function learnSpans(work: TrainingWork): Promise<Learned> {
+  const { bytes, report } = await trainInThread('SPANS', work, spanTexts);
+  return { ...report, lexiconF1: report.lexicon.macroF1, classifier: bytes };
+}
+
+type Page<T extends Task> = (
+  db: Db,
+  documents: readonly AcceptedDocument[],
+) => Promise<readonly Tasks[T]['learns'][]>;
+
+const TOO_LITTLE = { CLASSES: 'tooLittle', SPANS: 'tooFewTags' } as const;
+
+async function trainInThread<T extends Task>(
+  task: T,
+  work: TrainingWork,
+  textsOf: Page<T>,
+): Promise<Trained<T>> {
   const { signal, report } = work;
-  using training = new Training({
+  using training = new Training(task, {
     signal,
     onProgress: ({ fold, folds }) => {
       const phase = fold < folds ? 'FOLDS' : 'FINAL';
@@ -39,16 +66,20 @@ export async function trainBuiltIn(work: TrainingWork): Promise<Trained> {
       report({ done: Math.min(fold, folds), total: folds, phase }).catch(() => {});
     },
   });
-  await addDocuments(work, training);
+  await addDocuments(work, training, textsOf);
   try {
     return await training.finish();
   } catch (error) {
     if (!(error instanceof TooLittleToLearnError)) throw error;
-    throw new TrainingFailure('tooLittle', {}, error);
+    throw new TrainingFailure(TOO_LITTLE[task], {}, error);
   }
 }
 
-async function addDocuments({ db, nodeId, signal, report }: TrainingWork, training: Training): Promise<void> {
+async function addDocuments<T extends Task>(
+  { db, nodeId, signal, report }: TrainingWork,
+  training: Training<T>,
+  textsOf: Page<T>,
+): Promise<void> {
   const total = await countAccepted(db, nodeId, { since: null, most: MAX_DOCUMENTS });
   let done = 0;
   await report({ done, total, phase: 'DOCUMENTS' });
@@ -59,43 +90,4 @@ async function addDocuments({ db, nodeId, signal, report }: TrainingWork, traini
     await report({ done: Math.min(done, total), total, phase: 'DOCUMENTS' });
     if (!hasRoom) return;
   }
-}
-
-async function textsOf(db: Db, page: readonly AcceptedDocument[]) {
-  const texts = await listTextBeginnings(
-    db,
-    page.map(({ documentId }) => documentId),
-    MAX_CHARACTERS,
-  );
-  const labels = Map.groupBy(
-    await listClasses(
-      db,
-      page.map(({ id }) => id),
-    ),
-    ({ stepId }) => stepId,
-  );
-  return page.map(({ documentId, id }) => ({
-    text: texts.get(documentId) ?? '',
-    labelIds: (labels.get(id) ?? []).map(({ labelId }) => labelId),
-  }));
-}
-
-/** What is stored of a training, with the names that the labels have now. */
-export function versionOf(
-  { bytes, report }: Trained,
-  names: ReadonlyMap<number, string>,
-): Omit<NewVersion, 'labellingModelId'> {
-  const named = <Label extends { labelId: number }>(label: Label) => ({
-    ...label,
-    name: names.get(label.labelId) ?? '',
-  });
-  const { documents, method, macroF1, labels, leftOut }: TrainingReport = report;
-  return {
-    documents,
-    method,
-    macroF1,
-    quality: labels.map(named),
-    leftOut: leftOut.map(named),
-    classifier: bytes,
-  };
 }

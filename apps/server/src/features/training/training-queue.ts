@@ -1,14 +1,17 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { atModelHost, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
 import type { ClaimedJob, JobControl, JobEnd, QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
+import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
+import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
+import type { OutgoingLimits, Sealer } from '@scriptorium/node-kit/services.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { z } from 'zod';
-import { listLabelNames } from './accepted-documents.store.ts';
+import { listClassNames, listTagNames } from './accepted-documents.store.ts';
 import { sendAccepted } from './send-accepted.ts';
-import { trainBuiltIn, versionOf, type TrainingWork } from './train-built-in.ts';
+import { learnClasses, learnSpans, type Learned, type TrainingWork } from './train-built-in.ts';
 import { TrainingCancelled, TrainingFailure, trainingReason } from './training-failure.ts';
 import { configOf } from './training.service.ts';
 import * as store from './training.store.ts';
@@ -20,14 +23,19 @@ const Payload = z.object({ trainingId: z.number() });
 const LOOK_EVERY = 500;
 /** Of a node; older ones that are not in use are deleted. */
 const KEPT_TRAININGS = 30;
-/** By which labels of the built-in model are known. */
-const MACHINE_NAME = 'Trained classifier';
+
+/** What the nodes with each kind of labels learn, and by which name the labels of it are known. */
+const LEARNERS = {
+  CLASSIFIER: { learn: learnClasses, listNames: listClassNames, machineName: 'Trained classifier' },
+  TAGS: { learn: learnSpans, listNames: listTagNames, machineName: 'Trained tagger' },
+} as const;
 
 interface Parts {
   readonly db: Db;
   readonly outgoing: OutgoingLimits;
   /** MODEL_HOST */
   readonly modelHost: string | null;
+  readonly sealer: Sealer;
 }
 
 /** Trainings run one after the other on each server: they need a processor of their own. */
@@ -61,7 +69,7 @@ async function runTraining(parts: Parts, job: ClaimedJob, { signal }: JobControl
   } catch (error) {
     if (signal.aborted) throw error;
     if (watch.signal.aborted || error instanceof TrainingCancelled) return;
-    if (!(error instanceof TrainingFailure)) throw error;
+    if (!(error instanceof TrainingFailure || error instanceof StepFailure)) throw error;
     await store.failTraining(db, trainingId, error.reason);
   }
 }
@@ -77,42 +85,78 @@ function watchCancellation(db: Db, trainingId: number): Disposable & { readonly 
   return { signal: control.signal, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** The new version labels documents from now on, unless it is worse than the present one. */
+/** The new version labels documents from now on, unless it is worse than the present one, or than a lexicon. */
 async function learn(
   { db, ...work }: TrainingWork,
   job: ClaimedJob,
   begun: store.BegunTraining,
 ): Promise<void> {
   const { id, nodeId, version } = begun;
-  const trained = await trainBuiltIn({ db, ...work });
-  const learned = versionOf(trained, await listLabelNames(db, nodeId));
+  const learner = LEARNERS[labelsOf(begun) ?? 'CLASSIFIER'];
+  const learned = await learner.learn({ db, ...work });
+  const measured = versionOf(learned, await learner.listNames(db, nodeId));
   await inTransaction(db, async (tx) => {
     await versions.lockNode(tx, nodeId);
-    const labellingModelId = await store.insertLabellingModel(tx, nodeId, version, MACHINE_NAME);
-    if (!(await store.finishBuiltIn(tx, id, { ...learned, labellingModelId }))) throw new TrainingCancelled();
-    const active = await versions.findActive(tx, nodeId);
-    if (!active || learned.macroF1 >= (active.macroF1 ?? 0)) await versions.setActive(tx, nodeId, id);
+    if (measured.classifier === null) {
+      if (!(await store.rejectBuiltIn(tx, id, measured, noBetter(measured)))) throw new TrainingCancelled();
+    } else {
+      const labellingModelId = await store.insertLabellingModel(tx, nodeId, version, learner.machineName);
+      if (!(await store.finishBuiltIn(tx, id, { ...measured, labellingModelId })))
+        throw new TrainingCancelled();
+      const active = await versions.findActive(tx, nodeId);
+      if (!active || measured.macroF1 >= (active.macroF1 ?? 0)) await versions.setActive(tx, nodeId, id);
+    }
     await versions.removeOldTrainings(tx, nodeId, KEPT_TRAININGS);
     await completeJob(tx, job);
   });
 }
 
+async function tokenOf(
+  db: Db,
+  sealer: Sealer,
+  { processId, nodeId }: store.BegunTraining,
+  config: TrainableConfig,
+): Promise<string | null> {
+  // Settings of before there were tokens have none.
+  const secretId = config.model === 'REMOTE' ? config.secret?.id : undefined;
+  return secretId === undefined ? null : openSecret(db, sealer, { secretId, processId, nodeId });
+}
+
+const labelsOf = ({ activityType }: store.BegunTraining) => catalogue[activityType]?.traits.labels ?? null;
+
+const noBetter = ({ macroF1, lexiconF1 }: store.NewVersion) =>
+  trainingReason('noBetterThanLexicon', { f1: macroF1.toFixed(2), lexicon: (lexiconF1 ?? 0).toFixed(2) });
+
+/** What is stored of a training, with the names that the labels have now. */
+function versionOf(
+  { labels, leftOut, documents, method, macroF1, microF1, lexiconF1, classifier }: Learned,
+  names: ReadonlyMap<number, string>,
+): store.NewVersion {
+  const named = <Label extends { labelId: number }>(label: Label) => ({
+    ...label,
+    name: names.get(label.labelId) ?? '',
+  });
+  const quality = labels.map(named);
+  return { documents, method, macroF1, microF1, lexiconF1, classifier, quality, leftOut: leftOut.map(named) };
+}
+
 async function send(
-  { db, outgoing, modelHost }: Parts,
+  { db, outgoing, modelHost, sealer }: Parts,
   work: TrainingWork,
   job: ClaimedJob,
   begun: store.BegunTraining,
 ): Promise<void> {
-  const { id, version, nodeId, nodeName, activityType, settings } = begun;
-  const { requestPath } = configOf(settings);
-  const url = atModelHost(requestPath, modelHost);
+  const { id, version, nodeId, nodeName, settings } = begun;
+  const config = configOf(settings);
+  const url = atModelHost(config.requestPath, modelHost);
   if (url === null) throw new TrainingFailure('noHost', { host: HOST_PLACEHOLDER, setting: 'MODEL_HOST' });
   const documents = await sendAccepted({
     ...work,
     outgoing,
     url,
+    token: await tokenOf(db, sealer, begun, config),
     training: { id, version },
-    node: { id: nodeId, name: nodeName, labels: catalogue[activityType]?.traits.labels ?? null },
+    node: { id: nodeId, name: nodeName, labels: labelsOf(begun) },
   });
   await inTransaction(db, async (tx) => {
     if (!(await store.finishRemote(tx, id, documents))) throw new TrainingCancelled();

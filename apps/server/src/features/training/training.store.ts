@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Progress, Reason } from '@scriptorium/db/schema.ts';
-import type { StoredLeftOut, StoredQuality } from '@scriptorium/db/schema-training.ts';
-import { sql } from 'kysely';
+import type { Schema, Progress, Reason } from '@scriptorium/db/schema.ts';
+import type { StoredLeftOut, StoredQuality, TrainingMethod } from '@scriptorium/db/schema-training.ts';
+import { sql, type Updateable } from 'kysely';
 
 /** An order to train; null: one of the node is open already. */
 export async function insertTraining(
@@ -84,41 +84,49 @@ export async function cancelTraining(db: Db, nodeId: number): Promise<void> {
 }
 
 /** Stores that all was sent; false when the training was cancelled in the meantime. */
-export async function finishRemote(tx: Tx, id: number, documents: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('training')
-    .set({ state: 'DONE', documents, ...ENDED })
-    .where('id', '=', id)
-    .where('state', '=', 'RUNNING')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const finishRemote = (tx: Tx, id: number, documents: number): Promise<boolean> =>
+  endRunning(tx, id, { state: 'DONE', documents });
 
 export interface NewVersion {
   documents: number;
-  method: 'LOGISTIC_REGRESSION' | 'NAIVE_BAYES';
+  method: TrainingMethod;
   macroF1: number;
+  microF1: number | null;
+  /** Macro F1 of a lexicon of the same documents. */
+  lexiconF1: number | null;
   quality: readonly StoredQuality[];
   leftOut: readonly StoredLeftOut[];
-  classifier: Uint8Array;
-  labellingModelId: number;
+  /** Null where it is not worth having. */
+  classifier: Uint8Array | null;
 }
 
 /** Stores what was learned; false when the training was cancelled in the meantime. */
-export async function finishBuiltIn(tx: Tx, id: number, version: NewVersion): Promise<boolean> {
+export const finishBuiltIn = (
+  tx: Tx,
+  id: number,
+  { labellingModelId, ...version }: NewVersion & { labellingModelId: number },
+): Promise<boolean> =>
+  endRunning(tx, id, { state: 'DONE', labelling_model_id: labellingModelId, ...measuredOf(version) });
+
+/** Stores what was measured of something that is not kept, and why; false when the training was cancelled in the meantime. */
+export const rejectBuiltIn = (tx: Tx, id: number, version: NewVersion, reason: Reason): Promise<boolean> =>
+  endRunning(tx, id, { state: 'FAILED', reason: JSON.stringify(reason), ...measuredOf(version) });
+
+const measuredOf = (version: NewVersion) => ({
+  documents: version.documents,
+  method: version.method,
+  macro_f1: version.macroF1,
+  micro_f1: version.microF1,
+  lexicon_f1: version.lexiconF1,
+  quality: JSON.stringify(version.quality),
+  left_out: JSON.stringify(version.leftOut),
+  classifier: version.classifier,
+});
+
+async function endRunning(tx: Tx, id: number, change: Updateable<Schema['training']>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('training')
-    .set({
-      state: 'DONE',
-      documents: version.documents,
-      method: version.method,
-      macro_f1: version.macroF1,
-      quality: JSON.stringify(version.quality),
-      left_out: JSON.stringify(version.leftOut),
-      classifier: version.classifier,
-      labelling_model_id: version.labellingModelId,
-      ...ENDED,
-    })
+    .set({ ...change, ...ENDED })
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
     .executeTakeFirst();

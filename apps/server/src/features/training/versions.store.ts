@@ -73,6 +73,8 @@ export async function listTrainings(
       'training.documents',
       'training.method',
       'training.macro_f1 as macroF1',
+      'training.micro_f1 as microF1',
+      'training.lexicon_f1 as lexiconF1',
       'training.quality as labels',
       'training.left_out as leftOut',
       'training.active as isActive',

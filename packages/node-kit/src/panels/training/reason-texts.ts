@@ -5,6 +5,10 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const trainingReasons = defineTexts(englishTrainingReasons, {
   'reason.training.tooLittle':
     'Zaakceptowane dokumenty niczego nie uczą: co najmniej dwa muszą mieć etykietę, a co najmniej dwa inne nie mogą jej mieć.',
+  'reason.training.tooFewTags':
+    'Zaakceptowane teksty niczego nie uczą: etykieta musi mieć co najmniej pięć oznaczeń w co najmniej dwóch tekstach.',
+  'reason.training.noBetterThanLexicon':
+    'Nie zachowano: leksykon z tych samych dokumentów radzi sobie nie gorzej. F1 tego, czego się nauczono, to {{f1}}, a leksykonu {{lexicon}}. Zaakceptuj więcej dokumentów albo użyj węzła leksykonu.',
   'reason.training.nothingAccepted': 'Żaden dokument węzła nie jest już zaakceptowany.',
   'reason.training.interrupted': 'Uczenie zostało kilka razy przerwane i zaniechane. Rozpocznij je ponownie.',
   'reason.training.noHost':

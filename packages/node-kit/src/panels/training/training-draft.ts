@@ -3,22 +3,32 @@ import {
   MIN_TRAINING_THRESHOLD,
   TrainableConfig,
   isExternal,
+  learnsHere,
   type MachineSettings,
 } from '@scriptorium/domain/graph/machine-settings.ts';
 
 export const trainableOf = (node: Node): TrainableConfig | null =>
   (node['trainableConfig'] as TrainableConfig | null | undefined) ?? null;
 
-export const newTrainable = (model: TrainableConfig['model']): TrainableConfig => ({
-  model,
-  requestPath: '',
-  automaticTraining: false,
-  threshold: MIN_TRAINING_THRESHOLD,
-});
+type Model = TrainableConfig['model'];
+
+export const newTrainable = (model: Model): TrainableConfig =>
+  ofModel({ requestPath: '', automaticTraining: false, threshold: MIN_TRAINING_THRESHOLD }, model);
+
+/** The same settings for another model. */
+export function ofModel(config: Omit<TrainableConfig, 'model'>, model: Model): TrainableConfig {
+  const { requestPath, automaticTraining, threshold } = config;
+  const common = { requestPath, automaticTraining, threshold };
+  return model === 'REMOTE' ? { ...common, model, secret: null } : { ...common, model };
+}
 
 /** Whether the address of the model keeps a node from being saved. */
 export const isTrainingWrong = (node: Node): boolean => !TrainableConfig.safeParse(trainableOf(node)).success;
 
 /** What the node learns can label its documents: not where another model does. */
 export const mayLabelByItself = (node: Node): boolean =>
-  trainableOf(node)?.model === 'BUILT_IN' && !isExternal(node as MachineSettings);
+  learnsHere(node as MachineSettings) && !isExternal(node as MachineSettings);
+
+/** It would learn tags on texts, but has none: it cannot be saved. */
+export const lacksTexts = (node: Node): boolean =>
+  learnsHere(node as MachineSettings) && !node.supportedTaggingTypes.includes('TEXT');

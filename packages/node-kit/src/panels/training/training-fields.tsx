@@ -1,11 +1,20 @@
 import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { MIN_TRAINING_THRESHOLD, type TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import {
+  MIN_TRAINING_THRESHOLD,
+  type RemoteTrainableConfig,
+  type TrainableConfig,
+} from '@scriptorium/domain/graph/machine-settings.ts';
+import {
+  applyTypeRules,
+  canLearnHere,
+  type NodeDefinition,
+} from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
 import type { NodePanelProps } from '../node-web.ts';
+import { SecretSelect } from '../secrets/secret-select.tsx';
 import { isUnsaved } from '../unsaved.ts';
-import { isTrainingWrong, mayLabelByItself, newTrainable, trainableOf } from './training-draft.ts';
+import { isTrainingWrong, mayLabelByItself, newTrainable, ofModel, trainableOf } from './training-draft.ts';
 import { trainingTexts } from './texts.ts';
 
 interface TrainingFieldsProps {
@@ -16,12 +25,16 @@ interface TrainingFieldsProps {
 const MAX_THRESHOLD = 100_000;
 const MODELS = ['BUILT_IN', 'REMOTE'] as const;
 
-/** Whether and how a node learns; only classifiers can be learned on the server (NODE-14). */
+/**
+ * Whether and how a node learns. A node for tags starts with a model elsewhere, and has no other one where it has no tags on texts
+ * (NODE-14).
+ */
 export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
   const t = useTexts(trainingTexts);
   const { node, draft, edit, readOnly } = panel;
   const config = trainableOf(draft);
-  const hasBuiltIn = definition.traits.labels === 'CLASSIFIER';
+  const { labels } = definition.traits;
+  const hasBuiltIn = canLearnHere(definition.traits, draft.supportedTaggingTypes);
   const settle = (trainableConfig: TrainableConfig | null, automatic: boolean) => {
     const machine = { ...draft, trainableConfig };
     const options = applyTypeRules(definition, { ...draft, automatic }, machine);
@@ -31,7 +44,7 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
   // Only what the server has learned can label by itself.
   const change = (next: TrainableConfig | null) =>
     settle(next, next?.model === 'BUILT_IN' && draft.automatic);
-  const start = () => trainableOf(node) ?? newTrainable(hasBuiltIn ? 'BUILT_IN' : 'REMOTE');
+  const start = () => trainableOf(node) ?? newTrainable(labels === 'CLASSIFIER' ? 'BUILT_IN' : 'REMOTE');
   return (
     <Stack gap="sm">
       <Switch
@@ -47,16 +60,16 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
           description={hasBuiltIn ? undefined : t('remoteOnly')}
           data={MODELS.map((value) => ({
             value,
-            label: t(value),
+            label: t(value === 'BUILT_IN' && labels === 'TAGS' ? 'TAGGER' : value),
             disabled: value === 'BUILT_IN' && !hasBuiltIn,
           }))}
           value={config.model}
           allowDeselect={false}
-          readOnly={readOnly || !hasBuiltIn}
-          onChange={(model) => model && change({ ...config, model: model as TrainableConfig['model'] })}
+          readOnly={readOnly || (!hasBuiltIn && config.model === 'REMOTE')}
+          onChange={(model) => model && change(ofModel(config, model as TrainableConfig['model']))}
         />
       )}
-      {config?.model === 'REMOTE' && <AddressField {...panel} config={config} change={change} />}
+      {config?.model === 'REMOTE' && <RemoteFields {...panel} config={config} change={change} />}
       {config && <AutomaticFields config={config} change={change} readOnly={readOnly} />}
       {mayLabelByItself(draft) && (
         <Checkbox
@@ -76,20 +89,36 @@ interface ConfigProps {
   readonly change: (config: TrainableConfig) => void;
 }
 
-function AddressField({ node, draft, readOnly, errorOf, config, change }: NodePanelProps & ConfigProps) {
+interface RemoteProps {
+  readonly config: RemoteTrainableConfig;
+  readonly change: (config: RemoteTrainableConfig) => void;
+}
+
+function RemoteFields({ node, draft, readOnly, errorOf, config, change }: NodePanelProps & RemoteProps) {
   const t = useTexts(trainingTexts);
   const isWrong = isUnsaved(node, draft) && isTrainingWrong(draft);
   return (
-    <TextInput
-      label={t('requestPath')}
-      description={t('requestPathAbout')}
-      required
-      maxLength={4000}
-      value={config.requestPath}
-      readOnly={readOnly}
-      error={isWrong ? t('requestPathWrong') : errorOf('trainableConfig.requestPath')}
-      onChange={(event) => change({ ...config, requestPath: event.currentTarget.value })}
-    />
+    <>
+      <TextInput
+        label={t('requestPath')}
+        description={t('requestPathAbout')}
+        required
+        maxLength={4000}
+        value={config.requestPath}
+        readOnly={readOnly}
+        error={isWrong ? t('requestPathWrong') : errorOf('trainableConfig.requestPath')}
+        onChange={(event) => change({ ...config, requestPath: event.currentTarget.value })}
+      />
+      <SecretSelect
+        processId={draft.processId}
+        chosen={config.secret?.id}
+        readOnly={readOnly}
+        error={errorOf('trainableConfig.secret')}
+        onChoose={(secret) => change({ ...config, secret })}
+        label={t('token')}
+        placeholder={t('tokenNone')}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
-import { training, type LabelQuality, type Training } from '@scriptorium/contract/training.ts';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { training, type Training } from '@scriptorium/contract/training.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
-import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -9,6 +9,7 @@ import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReadStates } from '../read-states.tsx';
+import { QualityTable, share } from './quality-table.tsx';
 import { trainingReasons } from './reason-texts.ts';
 import { trainingTexts } from './texts.ts';
 
@@ -85,34 +86,41 @@ function Version({ nodeId, version: row, all, readOnly }: VersionProps) {
           >
             {t('showLabels')}
           </Button>
-          {!isActive && !readOnly && <UseVersion nodeId={nodeId} version={version} />}
+          {!isActive && !readOnly && row.state === 'DONE' && <UseVersion nodeId={nodeId} version={version} />}
         </Group>
       )}
-      {isOpen && labels && <QualityTable labels={labels} leftOut={row.leftOut ?? []} />}
+      {isOpen && labels && <QualityTable labels={labels} row={row} />}
     </Stack>
   );
 }
 
 const COLOURS = { DONE: 'gray', FAILED: 'red', CANCELLED: 'gray', WAITING: 'blue', RUNNING: 'blue' } as const;
 
-function VersionBadge({ row: { isActive, state, model } }: { row: Training }) {
+function VersionBadge({ row }: { row: Training }) {
   const t = useTexts(trainingTexts);
+  const { isActive, state } = row;
   if (state === 'WAITING' || state === 'RUNNING') return null;
   return (
     <Badge size="sm" variant="light" color={isActive ? 'teal' : COLOURS[state]}>
-      {isActive ? t('active') : t(state === 'DONE' && model === 'REMOTE' ? 'sent' : state)}
+      {t(isActive ? 'active' : endOf(row, state))}
     </Badge>
   );
 }
 
+function endOf({ model, labels }: Training, state: 'DONE' | 'FAILED' | 'CANCELLED') {
+  if (state === 'DONE' && model === 'REMOTE') return 'sent';
+  return state === 'FAILED' && labels ? 'notKept' : state;
+}
+
 function Facts({ row }: { row: Training }) {
   const t = useTexts(trainingTexts);
-  const { endedAt, requestedAt, documents, macroF1, requestedBy, isAutomatic } = row;
+  const { endedAt, requestedAt, documents, macroF1, lexiconF1, requestedBy, isAutomatic } = row;
   const author = isAutomatic ? t('byItself') : requestedBy && t('by', { user: requestedBy });
   const facts = [
     formatTimestamp(endedAt ?? requestedAt),
     documents !== null && t('documents', { count: documents }),
     macroF1 !== null && t('quality', { f1: share(macroF1) }),
+    lexiconF1 !== null && t('lexiconQuality', { f1: share(lexiconF1) }),
     author,
   ].filter((fact) => typeof fact === 'string');
   return (
@@ -121,9 +129,6 @@ function Facts({ row }: { row: Training }) {
     </Text>
   );
 }
-
-/** Two decimals. */
-const share = (value: number): string => value.toFixed(2);
 
 function UseVersion({ nodeId, version }: { nodeId: number; version: number }) {
   const t = useTexts(trainingTexts);
@@ -143,47 +148,5 @@ function UseVersion({ nodeId, version }: { nodeId: number; version: number }) {
     >
       {t('use')}
     </Button>
-  );
-}
-
-interface QualityTableProps {
-  readonly labels: readonly LabelQuality[];
-  readonly leftOut: NonNullable<Training['leftOut']>;
-}
-
-/** How well each label is given; the weakest first, since those are worth more documents. */
-function QualityTable({ labels, leftOut }: QualityTableProps) {
-  const t = useTexts(trainingTexts);
-  return (
-    <Stack gap={4}>
-      <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table fz="xs" verticalSpacing={4} horizontalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              {(['label', 'precision', 'recall', 'f1', 'support'] as const).map((column) => (
-                <Table.Th key={column}>{t(column)}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {labels
-              .toSorted((a, b) => a.f1 - b.f1)
-              .map(({ labelId, name, precision, recall, f1, support }) => (
-                <Table.Tr key={labelId}>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-                  <Table.Td>{share(precision)}</Table.Td>
-                  <Table.Td>{share(recall)}</Table.Td>
-                  <Table.Td>{share(f1)}</Table.Td>
-                  <Table.Td>{formatCount(support)}</Table.Td>
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Text size="xs" c="dimmed">
-        {t('measured')}
-        {leftOut.length > 0 && ` ${t('leftOut', { labels: leftOut.map(({ name }) => name).join(', ') })}`}
-      </Text>
-    </Stack>
   );
 }
