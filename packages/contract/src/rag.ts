@@ -150,12 +150,11 @@ export const rag = {
   stream: endpoint({
     method: 'POST',
     path: '/api/rag/stream',
-    summary:
-      'Answer a question likewise, in lines of JSON (application/x-ndjson) as the model writes; needs the profile rag',
+    summary: 'Answer a question likewise, in lines of JSON as the model writes; needs the profile rag',
     access: process('body.processId', 'READ'),
     body: RagQuery,
     reply: RagEvent,
-    shape: 'bytes',
+    shape: 'lines',
   }),
   index: endpoint({
     method: 'GET',

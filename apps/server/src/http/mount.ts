@@ -1,5 +1,11 @@
 import { alertParams, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
-import { isStreamed, type Bytes, type Endpoint, type Page } from '@scriptorium/contract/kit/endpoint.ts';
+import {
+  isStream,
+  isStreamed,
+  type Bytes,
+  type Endpoint,
+  type Page,
+} from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
@@ -47,7 +53,7 @@ export function mount<Services>(
             ...(endpoint.mutates ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
             config: { mayTakeLong: isStreamed(endpoint) } satisfies BodyTimeouts,
-            compress: endpoint.shape === 'bytes' ? false : {},
+            compress: isStream(endpoint) ? false : {},
             onRequest: (request, reply) =>
               withLimits(endpoint, reply, mounting, () => admitCaller(endpoint, request, mounting)),
             // The contract ties an endpoint to its handler's types; the table of routes is untyped.
@@ -164,7 +170,7 @@ function send(endpoint: Endpoint, answer: unknown, { params, request, reply }: S
   if (reply.statusCode === 200) void reply.status(endpoint.status);
   if (endpoint.alert) alert(endpoint.alert, reply, params, answer);
   if (endpoint.shape === 'none') return reply.send();
-  if (endpoint.shape === 'bytes') return sendBytes(answer as Bytes, request, reply);
+  if (isStream(endpoint)) return sendBytes(answer as Bytes, request, reply);
   if (endpoint.shape === 'redirect') return reply.redirect(String(endpoint.reply.parse(answer)), 303);
   if (endpoint.shape === 'text')
     return reply.type('text/plain; charset=utf-8').send(endpoint.reply.parse(answer));

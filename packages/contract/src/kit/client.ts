@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isStreamed, type CallOf, type Endpoint, type Page, type ReplyOf } from './endpoint.ts';
+import { isStream, isStreamed, type CallOf, type Endpoint, type Page, type ReplyOf } from './endpoint.ts';
 import type { ErrorReply } from './error-reply.ts';
 import { AppError, ERRORS, type ErrorKey } from './errors.ts';
 
@@ -112,7 +112,7 @@ export function createClient(options: {
     options.onResponse?.(endpoint, response, error, callOptions);
     if (error) throw error;
     if (/^(none|redirect)$/.test(endpoint.shape) || response.status === 204) return undefined;
-    if (endpoint.shape === 'bytes') return response;
+    if (isStream(endpoint)) return response;
     const payload = await readPayload(endpoint, response).catch((cause: unknown) => {
       if (callOptions.signal?.aborted) throw cause;
       const cut = new TransportError(0, String(cause));

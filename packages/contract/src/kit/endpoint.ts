@@ -15,8 +15,15 @@ type ParamsOf<Path extends string> = [Names<Path>] extends [never]
   ? undefined
   : z.ZodObject<{ [Name in Names<Path>]: z.ZodType }>;
 
-/** The form of the response: JSON, an array with `x-total-count`, plain text, bytes, a redirect (303), or no body. */
-export type Shape = 'json' | 'page' | 'text' | 'bytes' | 'redirect' | 'none';
+/**
+ * The form of the response: JSON, an array with `x-total-count`, plain text, bytes, lines of JSON as they arise, a redirect (303),
+ * or no body.
+ */
+export type Shape = 'json' | 'page' | 'text' | 'bytes' | 'lines' | 'redirect' | 'none';
+
+/** Whether the body of the response is a stream. */
+export const isStream = ({ shape }: { readonly shape: Shape }): boolean =>
+  shape === 'bytes' || shape === 'lines';
 
 export interface Endpoint<
   Path extends string = string,
@@ -157,11 +164,12 @@ type RowOf<Reply extends z.ZodType, Side extends 'input' | 'output'> = Side exte
   : z.output<Reply>;
 
 /**
- * The result for a caller; a `bytes` call returns the response itself. For a page, `reply` is the schema of a row.
+ * The result for a caller; a `bytes` or `lines` call returns the response itself. For a page, `reply` is the schema of a row, for lines
+ * that of a line.
  */
 export type ReplyOf<E extends Endpoint> = E['shape'] extends 'none' | 'redirect'
   ? undefined
-  : E['shape'] extends 'bytes'
+  : E['shape'] extends 'bytes' | 'lines'
     ? Response
     : E['shape'] extends 'page'
       ? Page<RowOf<E['reply'], 'output'>>
@@ -170,7 +178,7 @@ export type ReplyOf<E extends Endpoint> = E['shape'] extends 'none' | 'redirect'
 /** The return value of a handler. */
 export type HandlerResultOf<E extends Endpoint> = E['shape'] extends 'none'
   ? void
-  : E['shape'] extends 'bytes'
+  : E['shape'] extends 'bytes' | 'lines'
     ? Bytes
     : E['shape'] extends 'page'
       ? Page<RowOf<E['reply'], 'input'>>

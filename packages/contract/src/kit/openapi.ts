@@ -98,6 +98,7 @@ function successResponseOf({ shape, status, reply }: Endpoint, pool: SchemaPool)
   if (shape === 'none') return { description };
   if (shape === 'bytes') return { description, content: { 'application/octet-stream': {} } };
   const schema = pool.add(reply, 'output');
+  if (shape === 'lines') return { description, content: { 'application/x-ndjson': { schema } } };
   if (shape === 'json') return { description, content: { 'application/json': { schema } } };
   const total = { description: 'The number of rows on all pages', schema: { type: 'integer' } };
   return {
