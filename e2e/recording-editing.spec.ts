@@ -263,7 +263,8 @@ test('after a word or an utterance was changed, the page gets the utterances as 
 }) => {
   const given = await makeCall({ call, makeProcess }, 'Utterances read again');
   const changes = receivedChanges(adminPage);
-  const received = () => changes.flatMap(({ transcript = [] }) => transcript).flatMap(({ inserted }) => inserted);
+  const received = () =>
+    changes.flatMap(({ transcript = [] }) => transcript).flatMap(({ inserted }) => inserted);
   const screen = await open(adminPage, given);
   const utterance = async () =>
     (await call(recordings.utterances, { params: { id: given.documentId }, query: {} }))[1];

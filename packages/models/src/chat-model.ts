@@ -6,6 +6,9 @@ export type Protocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
 /** The kinds of content beside text that a model may read. */
 export type Modality = 'IMAGE' | 'PDF' | 'AUDIO';
 
+/** Of the answer of a model without a limit. */
+export const USUAL_OUTPUT_TOKENS = 4096;
+
 /** A model as administrators configure it. */
 export interface ChatModel {
   readonly protocol: Protocol;
