@@ -12,7 +12,10 @@ export const USUAL_OUTPUT_TOKENS = 4096;
 /** A model as administrators configure it. */
 export interface ChatModel {
   readonly protocol: Protocol;
-  /** The address before the path of the protocol, such as `https://api.openai.com/v1` or `http://localhost:11434`. */
+  /**
+   * The address before the path of the protocol, such as `https://api.openai.com/v1` or `http://localhost:11434`; a
+   * query stays behind the path.
+   */
   readonly baseUrl: string;
   /** The provider's name of it. */
   readonly model: string;
