@@ -1,4 +1,15 @@
-import fc from 'fast-check';
+import {
+  array,
+  assert,
+  integer,
+  property,
+  record,
+  string,
+  stringMatching,
+  tuple,
+  webUrl,
+  type Arbitrary,
+} from 'fast-check';
 import { expect, test } from 'vitest';
 import { callUrl } from './call-url.ts';
 import { chatRequest } from './chat.ts';
@@ -12,21 +23,18 @@ interface Base {
   readonly query: [string, string][];
 }
 
-const base: fc.Arbitrary<Base> = fc.record({
-  origin: fc.webUrl({ validSchemes: ['http', 'https'] }).map((url) => new URL(url).origin),
-  segments: fc.array(
-    fc.stringMatching(/^[A-Za-z0-9._~-]{1,8}$/).filter((one) => !/^[.]+$/.test(one)),
+const base: Arbitrary<Base> = record({
+  origin: webUrl({ validSchemes: ['http', 'https'] }).map((url) => new URL(url).origin),
+  segments: array(
+    stringMatching(/^[A-Za-z0-9._~-]{1,8}$/).filter((one) => !/^[.]+$/.test(one)),
     {
       maxLength: 4,
     },
   ),
-  slashes: fc.integer({ min: 0, max: 3 }),
-  query: fc.array(
-    fc.tuple(fc.stringMatching(/^[a-z-]{1,8}$/), fc.string({ maxLength: 8, unit: 'grapheme' })),
-    {
-      maxLength: 3,
-    },
-  ),
+  slashes: integer({ min: 0, max: 3 }),
+  query: array(tuple(stringMatching(/^[a-z-]{1,8}$/), string({ maxLength: 8, unit: 'grapheme' })), {
+    maxLength: 3,
+  }),
 });
 
 const written = ({ origin, segments, slashes, query }: Base) => {
@@ -41,8 +49,8 @@ const partsOf = (url: string) => {
 };
 
 test('the path of a call follows that of the base address, and its query stays behind', () => {
-  fc.assert(
-    fc.property(base, (given) => {
+  assert(
+    property(base, (given) => {
       const { origin, segments, query } = given;
       const pathname = `${['', ...segments].join('/')}/chat/completions`;
       expect(partsOf(callUrl(written(given), '/chat/completions'))).toEqual({
@@ -60,8 +68,8 @@ test('the path of a call follows that of the base address, and its query stays b
 });
 
 test.each(PROTOCOLS)('%s puts its path before the query', (protocol) => {
-  fc.assert(
-    fc.property(base, (given) => {
+  assert(
+    property(base, (given) => {
       const question = { prompt: 'Who?', temperature: 0 };
       const plain = chatRequest(modelOf(protocol, { baseUrl: 'https://models.example.org' }), question).url;
       const { url } = chatRequest(modelOf(protocol, { baseUrl: written(given) }), question);

@@ -103,7 +103,7 @@ describe('calls at the same time, of two servers', () => {
     const ledger = await ledgerOf(model);
     const spent = ledger.reduce((sum, { cost }) => sum + cost, 0);
     expect(spent).toBeLessThanOrEqual(budget);
-    // What is left is less than another call may cost.
+    // The rest is less than another call may cost.
     expect(spent + estimateFor(model)).toBeGreaterThan(budget);
     expect(ledger.every(({ outcome, reserved }) => outcome === 'OK' && reserved === null)).toBe(true);
     expect(problems.filter((problem) => problem === null)).toHaveLength(provider.calls.length);

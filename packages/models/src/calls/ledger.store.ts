@@ -60,7 +60,7 @@ interface Day {
   readonly currency: string;
   /** Of its midnight. */
   readonly timeZone: string;
-  /** Milliseconds. A call cannot go on for longer: what is older was left behind by a server that has ended. */
+  /** Milliseconds. A call cannot go on for longer: a server that has ended left an older one behind. */
   readonly longestCallMs: number;
 }
 

@@ -44,7 +44,7 @@ export function KeyField({ form: { register, formState }, stored, deletes, onDel
           >
             {t(deletes ? 'keepKey' : 'deleteKey')}
           </Button>
-          <Text size="xs" role="status">
+          <Text component="output" size="xs">
             {deletes ? t('keyDeleted') : ''}
           </Text>
         </Group>
