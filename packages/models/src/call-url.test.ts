@@ -12,7 +12,9 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { callUrl } from './call-url.ts';
+import { streamedChatRequest } from './chat-stream.ts';
 import { chatRequest } from './chat.ts';
+import { embeddingRequest } from './embedding.ts';
 import { modelOf, PROTOCOLS } from './fixtures/models.ts';
 import { transcriptionRequest } from './transcription.ts';
 
@@ -103,5 +105,16 @@ test('speech recognition does, too', async () => {
 test('a lone question mark is no query', () => {
   expect(callUrl('https://models.example.org/v1/?', '/messages')).toBe(
     'https://models.example.org/v1/messages',
+  );
+});
+
+test('embeddings and streamed answers do, too', () => {
+  const ofModel = { baseUrl: 'https://models.example.org/v1/?api-version=1' };
+  expect(embeddingRequest(modelOf('OPENAI', ofModel), { texts: ['Who?'], as: 'QUESTION' }).url).toBe(
+    'https://models.example.org/v1/embeddings?api-version=1',
+  );
+  const question = { prompt: 'Who?', temperature: 0 };
+  expect(streamedChatRequest(modelOf('GOOGLE', ofModel), question).url).toBe(
+    'https://models.example.org/v1/models/model-1:streamGenerateContent?api-version=1&alt=sse',
   );
 });
