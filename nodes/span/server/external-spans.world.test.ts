@@ -10,7 +10,7 @@ import { hangUp, Receiver, status } from '@scriptorium/testing/receiver.ts';
 import { makeRecording } from '@scriptorium/testing/recording.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let provider: ModelServer;
 let receiver: Receiver;
@@ -28,8 +28,6 @@ beforeEach(async () => {
   // A step of an earlier test that is tried again would take an answer of this one.
   await world.database.db.deleteFrom('job').where('state', '=', 'ready').execute();
 });
-// A call that failed for now in one test would get the answer of a later one.
-afterEach(() => world.database.db.deleteFrom('job').execute());
 afterAll(async () => {
   await world.close();
   await provider.close();
