@@ -143,6 +143,41 @@ test('a problem is reported from the menu of the text, highlighted, discussed by
   await expect(view.panel.getByText('Resolved (1)')).toBeVisible();
 });
 
+test('after each change of an issue the issues of the document are read again [WS-39]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, stepId } = await makeLetter({ call, makeProcess }, 'Issues read again');
+  await reportByApi(call, documentId, '120 PLN', 'Is it per poster?');
+  const screen = new WorkspaceScreen(adminPage);
+  const view = new IssuesScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}&panel=issues`);
+  await view.openDetails('120 PLN');
+  /** The issues that the page reads after a change. */
+  const readAfter = async (change: () => Promise<void>): Promise<unknown> => {
+    const response = adminPage.waitForResponse(
+      (one) => one.request().method() === 'GET' && one.url().includes(`/${documentId}/issues`),
+    );
+    await change();
+    return (await response).json();
+  };
+  const now = () => call(issues.list, { params: { id: documentId } });
+
+  const replied = await readAfter(async () => {
+    await view.comment.fill('For each.');
+    await view.comment.press('Enter');
+  });
+  expect(replied).toMatchObject([{ status: 'ACTIVE', replies: [{ text: 'For each.' }] }]);
+  expect(replied).toEqual(await now());
+  const resolved = await readAfter(async () => {
+    await view.panel.getByRole('combobox', { name: 'Status' }).click();
+    await adminPage.getByRole('option', { name: 'Resolved' }).click();
+  });
+  expect(resolved).toMatchObject([{ status: 'RESOLVED' }]);
+  expect(resolved).toEqual(await now());
+});
+
 test('a report, a comment, its new text, its deletion and a status are undone and redone, also while the server is away', async ({
   adminPage,
   call,

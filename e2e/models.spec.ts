@@ -178,6 +178,54 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await expect(answer).toContainText('Please Translate: Dear Anna');
 });
 
+test('the key of a model is deleted by keyboard, after a question, when the form is saved', async ({
+  adminPage: page,
+  call,
+  provider,
+}) => {
+  const baseUrl = `${provider.baseUrl('OPENAI')}?api-version=2024-10-21`;
+  const body = { name: 'Keyed', protocol: 'OPENAI', baseUrl, model: 'ok', key: 'sk-7' } as const;
+  const { id } = await call(models.create, { body });
+  const hasKey = async () =>
+    (await call(models.list, { query: {} })).find((model) => model.id === id)?.hasKey;
+  await page.goto('/admin/models');
+  await page.getByRole('button', { name: 'Edit Keyed' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit model' });
+  await form.getByRole('button', { name: 'Test model' }).click();
+  await expect(form.getByText(/Tokens: \d+ and \d+/)).toBeVisible();
+
+  const remove = form.getByRole('button', { name: 'Delete the key' });
+  const question = page.getByRole('dialog', { name: 'Delete the key' });
+  await remove.press('Enter');
+  await expect(question).toContainText('“Keyed” will be called without a key');
+  await expectAccessibleInEveryLook(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(form.getByRole('status')).toHaveText('The stored key will be deleted when you save.');
+  const keep = form.getByRole('button', { name: 'Keep the key' });
+  await expect(keep).toBeFocused();
+  await expectAccessibleInEveryLook(page);
+  // The test asks as the saved model would.
+  await form.getByRole('button', { name: 'Test model' }).click();
+  await expect(form.getByText('does not accept the key')).toBeVisible();
+  await keep.press('Enter');
+  await expect(form.getByRole('status')).toBeEmpty();
+  expect(await hasKey()).toBe(true);
+
+  await remove.press('Enter');
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(form).toBeHidden();
+  expect(await hasKey()).toBe(false);
+  await page.getByRole('button', { name: 'Edit Keyed' }).click();
+  await expect(remove).toHaveCount(0);
+  await call(models.remove, { params: { id } });
+});
+
 test('the editor of a prompt closes when its run has ended, however long the model takes', async ({
   adminPage: page,
   makeProcess,

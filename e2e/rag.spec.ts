@@ -1,3 +1,5 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { issues } from '@scriptorium/contract/issues.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
@@ -277,4 +279,55 @@ test('a reader asks and opens documents, but changes neither the template nor an
   });
   await adminPage.goto(`/entity/process/${id}/rag`);
   await expect(adminPage.getByRole('button', { name: 'Programmer options' })).toBeVisible();
+});
+
+test('documents, dashboards, RAG and the workspace open for each right on the process, and for nobody else [PERM-04]', async ({
+  browser,
+  server,
+  makeProcess,
+  call,
+}) => {
+  const process = await makeProcess('Rights on documents');
+  const elsewhere = await makeProcess('Rights elsewhere');
+  const { id } = process;
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in' });
+  const documentId = await uploadText(call, { upload: hup }, 'warranty.txt', WARRANTY);
+  const PAGES = [
+    'documents',
+    `documents/${documentId}`,
+    'dashboard/documents',
+    'dashboard/issues',
+    'rag',
+    `document/${documentId}`,
+  ];
+  const refusal = (page: Page) =>
+    page.getByRole('heading', { name: 'You are not authorized to access this page.' });
+  for (const mode of ['READ', 'WRITE', 'ADMIN'] as const) {
+    const { page, api } = await person({ browser, call, server }, { process }, mode, mode);
+    for (const path of PAGES) {
+      await page.goto(`/entity/process/${id}/${path}`);
+      await expect(page.getByRole('main')).toContainText(/warranty\.txt|Issues|Question/);
+      await expect(refusal(page)).toHaveCount(0);
+    }
+    expect(await api(documents.get, { params: { id: documentId } })).toMatchObject({ processId: id });
+    await page.context().close();
+  }
+
+  // Who has a right on another process has none here.
+  const { page, api } = await person({ browser, call, server }, { process: elsewhere }, 'Otto', 'ADMIN');
+  for (const path of PAGES) {
+    await page.goto(`/entity/process/${id}/${path}`);
+    await expect(refusal(page)).toBeVisible();
+  }
+  // Even its existence is not told.
+  const filters = [{ type: 'PROCESS_ID' as const, value: id }];
+  expect(await api(documents.info, { query: {}, body: { filters } })).toMatchObject({ totalElements: 0 });
+  for (const ask of [
+    () => api(processes.get, { params: { id } }),
+    () => api(rag.ask, { body: { query: 'warranty?', processId: id, llmModel: { id: 1 } } }),
+    () => api(documents.get, { params: { id: documentId } }),
+    () => api(issues.list, { params: { id: documentId } }),
+  ])
+    await expect(ask()).rejects.toMatchObject({ status: 404 });
 });

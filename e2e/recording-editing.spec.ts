@@ -11,6 +11,7 @@ import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
+import { receivedChanges } from './received-changes.ts';
 import { addLabel, makeDesk, sampleFile, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 interface Given {
@@ -253,6 +254,33 @@ test('a word is changed in its place, with messages at once [AUDIO-37] [AUDIO-38
   const all = await tokensOf(call, given.documentId);
   const at = all.findIndex(({ value }) => value === 'big');
   expect(all[at + 1]).toMatchObject({ tsStart: all[at]?.tsEnd, tsEnd: (all[at]?.tsEnd ?? 0) + 50 });
+});
+
+test('after a word or an utterance was changed, the page gets the utterances as they are stored [WS-39]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const given = await makeCall({ call, makeProcess }, 'Utterances read again');
+  const changes = receivedChanges(adminPage);
+  const received = () =>
+    changes.flatMap(({ transcript = [] }) => transcript).flatMap(({ inserted }) => inserted);
+  const screen = await open(adminPage, given);
+  const utterance = async () =>
+    (await call(recordings.utterances, { params: { id: given.documentId }, query: {} }))[1];
+
+  await screen.word('posters').dblclick();
+  await adminPage.getByRole('combobox', { name: 'Word: posters' }).fill('placards');
+  await adminPage.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(call, given.documentId))[1]).toContain('placards');
+  await expect.poll(received).toContainEqual(await utterance());
+  await expect(screen.words(1)).toContainText('placards');
+
+  await screen.select(screen.word('placards'));
+  await screen.press('p', 'ArrowRight', 'Enter');
+  await expect.poll(async () => (await stored(call, given.documentId))[1]).toContain('ARTIFACT: ');
+  await expect.poll(received).toContainEqual(await utterance());
+  await expect(screen.row(1)).toContainText('Artifact');
 });
 
 test('words keep their relations: they are not deleted while there are some [AUDIO-33] [AUDIO-35] [AUDIO-36] [ERR-70]', async ({

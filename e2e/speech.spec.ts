@@ -95,4 +95,12 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await workspace.open(id, documentId);
   await expect(page.getByText('dobry,').first()).toBeVisible();
   await expectAccessibleInEveryLook(page);
+
+  // A tone of one second for the test, and the call of two seconds.
+  await page.goto('/admin/model-costs?by=MODEL');
+  const costs = page.getByRole('table', { name: 'Costs' });
+  await expect(costs.getByRole('columnheader').nth(5)).toHaveText('Minutes of audio');
+  const ofModel = costs.getByRole('row').filter({ hasText: 'House dictation' });
+  await expect(ofModel.getByRole('cell').nth(5)).toHaveText(/^0\.0\d$/);
+  await expectAccessibleInEveryLook(page);
 });

@@ -5,6 +5,7 @@ import type { Process } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { receivedChanges } from './received-changes.ts';
 import {
   addLabel,
   LETTER,
@@ -78,6 +79,29 @@ test('choosing a label sends its type, offsets and step, and the tag is shown in
     .toContainEqual(
       expect.objectContaining({ quote: 'Anna Nowak', startOffset: 0, endOffset: 10, source: 'USER' }),
     );
+});
+
+test('after a tag was made and changed, the page gets it as it is stored [WS-39]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const changes = receivedChanges(adminPage);
+  const received = () => changes.flatMap(({ tags = [] }) => tags);
+  const { screen, documentId } = await openLetter({ adminPage, call, makeProcess }, 'Tags read again');
+  const stored = async (label: string) =>
+    (await tagsOf(call, documentId)).find(({ nerTagType }) => nerTagType.name === label);
+  await screen.drag('Anna Nowak');
+  await screen.option('Person').click();
+  await expect.poll(() => stored('Person')).toBeDefined();
+  await expect.poll(received).toContainEqual({ saved: await stored('Person') });
+
+  await screen.clickOn('Anna');
+  await adminPage.getByRole('button', { name: 'Change label' }).click();
+  await screen.option('Place').click();
+  await expect.poll(() => stored('Place')).toBeDefined();
+  await expect.poll(received).toContainEqual({ saved: await stored('Place') });
+  await expect(screen.tagList).toContainText('Place');
 });
 
 test("a label's key tags text that is selected by keyboard at once, with Alt where the label requires it", async ({

@@ -8,10 +8,7 @@ let world: World;
 beforeAll(async () => (world = await startWorld()));
 afterAll(() => world.close());
 
-const newModel = (name: string) =>
-  world.callAs(world.admin)(models.create, {
-    body: { name, protocol: 'OLLAMA', baseUrl: 'http://localhost:11434', model: 'm', contextTokens: 4096 },
-  });
+const newModel = (name: string) => world.make.model({ name, baseUrl: 'http://localhost:11434' });
 
 async function newNode(given: object = {}) {
   const process = await world.make.process();

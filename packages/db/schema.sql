@@ -634,6 +634,7 @@ create table model_call (
   started_at timestamp with time zone not null default now(),
   audio_ms integer,
   price_minute numeric,
+  reserved numeric,
   constraint model_call_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
   constraint model_call_model_id_fkey FOREIGN KEY (model_id) REFERENCES llm_model(id) ON DELETE SET NULL,
   constraint model_call_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE SET NULL,

@@ -1,10 +1,10 @@
+import { PROVIDER_ADDRESSES } from '@scriptorium/domain/models/provider-addresses.ts';
 import type { ChatModel, Protocol } from '@scriptorium/models/chat-model.ts';
 
 interface Provider {
   readonly protocol: Protocol;
   /** The variable that has the key, or for a local server its address. */
   readonly variable: string;
-  readonly baseUrl: string;
   /** Used without a model in the variable `<protocol>_MODEL`. */
   readonly model: string;
 }
@@ -13,33 +13,30 @@ export const PROVIDERS: readonly Provider[] = [
   {
     protocol: 'OPENAI',
     variable: 'OPENAI_API_KEY',
-    baseUrl: 'https://api.openai.com/v1',
     model: 'gpt-4.1-mini',
   },
   {
     protocol: 'ANTHROPIC',
     variable: 'ANTHROPIC_API_KEY',
-    baseUrl: 'https://api.anthropic.com/v1',
     model: 'claude-haiku-4-5',
   },
   {
     protocol: 'GOOGLE',
     variable: 'GEMINI_API_KEY',
-    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     model: 'gemini-2.5-flash',
   },
-  { protocol: 'OLLAMA', variable: 'OLLAMA_URL', baseUrl: '', model: 'llama3.1' },
+  { protocol: 'OLLAMA', variable: 'OLLAMA_URL', model: 'llama3.1' },
 ];
 
 /** The models whose keys, or whose address, the environment has. */
 export const modelsIn = (env: Readonly<Record<string, string | undefined>>): ChatModel[] =>
-  PROVIDERS.flatMap(({ protocol, variable, baseUrl, model }) => {
+  PROVIDERS.flatMap(({ protocol, variable, model }) => {
     const given = env[variable] ?? '';
     if (given === '') return [];
     const isLocal = protocol === 'OLLAMA';
     return {
       protocol,
-      baseUrl: isLocal ? given : (env[`${protocol}_BASE_URL`] ?? baseUrl),
+      baseUrl: isLocal ? given : (env[`${protocol}_BASE_URL`] ?? PROVIDER_ADDRESSES[protocol]),
       model: env[`${protocol}_MODEL`] ?? model,
       key: isLocal ? null : given,
       contextTokens: isLocal ? 8192 : null,

@@ -1,6 +1,5 @@
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
@@ -28,17 +27,9 @@ afterAll(async () => {
   await receiver.close();
 });
 
-let made = 0;
 const byModel = async () => {
-  const { id } = await world.callAs(world.admin)(models.create, {
-    body: {
-      name: `Classifier ${(made += 1)}`,
-      protocol: 'ANTHROPIC',
-      baseUrl: provider.baseUrl('ANTHROPIC'),
-      model: 'script',
-      key: 'sk-model',
-    },
-  });
+  const baseUrl = provider.baseUrl('ANTHROPIC');
+  const { id } = await world.make.model({ protocol: 'ANTHROPIC', baseUrl, model: 'script' });
   return { configType: 'LLM', llmModel: { id } };
 };
 

@@ -69,8 +69,8 @@ interface Asking {
 async function ask(work: Work, asking: Asking): Promise<Stored> {
   const { config, model, file, question, key, tries, durationMs } = asking;
   const { db, services, step, signal } = work;
-  // A server that stored the answer and ended before the end of the step has been paid for it.
-  const known = await store.findTranscriptionByKey(db, key);
+  // A server that stored the answer and ended before the end of the step has been paid for it; at the first try there is none.
+  const known = tries > 1 ? await store.findTranscriptionByKey(db, key) : undefined;
   if (known) return receiptOf(known);
   const began = performance.now();
   const { processId, nodeId, documentId } = step;

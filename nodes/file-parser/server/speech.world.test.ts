@@ -24,19 +24,14 @@ afterAll(async () => {
   await provider.close();
 });
 
-let made = 0;
 const newModel = (model: string, more: object = {}) =>
-  world.callAs(world.admin)(models.create, {
-    body: {
-      name: `Speech ${(made += 1)}`,
-      kind: 'TRANSCRIPTION',
-      protocol: 'OPENAI',
-      baseUrl: provider.baseUrl('OPENAI'),
-      model,
-      key: 'sk-speech',
-      priceMinute: 0.006,
-      ...more,
-    },
+  world.make.model({
+    kind: 'TRANSCRIPTION',
+    baseUrl: provider.baseUrl('OPENAI'),
+    model,
+    key: 'sk-speech',
+    priceMinute: 0.006,
+    ...more,
   });
 
 interface Given {
@@ -270,7 +265,7 @@ describe('a call that fails', () => {
   });
 
   it('stops before the call when the budget of the day is spent', async () => {
-    const { step, rerun } = await scene('whisper', { ofModel: { dailyBudget: 0.0001 } });
+    const { step, rerun } = await scene('whisper', { ofModel: { dailyBudget: 0.0003 } });
     await rerun();
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.budget' } });
     expect(provider.dictations).toHaveLength(1);

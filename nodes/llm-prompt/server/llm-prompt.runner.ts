@@ -83,8 +83,8 @@ interface Asking {
 
 async function ask(work: Work, { settings, model, prompt, key, tries }: Asking): Promise<Stored> {
   const { db, services, step, signal } = work;
-  // A server that stored the answer and ended before the end of the step has been paid for it.
-  const known = await store.findResponseByKey(db, key);
+  // A server that stored the answer and ended before the end of the step has been paid for it; at the first try there is none.
+  const known = tries > 1 ? await store.findResponseByKey(db, key) : undefined;
   if (known) return receiptOf(known);
   const began = performance.now();
   const { processId, nodeId, documentId } = step;

@@ -23,20 +23,8 @@ afterAll(async () => {
   await provider.close();
 });
 
-let made = 0;
 const newModel = (model: string, more: object = {}) =>
-  world.callAs(world.admin)(models.create, {
-    body: {
-      name: `Model ${(made += 1)}`,
-      protocol: 'OPENAI',
-      baseUrl: provider.baseUrl('OPENAI'),
-      model,
-      key: 'sk-model',
-      priceInput: 3,
-      priceOutput: 15,
-      ...more,
-    },
-  });
+  world.make.model({ baseUrl: provider.baseUrl('OPENAI'), model, ...more });
 
 /** A process with a prompt node, and one document that has reached it. */
 async function scene(
@@ -220,7 +208,9 @@ describe('a call that fails', () => {
   });
 
   it('stops before the call when the budget of the day is spent', async () => {
-    const { step, call, ledger } = await scene('echo', { ofModel: { dailyBudget: 0.0000001 } });
+    // For 101 tokens of answers, of which a call may need 100.
+    const ofModel = { priceInput: 0, maxOutputTokens: 100, dailyBudget: 0.001515 };
+    const { step, call, ledger } = await scene('echo', { ofModel });
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     await call(steps.rerun, { params: { id: (await step()).id }, query: {} });
     await world.drain();

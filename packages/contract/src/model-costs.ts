@@ -21,6 +21,8 @@ export const CostRow = z
     unknown: z.number(),
     inputTokens: z.number(),
     outputTokens: z.number(),
+    /** The length of the recordings that were transcribed, in milliseconds. */
+    audioMs: z.number(),
     cost: z.number(),
     /** Answered calls whose price or tokens are not known: they are not in the cost. */
     unpriced: z.number(),

@@ -36,7 +36,7 @@ const settings = {
   /** Cannot be changed. */
   kind: z.enum(MODEL_KINDS).default('CHAT'),
   protocol: z.enum(MODEL_PROTOCOLS),
-  /** Where the provider is reached, such as `https://api.openai.com/v1`. */
+  /** Where the provider is reached, such as `https://api.openai.com/v1`; a query goes with every call. */
   baseUrl: BaseUrl,
   /** The provider's name of the model. */
   model: text(200),

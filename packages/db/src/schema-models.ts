@@ -92,6 +92,7 @@ export interface ModelSchema {
     audio_ms: OrNull<number>;
     currency: string;
     cost: Decimal;
+    reserved: Decimal;
     ms: OrNull<number>;
     started_at: TimestampNow;
   };

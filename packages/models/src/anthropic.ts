@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { formatOf } from './answer-format.ts';
 import type { Answer, Finish, Usage } from './answer.ts';
 import type { ChatCodec, ProtocolRequest, ProviderError } from './chat-codec.ts';
-import type { Attachment, ChatModel, Question } from './chat-model.ts';
+import { USUAL_OUTPUT_TOKENS, type Attachment, type ChatModel, type Question } from './chat-model.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { Name, storableJson } from './storable.ts';
 import { TextParts } from './text-parts.ts';
 import { Tokens, usageOf } from './tokens.ts';
 
 const VERSION = '2023-06-01';
-/** The protocol requires a limit. */
-const DEFAULT_MAX_TOKENS = 4096;
 
 /** https://docs.anthropic.com/en/api/messages */
 export const anthropic: ChatCodec = {
@@ -39,7 +37,8 @@ function ask(
     },
     body: {
       model: model.model,
-      max_tokens: model.maxOutputTokens ?? DEFAULT_MAX_TOKENS,
+      // The protocol requires a limit.
+      max_tokens: model.maxOutputTokens ?? USUAL_OUTPUT_TOKENS,
       ...(system === undefined ? {} : { system }),
       messages: [{ role: 'user', content }],
       ...(model.takesTemperature ? { temperature: Math.min(Math.max(temperature, 0), 1) } : {}),

@@ -6,10 +6,16 @@ export type Protocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
 /** The kinds of content beside text that a model may read. */
 export type Modality = 'IMAGE' | 'PDF' | 'AUDIO';
 
+/** Of the answer of a model without a limit. */
+export const USUAL_OUTPUT_TOKENS = 4096;
+
 /** A model as administrators configure it. */
 export interface ChatModel {
   readonly protocol: Protocol;
-  /** The address before the path of the protocol, such as `https://api.openai.com/v1` or `http://localhost:11434`. */
+  /**
+   * The address before the path of the protocol, such as `https://api.openai.com/v1` or `http://localhost:11434`; a
+   * query stays behind the path.
+   */
   readonly baseUrl: string;
   /** The provider's name of it. */
   readonly model: string;

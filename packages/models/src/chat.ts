@@ -1,5 +1,6 @@
 import type { Answer } from './answer.ts';
 import { answerText } from './answer-text.ts';
+import { callUrl } from './call-url.ts';
 import { canAttach } from './attachments.ts';
 import type { ChatModel, Modality, ModelRequest, ModelResponse, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
@@ -28,7 +29,7 @@ export function chatRequest(model: ChatModel, question: Question): ModelRequest 
     prompt: prompt.toWellFormed(),
   });
   return {
-    url: `${model.baseUrl.replace(/\/+$/, '')}${path}`,
+    url: callUrl(model.baseUrl, path),
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
   };

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { callUrl } from './call-url.ts';
 import { parseJson, requestIdOf } from './chat.ts';
 import type { ChatModel, ModelRequest, ModelResponse, Protocol } from './chat-model.ts';
 import { codecs } from './codecs.ts';
@@ -31,7 +32,7 @@ export function embeddingRequest(model: EmbeddingModel, { texts, as }: Embedding
     as,
   });
   return {
-    url: `${model.baseUrl.replace(/\/+$/, '')}${path}`,
+    url: callUrl(model.baseUrl, path),
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
   };

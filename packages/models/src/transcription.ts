@@ -1,6 +1,7 @@
 import { multipartBody } from '@scriptorium/outgoing/multipart.ts';
 import { z } from 'zod';
 import type { Usage } from './answer.ts';
+import { callUrl } from './call-url.ts';
 import { parseJson, requestIdOf } from './chat.ts';
 import type { ChatModel, ModelResponse } from './chat-model.ts';
 import { judgeFailure } from './judge-failure.ts';
@@ -70,7 +71,7 @@ export async function transcriptionRequest(
   form.append('file', new Blob([bytes], { type }), `recording.${extension}`);
   const { contentType, body } = await multipartBody(form);
   return {
-    url: `${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`,
+    url: callUrl(baseUrl, '/audio/transcriptions'),
     headers: {
       'content-type': contentType,
       accept: 'application/json',

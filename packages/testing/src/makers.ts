@@ -5,6 +5,7 @@ import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { edges, predicates, type PredicateDraft } from '@scriptorium/contract/edges.ts';
+import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
@@ -22,6 +23,8 @@ export interface TestUser {
 
 type BodyOf<E extends Endpoint> = CallOf<E> extends { body: infer Body } ? Body : never;
 type NewNode = Partial<BodyOf<typeof nodes.create>> & { [setting: string]: unknown };
+
+type NewModel = BodyOf<typeof models.create>;
 
 export type Makers = Awaited<ReturnType<typeof makers>>;
 
@@ -130,6 +133,20 @@ export async function makers({ database: { db }, services }: Server, callAs: (us
       body: { name: unique('relation'), color: '#5d6be1', ...given, nodeId },
     });
 
+  /** A model with prices, at the address of a provider. */
+  const model = async (given: Pick<NewModel, 'baseUrl'> & Partial<NewModel>) =>
+    asAdmin(models.create, {
+      body: {
+        name: unique('Model'),
+        protocol: 'OPENAI',
+        model: 'ok',
+        key: 'sk-model',
+        priceInput: 3,
+        priceOutput: 15,
+        ...given,
+      },
+    });
+
   return {
     /** The creator where `by` is absent. */
     boss,
@@ -145,5 +162,6 @@ export async function makers({ database: { db }, services }: Server, callAs: (us
     rules,
     classifierType,
     relationType,
+    model,
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Modal } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -66,4 +66,41 @@ it('returns the focus to its opener, and ignores a removed opener', async () => 
   await userEvent.click(screen.getByText('Delete'));
   await soon();
   expect(document.activeElement).toBe(document.body);
+});
+
+/** A form with a question over it. */
+function Asking() {
+  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <MantineProvider env="test">
+      {isOpen && (
+        <Dialog title="Form" onClose={() => setOpen(false)}>
+          <button type="button" data-autofocus onClick={() => setAsking(true)}>
+            Ask
+          </button>
+        </Dialog>
+      )}
+      <Modal opened={isAsking} title="Question" onClose={() => setAsking(false)}>
+        <button type="button" data-autofocus>
+          Yes
+        </button>
+      </Modal>
+    </MantineProvider>
+  );
+}
+
+it('stays open when Escape closes a question over it', async () => {
+  render(<Asking />);
+  await soon();
+  await userEvent.keyboard('{Enter}');
+  await soon();
+  expect(document.activeElement).toBe(screen.getByText('Yes'));
+  await userEvent.keyboard('{Escape}');
+  await soon();
+  expect(screen.queryByText('Yes')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Ask'));
+  await userEvent.keyboard('{Escape}');
+  await soon();
+  expect(screen.queryByText('Ask')).toBeNull();
 });

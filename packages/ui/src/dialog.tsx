@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 
 /** Mantine restores the focus when a modal closes, but not when it is unmounted. */
 function useRestoreFocus(): void {
@@ -18,8 +19,28 @@ function useRestoreFocus(): void {
   );
 }
 
+/**
+ * Closes on Escape, but not on that of a question over it: Mantine's modals all close at once, and what was typed in the
+ * one below would be lost.
+ */
+function useCloseOnEscape(isOn: boolean, onClose: () => void) {
+  const root = useRef<HTMLDivElement>(null);
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!isOn || event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element)) return;
+      const modal = event.target.closest('[aria-modal=true]');
+      const isElsewhere = modal !== null && root.current?.contains(modal) !== true;
+      if (!isElsewhere && event.target.getAttribute('data-mantine-stop-propagation') !== 'true') onClose();
+    },
+    { capture: true },
+  );
+  return root;
+}
+
 /** A modal that is open while it is mounted; afterwards its opener gets the focus back. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+export function Dialog({ closeOnEscape = true, ...props }: Omit<ModalProps, 'opened'>) {
   useRestoreFocus();
-  return <Modal opened {...props} />;
+  const root = useCloseOnEscape(closeOnEscape, props.onClose);
+  return <Modal opened ref={root} closeOnEscape={false} {...props} />;
 }

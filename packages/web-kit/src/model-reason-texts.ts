@@ -8,7 +8,7 @@ export const modelReasons = defineTexts(englishModelReasons, {
     'Model węzła już nie istnieje. Wybierz inny w ustawieniach i uruchom krok ponownie.',
   'reason.model.inactive': 'Model „{{model}}” jest wyłączony.',
   'reason.model.budget':
-    'Dzisiejszy budżet modelu „{{model}}” został wykorzystany: {{spent}} z {{budget}} {{currency}}. Uruchom krok ponownie jutro albo poproś administratora o większy budżet.',
+    'Dzisiejszy budżet modelu „{{model}}” nie wystarczy na to wywołanie: wydano {{spent}} z {{budget}} {{currency}}, a może ono kosztować {{estimate}}. Uruchom krok ponownie jutro albo poproś administratora o większy budżet.',
   'reason.model.busy': '„{{model}}” chwilowo nie przyjmuje zapytań ({{status}}).',
   'reason.model.overloaded': '„{{model}}” jest chwilowo przeciążony ({{status}}).',
   'reason.model.serverError': 'U dostawcy modelu „{{model}}” wystąpił błąd wewnętrzny ({{status}}).',

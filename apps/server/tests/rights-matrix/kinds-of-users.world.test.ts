@@ -4,7 +4,8 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { ragTemplates } from '@scriptorium/contract/rag.ts';
 import { roles, type AuthorityDraft } from '@scriptorium/contract/roles.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -166,4 +167,55 @@ it('lets a system administrator create processes, and other users with that righ
   expect(await answerTo(ofOne(processes.create, { body }))).toBe(403);
   expect(await answerTo(creator(processes.create, { body: { ...body, name: 'By a creator' } }))).toBe('ok');
   expect(await answerTo(system(processes.create, { body: { ...body, name: 'By the system' } }))).toBe('ok');
+});
+
+it('honours the roles of the changelog: administrators of the system, of a Sphere, of a process and of a node [PERM-31]', async () => {
+  const system = await setUp('system', ['ROLE_ADMIN']);
+  const ofProcess = await setUp('of-process', ['ROLE_USER'], [process('ADMIN')]);
+  const ofNode = await setUp('of-node', ['ROLE_USER'], [node('ADMIN')]);
+  const reader = await setUp('reading', ['ROLE_USER'], [process('READ')]);
+  const everybody = [system, ofProcess, ofNode, reader];
+  const answers = async (action: (call: Call) => Promise<unknown>) => {
+    const all: (number | 'ok')[] = [];
+    for (const call of everybody) all.push(await answerTo(action(call)));
+    return all;
+  };
+
+  // Tags of Spheres: made, changed and deleted by the system's administrator, added by the Sphere's.
+  const draft = () => ({ name: `Tag ${++count}`, color: '#5d6be1', predefined: true });
+  expect(await answers((call) => call(processTags.create, { body: draft() }))).toEqual(['ok', 403, 403, 403]);
+  const tag = await boss(processTags.create, { body: draft() });
+  const renamed = () => ({ ...draft(), id: tag.id });
+  expect(await answers((call) => call(processTags.update, { body: renamed() }))).toEqual([
+    'ok',
+    403,
+    403,
+    403,
+  ]);
+  const { id } = graph.process;
+  const given = { params: { id }, body: [{ id: tag.id }] };
+  expect(await answers((call) => call(processes.setTags, given))).toEqual(['ok', 'ok', 403, 403]);
+  await boss(processes.setTags, { params: { id }, body: [await make.systemTag()] });
+  const deleted = async (call: Call) => {
+    const { id: tagId } = await boss(processTags.create, { body: draft() });
+    return call(processTags.remove, { params: { id: tagId } });
+  };
+  expect(await answers(deleted)).toEqual(['ok', 403, 403, 403]);
+
+  // The template of RAG, and steps that run again.
+  const template = '${process.rag.input}${process.rag.documents}';
+  const ofRag = { body: { processId: id, template, templateEditorState: '{}' } };
+  expect(await answers((call) => call(ragTemplates.save, ofRag))).toEqual(['ok', 'ok', 403, 403]);
+  const rerun = async (call: Call) => {
+    const stepId = await stepAt(await newDocument(), graph.lexicon.id);
+    return call(steps.rerun, { params: { id: stepId }, query: { confirm: 'true' } });
+  };
+  expect(await answers(rerun)).toEqual(['ok', 'ok', 403, 403]);
+
+  // A node's administrator changes that node, and no other.
+  const description = 'By its administrator';
+  const change = (nodeId: number) => (call: Call) =>
+    call(nodes.update, { body: { id: nodeId, description } });
+  expect(await answers(change(graph.span.id))).toEqual(['ok', 'ok', 'ok', 403]);
+  expect(await answers(change(graph.lexicon.id))).toEqual(['ok', 'ok', 403, 403]);
 });

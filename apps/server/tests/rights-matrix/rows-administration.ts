@@ -27,8 +27,8 @@ const modelDraft = () => ({
   model: 'none',
   contextTokens: 8000,
 });
-const newModel = async (cell: Cell) => ({
-  params: { id: (await asAdmin(cell)(models.create, { body: modelDraft() })).id },
+const newModel = async ({ world }: Cell) => ({
+  params: { id: (await world.make.model({ baseUrl: 'http://127.0.0.1:1' })).id },
 });
 
 const splitterDraft = () => ({ name: newName('Splitter'), url: 'http://127.0.0.1:1/' });

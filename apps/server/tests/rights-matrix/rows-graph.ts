@@ -4,7 +4,6 @@ import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
-import { models } from '@scriptorium/contract/models.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
@@ -32,10 +31,8 @@ const withRag = async (cell: Cell) => {
   return { processId: id };
 };
 /** Of a server that does not answer: the reply says so. */
-const newModel = async (cell: Cell) => {
-  const name = newName('Model');
-  const settings = { protocol: 'OPENAI' as const, baseUrl: 'http://127.0.0.1:1', model: 'none' };
-  const { id } = await asAdmin(cell)(models.create, { body: { name, ...settings } });
+const newModel = async ({ world }: Cell) => {
+  const { id } = await world.make.model({ baseUrl: 'http://127.0.0.1:1' });
   return { llmModel: { id } };
 };
 const templateDraft = ({ scene }: Cell) => ({

@@ -8,7 +8,7 @@ export const MODEL_REASONS = {
     'The model of the node does not exist any more. Choose another one in its settings and run the step again.',
   'reason.model.inactive': 'The model "{model}" is switched off.',
   'reason.model.budget':
-    'The budget of the model "{model}" for today is spent: {spent} of {budget} {currency}. Run the step again tomorrow, or ask an administrator for a larger budget.',
+    'The budget of the model "{model}" for today leaves no room for this call: {spent} of {budget} {currency} are spent, and it may cost {estimate}. Run the step again tomorrow, or ask an administrator for a larger budget.',
   'reason.model.busy': '"{model}" accepts no more requests at the moment ({status}).',
   'reason.model.overloaded': '"{model}" is overloaded at the moment ({status}).',
   'reason.model.serverError': 'The provider of "{model}" had an internal error ({status}).',

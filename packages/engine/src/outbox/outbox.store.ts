@@ -41,19 +41,25 @@ export const findLastEffect = (db: Db, cause: Cause): Promise<OutboxRow | undefi
 
 const INSTALLATION = 'effects';
 
+/** It never changes, so that each process asks for it once. */
+const installations = new WeakMap<Db, string>();
+
 /** One receiver may serve several installations, whose steps have the same ids. */
 async function installationId(db: Db): Promise<string> {
+  const known = installations.get(db);
+  if (known !== undefined) return known;
   await db
     .insertInto('installation')
     .values({ name: INSTALLATION, value: randomUUID() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db
+  const { value } = await db
     .selectFrom('installation')
     .select('value')
     .where('name', '=', INSTALLATION)
     .executeTakeFirstOrThrow();
-  return row.value;
+  installations.set(db, value);
+  return value;
 }
 
 export async function keyOf(db: Db, cause: Cause): Promise<string> {
@@ -63,16 +69,19 @@ export async function keyOf(db: Db, cause: Cause): Promise<string> {
     : `step:${cause.stepId}:${cause.attempt}:${installation}`;
 }
 
-/** Does nothing where another worker was first. */
+/**
+ * A new effect, SENDING at once: it is stored before the first byte is sent. Undefined where another worker was first.
+ */
 export async function insertEffect(
   db: Db,
   effect: Effect<Stored>,
   key: string,
   payload: Payload,
-): Promise<void> {
+): Promise<OutboxRow | undefined> {
   const { cause, kind, processId, nodeId } = effect;
   const ofStep = 'stepId' in cause ? { step_id: cause.stepId, document_id: cause.documentId } : {};
-  await db
+  const begun = { state: 'SENDING', tries: 1 } as const;
+  const made = await db
     .insertInto('outbox')
     .values({
       idempotency_key: key,
@@ -81,10 +90,13 @@ export async function insertEffect(
       node_id: nodeId,
       ...ofStep,
       ...('executionId' in cause ? { execution_id: cause.executionId } : {}),
+      ...begun,
       payload: JSON.stringify(payload),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return made && { id: made.id, key, ...begun, payload, receipt: null, reason: null };
 }
 
 /** Matches only the row as it was read: a concurrent change means that another attempt is running. */

@@ -13,13 +13,13 @@ const MAX_MOVES = 10;
  * Performs one effect on the outside world, and records it (docs/semantics.md#2, docs/semantics.md#5). Its row in the
  * outbox:
  *
- *   PENDING   the request is stored; none of it has been sent
- *   SENDING   stored before the first byte is sent: after a crash it is unknown what arrived
+ *   SENDING   stored with the request, before its first byte is sent: after a crash it is unknown what arrived
+ *   PENDING   an attempt failed for now, and nothing arrived; the request is kept for the next
  *   SENT      the receiver accepted it; stored with the end of the step
  *   FAILED    the receiver refused it, or it could not be sent, and no attempt of the same request can succeed
  *   UNKNOWN   it may have arrived and a repeat may do harm: a person decides, by running the step again
  *
- *   PENDING → SENDING → SENT | FAILED | UNKNOWN, or PENDING again after a temporary failure;
+ *   SENDING → SENT | FAILED | UNKNOWN, or PENDING after a temporary failure, and SENDING again;
  *   SENDING → SENDING by a harmless repeat; UNKNOWN → SENDING by a person, under the same key
  *
  * SENT and FAILED keep nothing of the request. Throws StepFailure: temporary where a later attempt may succeed,
@@ -57,8 +57,10 @@ async function claim(db: Db, effect: Effect<Stored>): Promise<store.OutboxRow> {
       const { madeFrom } = effect;
       const key = await store.keyOf(db, effect.cause);
       const request = await effect.prepare(key);
+      effect.signal.throwIfAborted();
       if (row) await store.retire(db, row);
-      await store.insertEffect(db, effect, key, { attempt, madeFrom, request });
+      const sending = await store.insertEffect(db, effect, key, { attempt, madeFrom, request });
+      if (sending) return sending;
     } else if (move === 'send') {
       const payload = { ...(row.payload as store.Payload), attempt };
       const sending = await store.beginSending(db, row, payload);

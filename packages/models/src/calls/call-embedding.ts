@@ -2,6 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { embeddingRequest, readEmbeddings, type Embeddings } from '../embedding.ts';
 import type { EmbeddingRequest } from '../embedding-codecs.ts';
 import { callProvider, type ProviderCall } from './call-provider.ts';
+import { sizeOfTexts } from './call-size.ts';
 import type { ModelLimits } from './model-limits.ts';
 
 export interface EmbeddingCall extends ProviderCall {
@@ -13,5 +14,6 @@ export const callEmbedding = (db: Db, limits: ModelLimits, call: EmbeddingCall):
   callProvider<Embeddings>(db, limits, call, () => {
     const { model, key, request } = call;
     const asked = { ...model.chat, key, count: request.texts.length };
-    return { ...embeddingRequest(asked, request), read: (response) => readEmbeddings(asked, response) };
+    const size = sizeOfTexts(request.texts);
+    return { ...embeddingRequest(asked, request), size, read: (response) => readEmbeddings(asked, response) };
   });

@@ -3,6 +3,7 @@ import type { Answer } from '../answer.ts';
 import { chatRequest, readChat } from '../chat.ts';
 import type { Question } from '../chat-model.ts';
 import { callProvider, type ProviderCall } from './call-provider.ts';
+import { sizeOfQuestion } from './call-size.ts';
 import { ModelFailure } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';
 
@@ -16,7 +17,8 @@ export const callModel = (db: Db, limits: ModelLimits, call: ModelCall): Promise
     const { model, key, question } = call;
     requireFit(model, question);
     const chat = { ...model.chat, key };
-    return { ...chatRequest(chat, question), read: (response) => readChat(chat, response) };
+    const size = sizeOfQuestion(chat, question);
+    return { ...chatRequest(chat, question), size, read: (response) => readChat(chat, response) };
   });
 
 /** Bytes of UTF-8 in a token of the languages with the longest tokens. */

@@ -5,11 +5,13 @@ import { streamOutgoing } from '@scriptorium/outgoing/stream.ts';
 import type { ModelResponse } from '../chat-model.ts';
 import type { StreamedModelResponse } from '../chat-stream.ts';
 import type { ModelError } from '../model-error.ts';
+import type { CallSize } from './call-size.ts';
 import { failureOfError, failureOfLine } from './failure-of.ts';
 import * as ledger from './ledger.store.ts';
 import { ModelFailure, type ModelProblem } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';
-import { spentToday, type StoredModel } from './stored-models.store.ts';
+import { startCall } from './start-call.ts';
+import type { StoredModel } from './stored-models.store.ts';
 
 /** A call of any kind of model. */
 export interface ProviderCall {
@@ -25,6 +27,8 @@ interface Request {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
+  /** For the budget. */
+  readonly size: CallSize;
 }
 
 /** A request, and the reader of its response: of the whole, or of one that arrives in parts. */
@@ -49,21 +53,19 @@ export async function callProvider<Answer extends ledger.LedgerAnswer>(
   const { model, signal } = call;
   if (!model.active) throw new ModelFailure('inactive', 'failed', { params: { model: model.name } });
   const slot = `model ${model.id ?? model.name}`;
-  const callNow = async () => {
-    await requireBudget(db, limits, model);
-    return exchange(db, limits, call, await prepare());
-  };
+  const callNow = async () => exchange(db, limits, call, await prepare());
   return limits.limiter.run(slot, signal, callNow, model.concurrency);
 }
 
 async function exchange<Answer extends ledger.LedgerAnswer>(
   db: Db,
   limits: ModelLimits,
-  { model, cause, signal }: ProviderCall,
+  call: ProviderCall,
   prepared: Exchange<Answer>,
 ): Promise<Answer> {
+  const { model, signal } = call;
   const { allow, timeoutMs, maxBytes } = limits;
-  const callId = await ledger.startCall(db, model, cause);
+  const callId = await startCall(db, limits, call, prepared.size);
   const began = performance.now();
   const end = (problem: ModelProblem | null, answer: ledger.LedgerAnswer, status: number | null = null) =>
     ledger.endCall(db, callId, model.prices, { problem, status, ms: performance.now() - began, answer });
@@ -112,15 +114,3 @@ async function receive<Answer>(
     response.body.destroy();
   }
 }
-
-async function requireBudget(db: Db, { timeZone }: ModelLimits, model: ProviderCall['model']): Promise<void> {
-  const { id, name, dailyBudget, prices } = model;
-  if (id === null || dailyBudget === null) return;
-  const { currency } = prices;
-  const spent = await spentToday(db, id, { currency, timeZone });
-  if (spent < dailyBudget) return;
-  const params = { model: name, spent: round(spent), budget: dailyBudget, currency };
-  throw new ModelFailure('budget', 'failed', { params });
-}
-
-const round = (money: number): number => Math.round(money * 10_000) / 10_000;

@@ -37,5 +37,9 @@ const ask = (db: Db, limits: ModelLimits, call: TranscriptionCall, options: { ti
     const { model, key, dictation } = call;
     const { durationMs } = dictation.recording;
     const request = await transcriptionRequest({ ...model.chat, key }, dictation, options);
-    return { ...request, read: (response) => readTranscription({ key, durationMs }, response) };
+    return {
+      ...request,
+      size: { audioMs: durationMs },
+      read: (response) => readTranscription({ key, durationMs }, response),
+    };
   });

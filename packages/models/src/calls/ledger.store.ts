@@ -1,5 +1,7 @@
-import type { Db } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { toNumber } from '@scriptorium/db/decimal.ts';
 import type { CallPurpose } from '@scriptorium/db/schema-models.ts';
+import { sql } from 'kysely';
 import type { Answer, Usage } from '../answer.ts';
 import { costOf, costOfAudio, type Prices } from './cost.ts';
 
@@ -13,18 +15,22 @@ export interface CallCause {
   readonly userId?: number;
 }
 
-interface CalledModel {
+export interface CalledModel {
   /** Null for settings that are not stored. */
   readonly id: number | null;
   readonly name: string;
   readonly prices: Prices;
 }
 
-/** Records a try before its first byte is sent, so that no call goes unrecorded; its id. */
+/**
+ * Records a try before its first byte is sent, so that no call goes unrecorded; its id. `reserved`: what it may cost,
+ * which counts until its end.
+ */
 export async function startCall(
-  db: Db,
+  db: Db | Tx,
   { id, name, prices }: CalledModel,
   cause: CallCause,
+  reserved: number | null,
 ): Promise<number> {
   const made = await db
     .insertInto('model_call')
@@ -41,10 +47,51 @@ export async function startCall(
       price_output: prices.output,
       price_minute: prices.minute ?? null,
       currency: prices.currency,
+      reserved,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
+}
+
+/** Whose calls add up, and since when. */
+interface Day {
+  readonly modelId: number;
+  readonly currency: string;
+  /** Of its midnight. */
+  readonly timeZone: string;
+  /** Milliseconds. A call cannot go on for longer: a server that has ended left an older one behind. */
+  readonly longestCallMs: number;
+}
+
+export interface Spending {
+  /** By calls that have ended. */
+  readonly spent: number;
+  /** Whether the call fits beside what calls that go on have reserved, and whether it would without them. */
+  readonly fits: boolean;
+  readonly fitsAlone: boolean;
+}
+
+/** What the calls of a model have cost today, and whether one of this cost fits into the budget. */
+export async function spendingOf(
+  tx: Tx,
+  { modelId, currency, timeZone, longestCallMs }: Day,
+  { budget, estimate }: { budget: number; estimate: number },
+): Promise<Spending> {
+  const isGoingOn = sql<boolean>`outcome = 'STARTED' and started_at > now() - make_interval(secs => ${longestCallMs / 1000})`;
+  const { rows } = await sql<{ spent: string; fits: boolean; fitsAlone: boolean }>`
+    with today as (
+      select coalesce(sum(cost), 0) as spent, coalesce(sum(reserved) filter (where ${isGoingOn}), 0) as reserved
+      from model_call
+      where model_id = ${modelId} and currency = ${currency}
+        and started_at >= date_trunc('day', now(), ${timeZone}))
+    select spent::text as spent,
+      spent < ${budget}::numeric and spent + reserved + ${estimate}::numeric <= ${budget}::numeric as fits,
+      spent < ${budget}::numeric and spent + ${estimate}::numeric <= ${budget}::numeric as "fitsAlone"
+    from today`.execute(tx);
+  const [day] = rows;
+  if (!day) throw new Error('A sum has one row');
+  return { ...day, spent: toNumber(day.spent) ?? 0 };
 }
 
 /** What is known of an answer. */
@@ -87,6 +134,7 @@ export async function endCall(
       reasoning_tokens: usage.reasoning,
       raw_usage: toJson(answer.rawUsage),
       audio_ms: audioMs ?? null,
+      reserved: null,
       cost: audioMs === undefined ? costOf(usage, prices) : costOfAudio(audioMs, prices),
     })
     .where('id', '=', callId)

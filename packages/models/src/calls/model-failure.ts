@@ -4,7 +4,7 @@ import type { ModelProblem as AnswerProblem } from '../model-error.ts';
  * Why a call of a model gave no answer that can be used: what `AnswerProblem` lists, or
  *
  *   inactive      an administrator has switched the model off
- *   budget        what the model may cost a day has been spent
+ *   budget        what the model may cost a day leaves no room for the call
  *   blocked       the outgoing guard does not allow its address
  *   unreachable   no connection to its server
  *   timeout       no answer in time

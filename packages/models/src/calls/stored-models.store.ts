@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/decimal.ts';
 import type { ModelKind } from '@scriptorium/db/schema-models.ts';
-import { sql } from 'kysely';
 import type { ChatModel } from '../chat-model.ts';
 import type { Prices } from './cost.ts';
 
@@ -53,21 +52,9 @@ export async function findStoredModel(db: Db, id: number): Promise<StoredModel |
   };
 }
 
-/** What the calls of a model have cost since midnight in the time zone, in the currency. */
-export async function spentToday(
-  db: Db,
-  modelId: number,
-  { currency, timeZone }: { currency: string; timeZone: string },
-): Promise<number> {
-  const { spent } = await db
-    .selectFrom('model_call')
-    .select(sql<string | null>`sum(cost)`.as('spent'))
-    .where('model_id', '=', modelId)
-    .where('currency', '=', currency)
-    .where('started_at', '>=', sql<string>`date_trunc('day', now(), ${timeZone})`)
-    .executeTakeFirstOrThrow();
-  return Number(spent ?? 0);
-}
+/** Until the end of the transaction no other call of the model reserves its cost. */
+export const lockSpending = (tx: Tx, id: number): Promise<unknown> =>
+  tx.selectFrom('llm_model').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /** Undefined for a model that does not exist any more; until the end of the transaction it cannot be deleted. */
 export const lockModel = (tx: Tx, id: number): Promise<{ name: string; kind: ModelKind } | undefined> =>

@@ -4,6 +4,7 @@ import type { Answer } from '../answer.ts';
 import { readChatStream, streamedChatRequest } from '../chat-stream.ts';
 import { callModel, requireFit, type ModelCall } from './call-model.ts';
 import { callProvider } from './call-provider.ts';
+import { sizeOfQuestion } from './call-size.ts';
 import { ModelFailure } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';
 
@@ -35,6 +36,7 @@ const stream = (db: Db, limits: ModelLimits, call: ModelCall, onText: (part: str
     const chat = { ...model.chat, key };
     return {
       ...streamedChatRequest(chat, question),
+      size: sizeOfQuestion(chat, question),
       readStream: async (response) => {
         const reading = await readChatStream(chat, response, onText);
         if (reading) return reading;

@@ -75,6 +75,7 @@ export async function listCosts(
       count(*) filter (where outcome = 'FAILED') as failed,
       count(*) filter (where outcome = 'STARTED' and started_at < now() - interval '1 hour') as unknown,
       coalesce(sum(input_tokens), 0) as "inputTokens", coalesce(sum(output_tokens), 0) as "outputTokens",
+      coalesce(sum(audio_ms), 0)::float8 as "audioMs",
       coalesce(sum(cost), 0)::text as cost,
       count(*) filter (where outcome = 'OK' and cost is null) as unpriced,
       count(*) over () as total

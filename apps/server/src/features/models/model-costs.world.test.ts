@@ -28,7 +28,9 @@ beforeAll(async () => {
     .insertInto('model_call')
     .values([
       // Half an hour before and after midnight in Warsaw.
-      call('2026-03-09T22:30:00Z', ofNode),
+      call('2026-03-09T22:30:00Z', { ...ofNode, audio_ms: 90_000 }),
+      call('2026-03-09T22:30:00Z', { ...ofNode, cost: 0, audio_ms: 1_800_000_000 }),
+      call('2026-03-09T22:30:00Z', { ...ofNode, cost: 0, audio_ms: 1_800_000_000 }),
       call('2026-03-09T23:30:00Z', { ...ofNode, cost: 0.25 }),
       call('2026-03-10T12:00:00Z', { cost: null, user_id: world.admin.id, model_name: '=1+1' }),
       call('2026-03-10T12:00:00Z', { currency: 'EUR', cost: 4, user_id: world.admin.id }),
@@ -55,7 +57,13 @@ const list = async (by: 'DAY' | 'MODEL' | 'PROCESS' | 'NODE' | 'USER', more: obj
 
 it('adds up calls by day in the time zone of the server, each currency apart', async () => {
   expect(await list('DAY')).toEqual([
-    expect.objectContaining({ key: '2026-03-09', currency: 'USD', calls: 1, cost: 0.5, inputTokens: 100 }),
+    expect.objectContaining({
+      key: '2026-03-09',
+      currency: 'USD',
+      calls: 3,
+      cost: 0.5,
+      audioMs: 3_600_090_000,
+    }),
     expect.objectContaining({ key: '2026-03-10', currency: 'EUR', calls: 1, cost: 4 }),
     {
       key: '2026-03-10',
@@ -68,6 +76,7 @@ it('adds up calls by day in the time zone of the server, each currency apart', a
       unpriced: 1,
       inputTokens: 200,
       outputTokens: 20,
+      audioMs: 0,
       cost: 0.25,
     },
   ]);
@@ -85,7 +94,7 @@ it('adds up calls by process, node and person, the most expensive first', async 
     key: String(node.id),
     name: node.name,
     processName: process.name,
-    calls: 2,
+    calls: 4,
   });
   expect(of(await list('USER'))[0]).toEqual([String(world.admin.id), world.admin.login, 4, 'EUR']);
   expect(await list('MODEL')).toHaveLength(2);
@@ -105,7 +114,7 @@ it('exports one line for each call, without formulas', async () => {
   const [head, ...lines] = (await response.text()).trimEnd().split('\r\n');
   expect(head).toContain('"startedAt","modelName"');
   expect(head).toContain('"reasoningTokens","audioMs","cost"');
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(8);
   expect(lines[0]).toContain(`"${process.name}"`);
-  expect(lines[2]).toContain(`"'=1+1"`);
+  expect(lines[4]).toContain(`"'=1+1"`);
 });

@@ -253,7 +253,8 @@ describe('without an answer of the model', () => {
   });
 
   it('of a model whose budget is spent, documents wait for the next day', async () => {
-    const { id } = await newEmbedding('embed', { priceInput: 1_000_000, dailyBudget: 0.01, concurrency: 1 });
+    // For eight tokens; each text is expected to have seven.
+    const { id } = await newEmbedding('embed', { priceInput: 1_000_000, dailyBudget: 8, concurrency: 1 });
     const { index } = await scene(texts, { id });
     const { counts, failures } = await index();
     expect(counts).toMatchObject({ indexed: 2, embedded: 1, notEmbedded: 1 });

@@ -182,7 +182,9 @@ describe('a question', () => {
   );
 
   it('is not asked when the budget of the day is spent', async () => {
-    const spent = await newModel(world, provider, 'ok', { dailyBudget: 0.000001 });
+    // For 101 tokens of answers, of which a call may need 100.
+    const budget = { priceInput: 0, maxOutputTokens: 100, dailyBudget: 0.001515 };
+    const spent = await newModel(world, provider, 'ok', budget);
     const { ask } = await ragScene(world, texts);
     expect((await ask({ query: 'rent', llmModel: spent })).reason).toBeNull();
     expect((await ask({ query: 'rent', llmModel: spent })).reason).toMatchObject({

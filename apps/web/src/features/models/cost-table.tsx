@@ -1,9 +1,11 @@
 import { Table, Text } from '@mantine/core';
 import type { CostGroup, CostRow } from '@scriptorium/contract/model-costs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { formatCount, formatMoney } from '@scriptorium/web-kit/format.ts';
+import { formatCount, formatMoney, formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { costTexts } from './cost-texts.ts';
+
+const MINUTE_MS = 60_000;
 
 /** `YYYY-MM-DD` as DD/MM/YY (CONST-38). */
 const shownDay = (day: string): string => {
@@ -33,6 +35,7 @@ function Row({ row, by }: { row: CostRow; by: CostGroup }) {
       <Table.Td ta="right">{formatCount(failed)}</Table.Td>
       <Table.Td ta="right">{formatCount(row.inputTokens)}</Table.Td>
       <Table.Td ta="right">{formatCount(row.outputTokens)}</Table.Td>
+      <Table.Td ta="right">{formatNumber(row.audioMs / MINUTE_MS)}</Table.Td>
       <Table.Td ta="right">
         {formatMoney(row.cost)} {row.currency}
         {notes.map((note) => (
@@ -61,6 +64,7 @@ export function CostTable({ rows, by }: CostTableProps) {
           <Table.Th ta="right">{t('failed')}</Table.Th>
           <Table.Th ta="right">{t('tokens')}</Table.Th>
           <Table.Th ta="right">{t('outputTokens')}</Table.Th>
+          <Table.Th ta="right">{t('minutes')}</Table.Th>
           <Table.Th ta="right">{t('cost')}</Table.Th>
         </Table.Tr>
       </Table.Thead>

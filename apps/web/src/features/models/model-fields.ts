@@ -1,17 +1,10 @@
 import { ModelDraft, type Model } from '@scriptorium/contract/models.ts';
+import { PROVIDER_ADDRESSES } from '@scriptorium/domain/models/provider-addresses.ts';
 import type { z } from 'zod';
 
 /** The form: an empty key is no new key. */
 export const Fields = ModelDraft;
 export type Fields = z.input<typeof Fields>;
-
-/** The addresses of the providers; others are typed. */
-export const ADDRESSES: Readonly<Record<Model['protocol'], string>> = {
-  OPENAI: 'https://api.openai.com/v1',
-  ANTHROPIC: 'https://api.anthropic.com/v1',
-  GOOGLE: 'https://generativelanguage.googleapis.com/v1beta',
-  OLLAMA: 'http://localhost:11434',
-};
 
 export function startOf(stored: Model | undefined): Fields {
   if (stored) {
@@ -22,7 +15,7 @@ export function startOf(stored: Model | undefined): Fields {
     name: '',
     kind: 'CHAT',
     protocol: 'OPENAI',
-    baseUrl: ADDRESSES.OPENAI,
+    baseUrl: PROVIDER_ADDRESSES.OPENAI,
     model: '',
     key: '',
     modalities: [],
@@ -42,11 +35,12 @@ export function startOf(stored: Model | undefined): Fields {
   };
 }
 
-export const toDraft = (fields: Fields): Fields => ({
+/** Without a new key the stored one is kept, unless it is to be deleted. */
+export const toDraft = (fields: Fields, deletesKey: boolean): Fields => ({
   ...fields,
-  key: fields.key === '' ? null : fields.key,
+  key: fields.key === '' && !deletesKey ? null : fields.key,
 });
 
 /** Another provider has another address, unless somebody has typed one. */
 export const addressAfter = (protocol: Model['protocol'], address: string): string =>
-  address === '' || Object.values(ADDRESSES).includes(address) ? ADDRESSES[protocol] : address;
+  ['', ...Object.values(PROVIDER_ADDRESSES)].includes(address) ? PROVIDER_ADDRESSES[protocol] : address;

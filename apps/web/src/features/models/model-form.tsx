@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import {
   MODALITIES,
   MODEL_KINDS,
@@ -12,7 +12,9 @@ import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { KeyField } from './key-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { addressAfter, Fields, startOf, toDraft } from './model-fields.ts';
 import { ModelTest } from './model-test.tsx';
@@ -36,11 +38,12 @@ export function ModelForm({ stored, onClose }: ModelFormProps) {
     defaultValues: startOf(stored),
   });
   const fields = useWatch({ control: form.control }) as Fields;
+  const [deletesKey, setDeletesKey] = useState(false);
+  const draft = toDraft(fields, deletesKey);
   const save = form.handleSubmit(() => {
     const handlers = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
-    const body = toDraft(fields);
-    if (stored) update.mutate({ params: { id: stored.id }, body }, handlers);
-    else create.mutate({ body }, handlers);
+    if (stored) update.mutate({ params: { id: stored.id }, body: draft }, handlers);
+    else create.mutate({ body: draft }, handlers);
   });
   return (
     <DialogForm
@@ -52,12 +55,18 @@ export function ModelForm({ stored, onClose }: ModelFormProps) {
       closeOnClickOutside={false}
     >
       <KindField form={form} stored={stored} />
-      <ProviderFields form={form} fields={fields} stored={stored} />
+      <ProviderFields
+        form={form}
+        fields={fields}
+        stored={stored}
+        deletesKey={deletesKey}
+        onDeleteKey={setDeletesKey}
+      />
       <LimitFields form={form} fields={fields} />
       <ModelTest
-        of={JSON.stringify(fields)}
+        of={JSON.stringify(draft)}
         disabled={!Fields.safeParse(fields).success}
-        body={{ ...toDraft(fields), id: stored?.id ?? null }}
+        body={{ ...draft, id: stored?.id ?? null }}
       />
     </DialogForm>
   );
@@ -100,9 +109,11 @@ function KindField({ form: { control, setValue, getValues }, stored }: KindField
 
 interface ProviderFieldsProps extends KindFieldProps {
   readonly fields: Fields;
+  readonly deletesKey: boolean;
+  readonly onDeleteKey: (deletes: boolean) => void;
 }
 
-function ProviderFields({ form, fields, stored }: ProviderFieldsProps) {
+function ProviderFields({ form, fields, stored, deletesKey, onDeleteKey }: ProviderFieldsProps) {
   const t = useTexts(modelTexts);
   const { register, control, setValue, getValues, formState } = form;
   const { errors } = formState;
@@ -124,7 +135,7 @@ function ProviderFields({ form, fields, stored }: ProviderFieldsProps) {
           render={({ field }) => (
             <Select
               label={t('protocol')}
-              description={' '}
+              description={'\u00a0'}
               withAsterisk
               allowDeselect={false}
               flex={1}
@@ -158,15 +169,7 @@ function ProviderFields({ form, fields, stored }: ProviderFieldsProps) {
           {...register('model')}
         />
       </Group>
-      <PasswordInput
-        label={t('key')}
-        description={stored?.hasKey ? `${t('keyAbout')} ${t('keyKept')}` : t('keyAbout')}
-        placeholder={stored?.hasKey ? '*'.repeat(10) : ''}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('showKey'), tabIndex: 0 }}
-        error={errors.key?.message}
-        {...register('key')}
-      />
+      <KeyField form={form} stored={stored} deletes={deletesKey} onDelete={onDeleteKey} />
       {fields.kind === 'CHAT' && <Modalities form={form} />}
     </>
   );

@@ -1,27 +1,13 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, type RagQuery } from '@scriptorium/contract/rag.ts';
 import type { ModelServer } from '@scriptorium/testing/model-server.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
 
-let made = 0;
-
 /** A model of the provider; the behaviour is its name. */
 export const newModel = (world: World, provider: ModelServer, model: string, more: object = {}) =>
-  world.callAs(world.admin)(models.create, {
-    body: {
-      name: `Model ${(made += 1)}`,
-      protocol: 'OPENAI',
-      baseUrl: provider.baseUrl('OPENAI'),
-      model,
-      key: 'sk-model',
-      priceInput: 3,
-      priceOutput: 15,
-      ...more,
-    },
-  });
+  world.make.model({ baseUrl: provider.baseUrl('OPENAI'), model, ...more });
 
 /** A process with RAG and the given texts by the names of their documents. */
 export async function ragScene(

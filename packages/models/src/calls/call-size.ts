@@ -1,0 +1,37 @@
+import { USUAL_OUTPUT_TOKENS, type ChatModel, type Question } from '../chat-model.ts';
+import { costOf, costOfAudio, type Prices } from './cost.ts';
+
+/** What a call is expected to need: tokens, or the length of a recording in milliseconds. */
+export type CallSize = { readonly input: number; readonly output: number } | { readonly audioMs: number };
+
+/** English has four bytes of UTF-8 in a token, Polish three, most other languages as many: rather more tokens than less. */
+const BYTES_OF_TOKEN = 3;
+
+/** Of images, PDF files and sounds: providers count pixels, pages and seconds, which only they know. */
+const BYTES_OF_ATTACHED_TOKEN = 100;
+
+/** Before the call: all that the model may answer counts. */
+export function sizeOfQuestion(
+  { contextTokens, maxOutputTokens }: Pick<ChatModel, 'contextTokens' | 'maxOutputTokens'>,
+  { system = '', prompt, schema, attachment }: Question,
+): CallSize {
+  const asked = Buffer.byteLength(system + prompt + (schema ? JSON.stringify(schema) : ''));
+  const attached = (attachment?.bytes.length ?? 0) / BYTES_OF_ATTACHED_TOKEN;
+  const most = contextTokens ?? Infinity;
+  return {
+    input: Math.min(most, Math.ceil(asked / BYTES_OF_TOKEN + attached)),
+    output: Math.min(most, maxOutputTokens ?? USUAL_OUTPUT_TOKENS),
+  };
+}
+
+/** Of texts whose vectors are wanted: nothing is written. */
+export const sizeOfTexts = (texts: readonly string[]): CallSize => ({
+  input: Math.ceil(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) / BYTES_OF_TOKEN),
+  output: 0,
+});
+
+/** Null where a price is unknown: then the cost of the call will be, too. */
+export const estimatedCost = (size: CallSize, prices: Prices): number | null =>
+  'audioMs' in size
+    ? costOfAudio(size.audioMs, prices)
+    : costOf({ ...size, cacheRead: 0, cacheWrite: 0, reasoning: 0 }, prices);
