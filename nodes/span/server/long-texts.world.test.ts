@@ -153,7 +153,8 @@ describe('a document that is too long for its model', () => {
   it('ends where the budget is spent, between two parts', async () => {
     provider.answer = everyName;
     const { step, starts } = await scene(SMALL, {
-      more: { contextTokens: 1000, priceInput: 3, priceOutput: 15, dailyBudget: 0.0000001 },
+      // For 1,001 tokens of answers, of which a call may need as many as the model reads.
+      more: { contextTokens: 1000, priceInput: 0, priceOutput: 15, dailyBudget: 0.015015 },
     });
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.budget' } });
     expect([await starts(), provider.calls.length]).toEqual([[], 1]);
