@@ -9,7 +9,12 @@ import {
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
-import { endWith, labelDocument, noModel, type StoreLabels } from '@scriptorium/node-kit/labelling/label-document.ts';
+import {
+  endWith,
+  labelDocument,
+  noModel,
+  type StoreLabels,
+} from '@scriptorium/node-kit/labelling/label-document.ts';
 import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { span } from '../span.definition.ts';
