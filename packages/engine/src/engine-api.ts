@@ -78,8 +78,8 @@ export interface EngineOptions<Services> {
   queues?: Readonly<Record<string, QueueDefinition>>;
   /** Concurrent runs of a lane in this process. */
   limits?: Readonly<Record<string, number>>;
-  /** Slots of a lane beyond its limit, for other processes while slow steps fill it; none where absent. */
-  extra?: Partial<Record<Lane, number>>;
+  /** Slots of a lane beyond its limit, for other processes while slow runs fill it; none where absent. */
+  extra?: Readonly<Record<string, number>>;
   timing?: Partial<EngineTiming>;
   /** Time zone of crons; UTC where absent. */
   timeZone?: string;

@@ -67,7 +67,7 @@ const WORK_FOLDER = 'work';
  */
 const EXTRA_CPU_PLACES = 3;
 
-/** Documents whose passages get vectors at the same time: their model has a limit of its own. */
+/** Documents whose passages get vectors at the same time, and as many of other processes while a model is slow. */
 const EMBEDDED_AT_ONCE = 4;
 
 /** Vectors of passages in memory: 64,000 of 1,024 numbers. */
@@ -117,7 +117,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     },
     onChange: (change) => live.publish(change),
     limits: { cpu: settings.CPU_WORKERS, indexing: INDEXED_AT_ONCE, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
-    extra: { cpu: EXTRA_CPU_PLACES },
+    extra: { cpu: EXTRA_CPU_PLACES, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
     timeZone: settings.TIME_ZONE,

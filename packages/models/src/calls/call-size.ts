@@ -7,6 +7,9 @@ export type CallSize = { readonly input: number; readonly output: number } | { r
 /** English has four bytes of UTF-8 in a token, Polish three, most other languages as many: rather more tokens than less. */
 const BYTES_OF_TOKEN = 3;
 
+/** Of a text that is sent. */
+export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_OF_TOKEN);
+
 /** Of images, PDF files and sounds: providers count pixels, pages and seconds, which only they know. */
 const BYTES_OF_ATTACHED_TOKEN = 100;
 
@@ -15,18 +18,18 @@ export function sizeOfQuestion(
   { contextTokens, maxOutputTokens }: Pick<ChatModel, 'contextTokens' | 'maxOutputTokens'>,
   { system = '', prompt, schema, attachment }: Question,
 ): CallSize {
-  const asked = Buffer.byteLength(system + prompt + (schema ? JSON.stringify(schema) : ''));
+  const asked = estimatedTokens(system + prompt + (schema ? JSON.stringify(schema) : ''));
   const attached = (attachment?.bytes.length ?? 0) / BYTES_OF_ATTACHED_TOKEN;
   const most = contextTokens ?? Infinity;
   return {
-    input: Math.min(most, Math.ceil(asked / BYTES_OF_TOKEN + attached)),
+    input: Math.min(most, asked + Math.ceil(attached)),
     output: Math.min(most, maxOutputTokens ?? USUAL_OUTPUT_TOKENS),
   };
 }
 
 /** Of texts whose vectors are wanted: nothing is written. */
 export const sizeOfTexts = (texts: readonly string[]): CallSize => ({
-  input: Math.ceil(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) / BYTES_OF_TOKEN),
+  input: estimatedTokens(texts.join('')),
   output: 0,
 });
 

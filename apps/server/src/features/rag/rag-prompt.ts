@@ -1,10 +1,9 @@
 import { RAG_INPUT } from '@scriptorium/domain/rag/rag-template.ts';
+import { estimatedTokens } from '@scriptorium/models/calls/call-size.ts';
 import { escapes, RAG_DOCUMENTS, renderTemplate } from '@scriptorium/domain/text/wildcards.ts';
 import { passageRules, passagesText } from '@scriptorium/retrieval/passages-text.ts';
 import type { FoundPassage } from '@scriptorium/retrieval/search/passage-query.ts';
 
-/** Bytes of UTF-8 in a token: fewer than in most languages, so that what fits by this estimate does fit. */
-const BYTES_OF_TOKEN = 3;
 /** Tokens that are left for an answer without a limit of its own, and the share of a small context. */
 const FOR_ANSWER = 1000;
 const SHARE_FOR_ANSWER = 0.25;
@@ -42,10 +41,8 @@ export function fitting(
   if (contextTokens === null) return passages;
   const answer = maxOutputTokens ?? Math.min(FOR_ANSWER, contextTokens * SHARE_FOR_ANSWER);
   let kept = passages;
+  const tokensOf = ({ system, prompt }: RagPrompt) => estimatedTokens(system + prompt);
   while (kept.length > 1 && tokensOf(promptOf(parts, kept)) + answer > contextTokens)
     kept = kept.slice(0, -1);
   return kept;
 }
-
-const tokensOf = ({ system, prompt }: RagPrompt): number =>
-  Buffer.byteLength(system + prompt) / BYTES_OF_TOKEN;
