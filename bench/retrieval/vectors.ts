@@ -19,12 +19,12 @@ export async function vectorRows(
   { processId, documentIds }: IndexedTexts,
   { questions, random }: { questions: readonly string[]; random: () => number },
 ): Promise<BenchRow[]> {
-  const modelId = await giveVectors(db, { processId, documentIds, random });
+  const space = await giveVectors(db, { processId, documentIds, random });
   const cache = new VectorCache(2 ** 30);
   const ask = async (query: string) => {
     const vector = randomVector(random);
     const start = performance.now();
-    const near = await cache.nearest(db, { processId, modelId, vector }, NEAREST);
+    const near = await cache.nearest(db, { processId, space, vector }, NEAREST);
     await searchPassages(db, { processId, query, topK: 5, threshold: 0, nodeIds: null }, near);
     return performance.now() - start;
   };
@@ -53,7 +53,7 @@ async function giveVectors(
     random,
   }: Pick<IndexedTexts, 'processId' | 'documentIds'> & { random: () => number },
 ): Promise<number> {
-  const { id: modelId } = await db
+  const { id: modelId, space } = await db
     .insertInto('llm_model')
     .values({
       name: `Vectors ${crypto.randomUUID()}`,
@@ -62,7 +62,7 @@ async function giveVectors(
       base_url: 'x',
       model: 'x',
     })
-    .returning('id')
+    .returning(['id', 'vector_space as space'])
     .executeTakeFirstOrThrow();
   await db.updateTable('process').set({ rag_embedding_model: modelId }).where('id', '=', processId).execute();
   for (const documentId of documentIds) {
@@ -74,7 +74,7 @@ async function giveVectors(
     await inTransaction(db, (tx) => store.finishVectors(tx, task));
   }
   await sql`vacuum analyze rag_vector`.execute(db);
-  return modelId;
+  return space;
 }
 
 function randomVector(random: () => number): Float32Array {

@@ -554,6 +554,9 @@ create table llm_model (
   answer_format text not null default 'SCHEMA'::text,
   kind text not null default 'CHAT'::text,
   price_minute numeric,
+  question_prefix text not null default ''::text,
+  passage_prefix text not null default ''::text,
+  vector_space bigint not null default nextval('vector_space'::regclass),
   constraint llm_model_answer_format_check CHECK (answer_format = ANY (ARRAY['SCHEMA'::text, 'JSON'::text, 'TEXT'::text])),
   constraint llm_model_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint llm_model_kind_check CHECK (kind = ANY (ARRAY['CHAT'::text, 'EMBEDDING'::text, 'TRANSCRIPTION'::text])),
@@ -885,7 +888,7 @@ create table rag_document (
   generation_id bigint,
   passages integer not null default 0,
   words bigint not null default 0,
-  embedding_model_id bigint,
+  vector_space bigint,
   embedding_reason jsonb,
   version bigint not null default 0,
   constraint rag_document_pkey PRIMARY KEY (process_id, document_id),
@@ -941,7 +944,7 @@ create table rag_template (
 create table rag_vector (
   process_id bigint not null,
   passage_id bigint not null,
-  model_id bigint not null,
+  vector_space bigint not null,
   vector bytea not null,
   constraint rag_vector_pkey PRIMARY KEY (process_id, passage_id),
   constraint rag_vector_process_id_passage_id_fkey FOREIGN KEY (process_id, passage_id) REFERENCES rag_passage(process_id, id) ON DELETE CASCADE

@@ -31,6 +31,9 @@ const BaseUrl = text(2000).refine((url) => {
   return parsed !== null && parsed.username === '' && parsed.password === '' && parsed.hash === '';
 }, 'Pattern');
 
+/** Its spaces count. */
+const prefix = z.string().max(200).refine(isStorable, 'Pattern').default('');
+
 const settings = {
   name: text(MODEL_NAME_LENGTH).normalize(),
   /** Cannot be changed. */
@@ -52,6 +55,9 @@ const settings = {
   takesTemperature: z.boolean().default(true),
   /** What it takes to shape the labels that it answers. */
   answerFormat: z.enum(ANSWER_FORMATS).default('SCHEMA'),
+  /** Texts that an embedding model expects before questions and passages, such as `query: `. */
+  questionPrefix: prefix,
+  passagePrefix: prefix,
   /** Calls that each server makes at the same time. */
   concurrency: z.number().int().min(1).max(100).default(4),
   /** Prices are for a million tokens. */

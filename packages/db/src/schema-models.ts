@@ -38,6 +38,9 @@ export interface ModelSchema {
     output_limit_field: Generated<'max_completion_tokens' | 'max_tokens'>;
     takes_temperature: Generated<boolean>;
     answer_format: Generated<AnswerFormat>;
+    question_prefix: Generated<string>;
+    passage_prefix: Generated<string>;
+    vector_space: Generated<number>;
     concurrency: Generated<number>;
     currency: Generated<string>;
     daily_budget: Decimal;

@@ -21,7 +21,7 @@ export interface RagSchema {
     generation_id: OrNull<number>;
     passages: Generated<number>;
     words: Generated<number>;
-    embedding_model_id: OrNull<number>;
+    vector_space: OrNull<number>;
     embedding_reason: JsonOrNull<Reason>;
     version: Generated<number>;
   };
@@ -32,7 +32,7 @@ export interface RagSchema {
   rag_vector: {
     process_id: number;
     passage_id: number;
-    model_id: number;
+    vector_space: number;
     vector: ColumnType<Buffer, Uint8Array, Uint8Array>;
   };
   rag_generation: {

@@ -30,6 +30,12 @@ export interface ChatModel {
   readonly answerFormat: AnswerFormat;
 }
 
+/** Texts that an embedding model expects before others, such as `query: `. */
+export interface Prefixes {
+  readonly question: string;
+  readonly passage: string;
+}
+
 export interface Attachment {
   readonly name: string;
   readonly contentType: string;

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import { callUrl } from './call-url.ts';
 import { parseJson, requestIdOf } from './chat.ts';
-import type { ChatModel, ModelRequest, ModelResponse, Protocol } from './chat-model.ts';
+import type { ChatModel, ModelRequest, ModelResponse, Prefixes, Protocol } from './chat-model.ts';
 import { codecs } from './codecs.ts';
 import { embeddingCodecs, type EmbeddingRequest } from './embedding-codecs.ts';
 
@@ -23,12 +23,16 @@ export type EmbeddingReading =
   | { readonly kind: 'answer'; readonly answer: Embeddings }
   | { readonly kind: 'error'; readonly error: ModelError };
 
-type EmbeddingModel = Pick<ChatModel, 'protocol' | 'baseUrl' | 'model' | 'key' | 'contextTokens'>;
+type EmbeddingModel = Pick<ChatModel, 'protocol' | 'baseUrl' | 'model' | 'key' | 'contextTokens'> & {
+  readonly prefixes?: Prefixes;
+};
 
 /** The request for the vectors of texts. Throws a RangeError for a protocol without embeddings. */
 export function embeddingRequest(model: EmbeddingModel, { texts, as }: EmbeddingRequest): ModelRequest {
+  const { question = '', passage = '' } = model.prefixes ?? {};
+  const prefix = as === 'QUESTION' ? question : passage;
   const { path, headers, body } = codecOf(model.protocol).ask(model, {
-    texts: texts.map((text) => text.toWellFormed()),
+    texts: texts.map((text) => `${prefix}${text.toWellFormed()}`),
     as,
   });
   return {

@@ -9,7 +9,7 @@ import { findStoredModel } from '@scriptorium/models/calls/stored-models.store.t
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { Ranked } from './rank.ts';
 import type { FoundPassage, PassageQuery } from './search/passage-query.ts';
-import { findEmbeddingModel } from './search/search.store.ts';
+import { findVectorSpace } from './search/search.store.ts';
 import { searchPassages } from './search/search-passages.ts';
 import type { VectorCache } from './search/vector-cache.ts';
 
@@ -40,10 +40,10 @@ export async function findPassages(
   query: PassageQuery,
   options: FindOptions,
 ): Promise<Found> {
-  const modelId = await findEmbeddingModel(db, query.processId);
-  if (modelId === null) return { passages: await searchPassages(db, query), wordsOnly: null };
+  const known = await findVectorSpace(db, query.processId);
+  if (!known) return { passages: await searchPassages(db, query), wordsOnly: null };
   try {
-    const near = await rankByVectors(db, services, { query, modelId, ...options });
+    const near = await rankByVectors(db, services, { query, ...known, ...options });
     return { passages: await searchPassages(db, query, near), wordsOnly: null };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
@@ -54,6 +54,7 @@ export async function findPassages(
 interface Ranking extends FindOptions {
   readonly query: PassageQuery;
   readonly modelId: number;
+  readonly space: number;
 }
 
 /** UTF-16 code units of a question that are embedded; models read little more. */
@@ -66,7 +67,7 @@ const NEAREST_OF_SOME = 20_000;
 async function rankByVectors(
   db: Db,
   { models, sealer, vectors }: RetrievalServices,
-  { query, modelId, cause, signal }: Ranking,
+  { query, modelId, space, cause, signal }: Ranking,
 ): Promise<readonly Ranked[]> {
   const { processId, nodeIds } = query;
   const text = query.query.slice(0, MAX_QUESTION);
@@ -81,5 +82,5 @@ async function rankByVectors(
   });
   const [vector] = answer.vectors;
   const limit = nodeIds === null ? NEAREST : NEAREST_OF_SOME;
-  return vector ? vectors.nearest(db, { processId, modelId, vector }, limit) : [];
+  return vector ? vectors.nearest(db, { processId, space, vector }, limit) : [];
 }

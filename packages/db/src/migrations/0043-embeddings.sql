@@ -1,5 +1,12 @@
 -- Embeddings: passages are found by their meaning, too, where the process has a model for it.
 
+-- Texts that a model expects before questions and passages, such as `query: `.
+alter table llm_model add column question_prefix text not null default '';
+alter table llm_model add column passage_prefix text not null default '';
+-- Vectors can be compared within one space: another provider, model or text before them makes another one.
+create sequence vector_space;
+alter table llm_model add column vector_space bigint not null default nextval('vector_space');
+
 -- null: passages are found by their words alone
 alter table process add column rag_embedding_model bigint references llm_model on delete set null;
 create index process_rag_embedding_model on process (rag_embedding_model) where rag_embedding_model is not null;
@@ -10,8 +17,8 @@ create table rag_index (
   version bigint not null
 );
 
--- the model by which all its passages have a vector; null: none
-alter table rag_document add column embedding_model_id bigint;
+-- in which all its passages have a vector; null: none
+alter table rag_document add column vector_space bigint;
 -- why the model of the process gave no vectors
 alter table rag_document add column embedding_reason jsonb;
 -- of rag_index, when its passages or vectors last changed
@@ -22,8 +29,8 @@ create index rag_document_not_embedded on rag_document (process_id, document_id)
 create table rag_vector (
   process_id bigint not null,
   passage_id bigint not null,
-  -- whose vector it is; the model may be deleted since
-  model_id bigint not null,
+  -- of llm_model; the model may be another, or deleted since
+  vector_space bigint not null,
   -- 32-bit floats, little-endian; its Euclidean norm is 1
   vector bytea not null,
   primary key (process_id, passage_id),

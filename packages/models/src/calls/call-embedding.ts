@@ -13,7 +13,7 @@ export interface EmbeddingCall extends ProviderCall {
 export const callEmbedding = (db: Db, limits: ModelLimits, call: EmbeddingCall): Promise<Embeddings> =>
   callProvider<Embeddings>(db, limits, call, () => {
     const { model, key, request } = call;
-    const asked = { ...model.chat, key, count: request.texts.length };
+    const asked = { ...model.chat, prefixes: model.prefixes, key, count: request.texts.length };
     const size = sizeOfTexts(request.texts);
     return { ...embeddingRequest(asked, request), size, read: (response) => readEmbeddings(asked, response) };
   });

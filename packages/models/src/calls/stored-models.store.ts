@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/decimal.ts';
 import type { ModelKind } from '@scriptorium/db/schema-models.ts';
-import type { ChatModel } from '../chat-model.ts';
+import type { ChatModel, Prefixes } from '../chat-model.ts';
 import type { Prices } from './cost.ts';
 
 /** A model as an administrator has configured it, for calls of it. */
@@ -13,6 +13,7 @@ export interface StoredModel {
   /** The encrypted key; null without one. */
   readonly sealed: string | null;
   readonly chat: Omit<ChatModel, 'key'>;
+  readonly prefixes: Prefixes;
   readonly modalities: readonly string[];
   readonly concurrency: number;
   readonly prices: Prices;
@@ -39,6 +40,7 @@ export async function findStoredModel(db: Db, id: number): Promise<StoredModel |
       minute: toNumber(row.price_minute),
       currency: row.currency,
     },
+    prefixes: { question: row.question_prefix, passage: row.passage_prefix },
     chat: {
       protocol: row.protocol,
       baseUrl: row.base_url,

@@ -106,7 +106,7 @@ export async function finishGeneration(
   if (now?.source !== task.source || now.splitterId !== task.splitterId) return false;
   await sql`
     update rag_document set state = 'READY', reason = null, generation_id = ${generation.id},
-      passages = ${generation.passages}, words = ${generation.words}, embedding_model_id = null, embedding_reason = null
+      passages = ${generation.passages}, words = ${generation.words}, vector_space = null, embedding_reason = null
     where process_id = ${processId} and document_id = ${documentId}`.execute(tx);
   await tx
     .deleteFrom('rag_generation')

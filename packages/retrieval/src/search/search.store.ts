@@ -119,15 +119,17 @@ export const listOthers = async (db: Db, scope: Scope, ids: readonly number[]): 
   return rows;
 };
 
-/** The model of a process for vectors; null: none. */
-export const findEmbeddingModel = async (db: Db, processId: number): Promise<number | null> =>
-  (
-    await db
-      .selectFrom('process')
-      .select('rag_embedding_model as modelId')
-      .where('id', '=', processId)
-      .executeTakeFirst()
-  )?.modelId ?? null;
+/** The model of a process for vectors, and their space; undefined: none. */
+export const findVectorSpace = (
+  db: Db,
+  processId: number,
+): Promise<{ modelId: number; space: number } | undefined> =>
+  db
+    .selectFrom('process')
+    .innerJoin('llm_model', 'llm_model.id', 'process.rag_embedding_model')
+    .select(['llm_model.id as modelId', 'llm_model.vector_space as space'])
+    .where('process.id', '=', processId)
+    .executeTakeFirst();
 
 /** Whether the documents of a process are indexed. */
 export const hasRag = async (db: Db, processId: number): Promise<boolean> =>

@@ -4,8 +4,8 @@ import * as store from './vectors.store.ts';
 
 export interface VectorQuery {
   readonly processId: number;
-  /** Whose vectors are compared. */
-  readonly modelId: number;
+  /** The vector space, of a model. */
+  readonly space: number;
   readonly vector: Float32Array;
 }
 
@@ -26,15 +26,11 @@ export class VectorCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Passages with a vector by the model, the nearest first; some may be of documents that are deleted by now. */
-  async nearest(
-    db: Db,
-    { processId, modelId, vector }: VectorQuery,
-    limit: number,
-  ): Promise<readonly Near[]> {
+  /** Passages with a vector in the space, the nearest first; some may be of documents that are deleted by now. */
+  async nearest(db: Db, { processId, space, vector }: VectorQuery, limit: number): Promise<readonly Near[]> {
     const nearest = new Nearest(vector, limit);
-    const key = `${processId} ${modelId}`;
-    const known = this.#processes.get(key) ?? new ProcessVectors(processId, modelId);
+    const key = `${processId} ${space}`;
+    const known = this.#processes.get(key) ?? new ProcessVectors(processId, space);
     this.#processes.delete(key);
     this.#processes.set(key, known);
     await known.refresh(db, this.#maxBytes);
@@ -54,9 +50,9 @@ export class VectorCache {
   }
 }
 
-/** The vectors of a process by one model, by document. */
+/** The vectors of a process in one space, by document. */
 class ProcessVectors {
-  readonly #of: { readonly processId: number; readonly modelId: number };
+  readonly #of: { readonly processId: number; readonly space: number };
   readonly #blocks = new Map<number, VectorBlock>();
   /** Generations that are not in memory, by document. */
   readonly #others = new Map<number, number>();
@@ -64,8 +60,8 @@ class ProcessVectors {
   #refreshing: Promise<void> | undefined;
   bytes = 0;
 
-  constructor(processId: number, modelId: number) {
-    this.#of = { processId, modelId };
+  constructor(processId: number, space: number) {
+    this.#of = { processId, space };
   }
 
   blocks(): Iterable<VectorBlock> {

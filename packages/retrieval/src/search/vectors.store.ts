@@ -9,6 +9,8 @@ export interface EmbeddingTask {
   readonly documentId: number;
   readonly generationId: number;
   readonly modelId: number;
+  /** Of the model as it is set now. */
+  readonly space: number;
   /** They have. */
   readonly isDone: boolean;
 }
@@ -17,13 +19,14 @@ export interface EmbeddingTask {
 export async function findEmbeddingTask(db: Db, documentId: number): Promise<EmbeddingTask | undefined> {
   const { rows } = await sql<EmbeddingTask>`
     select rag_document.process_id as "processId", rag_document.document_id as "documentId",
-      rag_document.generation_id as "generationId", process.rag_embedding_model as "modelId",
-      rag_document.embedding_model_id is not distinct from process.rag_embedding_model as "isDone"
+      rag_document.generation_id as "generationId", llm_model.id as "modelId", llm_model.vector_space as space,
+      rag_document.vector_space is not distinct from llm_model.vector_space as "isDone"
     from rag_document
     join document on document.id = rag_document.document_id and document.deleted_at is null
     join process on process.id = rag_document.process_id and process.deleted_at is null and process.is_rag_enabled
+    join llm_model on llm_model.id = process.rag_embedding_model
     where rag_document.document_id = ${documentId} and document.process_id = rag_document.process_id
-      and rag_document.generation_id is not null and process.rag_embedding_model is not null`.execute(db);
+      and rag_document.generation_id is not null`.execute(db);
   return rows[0];
 }
 
@@ -32,10 +35,10 @@ export interface TextOfPassage {
   readonly text: string;
 }
 
-/** The first passages without a vector by the model of the task. */
+/** The first passages without a vector in the space of the task. */
 export const listWithoutVector = async (
   db: Db,
-  { processId, generationId, modelId }: EmbeddingTask,
+  { processId, generationId, space }: EmbeddingTask,
   limit: number,
 ): Promise<TextOfPassage[]> => {
   const { rows } = await sql<TextOfPassage>`
@@ -43,7 +46,7 @@ export const listWithoutVector = async (
     from rag_passage passage
     where passage.process_id = ${processId} and passage.generation_id = ${generationId} and not exists (
       select from rag_vector
-      where rag_vector.process_id = passage.process_id and passage_id = passage.id and model_id = ${modelId})
+      where rag_vector.process_id = passage.process_id and passage_id = passage.id and vector_space = ${space})
     order by passage.id limit ${limit}`.execute(db);
   return rows;
 };
@@ -56,7 +59,7 @@ export interface PassageVector {
 /** Stores vectors of passages, as far as these still exist. */
 export async function insertVectors(
   db: Db,
-  { processId, modelId }: Pick<EmbeddingTask, 'processId' | 'modelId'>,
+  { processId, space }: Pick<EmbeddingTask, 'processId' | 'space'>,
   vectors: readonly PassageVector[],
 ): Promise<void> {
   const ids = vectors.map(({ id }) => id);
@@ -66,9 +69,9 @@ export async function insertVectors(
     present as (
       select passage.id from rag_passage passage join given on given.id = passage.id
       where passage.process_id = ${processId} for key share of passage)
-    insert into rag_vector (process_id, passage_id, model_id, vector)
-    select ${processId}::bigint, given.id, ${modelId}::bigint, given.vector from given join present on present.id = given.id
-    on conflict (process_id, passage_id) do update set model_id = excluded.model_id, vector = excluded.vector`.execute(
+    insert into rag_vector (process_id, passage_id, vector_space, vector)
+    select ${processId}::bigint, given.id, ${space}::bigint, given.vector from given join present on present.id = given.id
+    on conflict (process_id, passage_id) do update set vector_space = excluded.vector_space, vector = excluded.vector`.execute(
     db,
   );
 }
@@ -83,16 +86,17 @@ export const reuseVectors = async (
   generationId: number,
 ): Promise<void> => {
   await sql`
-    insert into rag_vector (process_id, passage_id, model_id, vector)
-    select distinct on (passage.id) passage.process_id, passage.id, known.model_id, known.vector
+    insert into rag_vector (process_id, passage_id, vector_space, vector)
+    select distinct on (passage.id) passage.process_id, passage.id, known.vector_space, known.vector
     from rag_document
     join process on process.id = rag_document.process_id
+    join llm_model on llm_model.id = process.rag_embedding_model
     join rag_passage passage
       on passage.process_id = rag_document.process_id and passage.generation_id = ${generationId}
     join rag_passage before on before.process_id = passage.process_id
       and before.generation_id = rag_document.generation_id and before.text = passage.text
     join rag_vector known on known.process_id = before.process_id and known.passage_id = before.id
-      and known.model_id = process.rag_embedding_model
+      and known.vector_space = llm_model.vector_space
     where rag_document.process_id = ${processId} and rag_document.document_id = ${documentId}
     on conflict do nothing`.execute(db);
 };
@@ -119,15 +123,15 @@ export const countChange = async (
 
 /** The vectors of the document are whole. False, and nothing changes, when its index or the model is another by now. */
 export async function finishVectors(tx: Tx, task: EmbeddingTask): Promise<boolean> {
-  const { processId, documentId, modelId } = task;
+  const { processId, documentId, space } = task;
   // The lock of every change of a document.
   await sql`select from document where id = ${documentId} for no key update`.execute(tx);
   const now = await findEmbeddingTask(tx, documentId);
-  if (now?.generationId !== task.generationId || now.modelId !== modelId) return false;
+  if (now?.generationId !== task.generationId || now.space !== space) return false;
   if ((await listWithoutVector(tx, task, 1)).length > 0) return false;
   await tx
     .updateTable('rag_document')
-    .set({ embedding_model_id: modelId, embedding_reason: null })
+    .set({ vector_space: space, embedding_reason: null })
     .where('process_id', '=', processId)
     .where('document_id', '=', documentId)
     .execute();
@@ -170,10 +174,10 @@ export interface StoredVector extends PassageVector {
   readonly generationId: number;
 }
 
-/** The vectors of these generations by a model. */
+/** The vectors of these generations in a space. */
 export const listVectors = async (
   db: Db,
-  { processId, modelId }: { readonly processId: number; readonly modelId: number },
+  { processId, space }: { readonly processId: number; readonly space: number },
   generationIds: readonly number[],
 ): Promise<StoredVector[]> => {
   const { rows } = await sql<{ id: number; generationId: number; vector: Buffer }>`
@@ -181,6 +185,6 @@ export const listVectors = async (
     from rag_passage passage
     join rag_vector on rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id
     where passage.process_id = ${processId} and passage.generation_id = any(${[...generationIds]}::bigint[])
-      and rag_vector.model_id = ${modelId}`.execute(db);
+      and rag_vector.vector_space = ${space}`.execute(db);
   return rows.map((row) => ({ ...row, vector: vectorOfBytes(row.vector) }));
 };

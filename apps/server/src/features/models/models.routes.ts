@@ -12,9 +12,12 @@ export const modelRoutes = routes((on) => {
 
   on(models.create, ({ body, ...context }) => service.createModel(contextOf(context), body));
 
-  on(models.update, ({ body, params, ...context }) =>
-    service.updateModel(contextOf(context), params.id, body),
-  );
+  on(models.update, async ({ body, params, ...context }) => {
+    const changed = await service.updateModel(contextOf(context), params.id, body);
+    // Vectors of a changed model are made anew.
+    context.services.engine.wake();
+    return changed;
+  });
 
   on(models.remove, ({ params, ...context }) => service.removeModel(contextOf(context), params.id));
 

@@ -8,6 +8,7 @@ import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { MODEL_KEY_PURPOSE, openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { FastifyRequest } from 'fastify';
 import { nameConflict } from '../../http/name-conflict.ts';
+import { queueSync } from '../rag/rag-sync.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import * as store from './models.store.ts';
 
@@ -56,6 +57,8 @@ export async function updateModel(
     requireKeyForAddress(before, draft);
     await requireFreeName(tx, draft.name, id);
     const changed = await store.updateModel(tx, id, draft, { sealed, timeZone });
+    if (hasOtherVectors(before, draft))
+      for (const processId of await store.changeVectorSpace(tx, id)) await queueSync(tx, processId);
     const data = { ...auditData(changed), keyChanged: sealed !== undefined };
     await recordAudit(tx, request, { type: 'MODEL_UPDATE', by: caller, data });
     return changed;
@@ -93,6 +96,15 @@ export async function keyOfDraft(
 
 const seal = (sealer: Sealer, key: string): Promise<string | null> =>
   key === '' ? Promise.resolve(null) : sealer.seal(MODEL_KEY_PURPOSE, key);
+
+type Embedding = Pick<ModelDraft, 'kind' | 'protocol' | 'model' | 'questionPrefix' | 'passagePrefix'>;
+
+/** Vectors of another model cannot be compared. At another address there is supposed to be the same one. */
+const hasOtherVectors = (before: Embedding, after: Embedding): boolean =>
+  after.kind === 'EMBEDDING' &&
+  (['protocol', 'model', 'questionPrefix', 'passagePrefix'] as const).some(
+    (field) => before[field] !== after[field],
+  );
 
 function requireKeyForAddress(
   before: { readonly baseUrl: string; readonly sealed: string | null },

@@ -21,6 +21,8 @@ const toModel = (row: Row, spentToday: string | null): Model => ({
   outputLimitField: row.output_limit_field,
   takesTemperature: row.takes_temperature,
   answerFormat: row.answer_format,
+  questionPrefix: row.question_prefix,
+  passagePrefix: row.passage_prefix,
   concurrency: row.concurrency,
   priceInput: toNumber(row.price_input),
   priceCachedInput: toNumber(row.price_cached_input),
@@ -44,6 +46,8 @@ const toRow = (draft: Omit<ModelDraft, 'key'>) => ({
   output_limit_field: draft.outputLimitField,
   takes_temperature: draft.takesTemperature,
   answer_format: draft.answerFormat,
+  question_prefix: draft.questionPrefix,
+  passage_prefix: draft.passagePrefix,
   concurrency: draft.concurrency,
   price_input: draft.priceInput,
   price_cached_input: draft.priceCachedInput,
@@ -92,11 +96,12 @@ export const findModelByName = (db: Db, name: string) =>
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .executeTakeFirst();
 
-/** What a model does, where it is reached, and its key. */
+/** What a model does, where it is reached, its key, and what its vectors depend on. */
 export const findKey = (db: Db, id: number) =>
   db
     .selectFrom('llm_model')
     .select(['kind', 'base_url as baseUrl', 'sealed'])
+    .select(['protocol', 'model', 'question_prefix as questionPrefix', 'passage_prefix as passagePrefix'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -137,6 +142,22 @@ export async function updateModel(
     .returning(spentToday(timeZone).as('spent'))
     .executeTakeFirstOrThrow();
   return toModel(row, spent);
+}
+
+/** The vectors of the model are outdated; returns the processes whose passages need new ones. */
+export async function changeVectorSpace(db: Db, id: number): Promise<number[]> {
+  await db
+    .updateTable('llm_model')
+    .set({ vector_space: sql<number>`nextval('vector_space')` })
+    .where('id', '=', id)
+    .execute();
+  const users = await db
+    .selectFrom('process')
+    .select('id')
+    .where('rag_embedding_model', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return users.map((process) => process.id);
 }
 
 export const deleteModel = (db: Db, id: number) => db.deleteFrom('llm_model').where('id', '=', id).execute();

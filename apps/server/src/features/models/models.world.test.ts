@@ -42,6 +42,8 @@ describe('a model', () => {
       outputLimitField: 'max_tokens' as const,
       takesTemperature: false,
       answerFormat: 'JSON' as const,
+      questionPrefix: 'query: ',
+      passagePrefix: 'passage: ',
       concurrency: 7,
       priceInput: 0.15,
       priceCachedInput: 0.075,

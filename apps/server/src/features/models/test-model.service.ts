@@ -84,6 +84,7 @@ function modelOf(draft: Test['draft']): ProviderCall['model'] {
       minute: draft.priceMinute,
       currency,
     },
+    prefixes: { question: draft.questionPrefix, passage: draft.passagePrefix },
     chat: {
       protocol,
       baseUrl,

@@ -6,6 +6,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';
 import { findStoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
+import { findVectorSpace } from '@scriptorium/retrieval/search/search.store.ts';
 import { VectorCache } from '@scriptorium/retrieval/search/vector-cache.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { Rejection } from '@scriptorium/testing/model-server/wire.ts';
@@ -28,13 +29,19 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   provider.clear();
-  provider.meanings = { kontraktu: 'umowa', umowy: 'umowa', rozwiązanie: 'koniec', wypowiedzenie: 'koniec' };
+  provider.meanings = MEANINGS;
 });
 afterAll(async () => {
   await world.close();
   await provider.close();
 });
 
+const MEANINGS = {
+  kontraktu: 'umowa',
+  umowy: 'umowa',
+  rozwiązanie: 'koniec',
+  wypowiedzenie: 'koniec',
+};
 const NOTICE = 'Wypowiedzenie umowy';
 const texts = { 'notice.txt': NOTICE, 'menu.txt': 'Zupa dnia i herbata' };
 /** No word of it is in a text, nor the beginning of one. */
@@ -193,6 +200,28 @@ describe('the vectors of a document', () => {
     expect(await find(PARAPHRASE)).toEqual(['notice.txt']);
   });
 
+  it('are made anew when the model of the provider or a text before passages changes, and not when the price does', async () => {
+    const { hasKey: _hasKey, spentToday: _spent, ...made } = await newEmbedding('embed');
+    const { find, index, call } = await scene(texts, made);
+    const change = async (more: object) => {
+      provider.clear();
+      provider.meanings = MEANINGS;
+      await call(models.update, { params: { id: made.id }, body: { ...made, ...more } });
+      const { counts } = await index();
+      await world.drain();
+      return { embedded: counts?.embedded, sent: sentTexts() };
+    };
+    expect(await change({ priceInput: 7 })).toEqual({ embedded: 2, sent: [] });
+    const prefixes = { passagePrefix: 'passage: ', questionPrefix: 'query: ' };
+    const { embedded, sent } = await change(prefixes);
+    expect(embedded).toBe(0);
+    expect([...sent].sort()).toEqual(['passage: Wypowiedzenie umowy', 'passage: Zupa dnia i herbata']);
+    expect(await find(PARAPHRASE)).toEqual(['notice.txt']);
+    expect(sentTexts().at(-1)).toBe(`query: ${PARAPHRASE}`);
+    expect((await change({ ...prefixes, model: 'embed-other' })).sent).toHaveLength(2);
+    expect(await find(PARAPHRASE)).toEqual(['notice.txt']);
+  });
+
   it('are deleted when the process has no model any more', async () => {
     const { setModel, process, index } = await scene();
     await setModel(null);
@@ -212,7 +241,8 @@ describe('the vectors of a document', () => {
       cause: { purpose: 'TEST' },
       signal: new AbortController().signal,
     });
-    const query = { processId: process.id, modelId: embedding.id, vector: vectors[0]! };
+    const { space } = (await findVectorSpace(db, process.id))!;
+    const query = { processId: process.id, space, vector: vectors[0]! };
     const [all, some, none] = [1e9, 20_000, 0].map((bytes) => new VectorCache(bytes));
     const nearest = await all!.nearest(db, query, 5);
     expect(nearest).toHaveLength(5);

@@ -7,11 +7,12 @@ export async function countIndexed(db: Db, processId: number): Promise<NonNullab
   const { rows } = await sql<NonNullable<RagIndex['counts']>>`
     select count(*)::int as documents, count(*) filter (where rag_document.state = 'READY')::int as indexed,
       count(*) filter (where rag_document.state = 'FAILED')::int as failed,
-      case when bool_or(process.rag_embedding_model is not null) then
-        count(*) filter (where rag_document.embedding_model_id = process.rag_embedding_model)::int end as embedded,
+      case when bool_or(llm_model.id is not null) then
+        count(*) filter (where rag_document.vector_space = llm_model.vector_space)::int end as embedded,
       count(*) filter (where rag_document.embedding_reason is not null)::int as "notEmbedded"
     from rag_document join document on document.id = rag_document.document_id and document.deleted_at is null
     join process on process.id = rag_document.process_id
+    left join llm_model on llm_model.id = process.rag_embedding_model
     where rag_document.process_id = ${processId}`.execute(db);
   return rows[0] ?? { documents: 0, indexed: 0, failed: 0, embedded: null, notEmbedded: 0 };
 }

@@ -14,11 +14,12 @@ export async function queueBatch(
       select document.id, rag_document.document_id is null
           or (rag_document.state = 'READY' and generation.splitter_id is distinct from process.rag_text_splitter)
           or (rag_document.state = 'FAILED' and ${failed}::boolean) as is_due,
-        rag_document.state = 'READY' and process.rag_embedding_model is not null
-          and rag_document.embedding_model_id is distinct from process.rag_embedding_model as is_without_vectors
+        rag_document.state = 'READY' and llm_model.id is not null
+          and rag_document.vector_space is distinct from llm_model.vector_space as is_without_vectors
       from document
       join process on process.id = document.process_id and process.is_rag_enabled and process.deleted_at is null
       left join rag_document on rag_document.process_id = document.process_id and rag_document.document_id = document.id
+      left join llm_model on llm_model.id = process.rag_embedding_model
       left join rag_generation generation
         on generation.process_id = rag_document.process_id and generation.id = rag_document.generation_id
       where document.process_id = ${processId} and document.deleted_at is null and document.id > ${after}
@@ -41,13 +42,13 @@ export async function forgetVectors(db: Db, processId: number, limit: number): P
       from rag_document
       join process on process.id = rag_document.process_id and process.rag_embedding_model is null
       where rag_document.process_id = ${processId}
-        and (embedding_model_id is not null or embedding_reason is not null)
+        and (vector_space is not null or embedding_reason is not null)
       limit ${limit}),
     deleted as (
       delete from rag_vector using gone
       join rag_passage passage on passage.process_id = gone.process_id and passage.generation_id = gone.generation_id
       where rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id)
-    update rag_document set embedding_model_id = null, embedding_reason = null
+    update rag_document set vector_space = null, embedding_reason = null
     from gone
     where rag_document.process_id = gone.process_id and rag_document.document_id = gone.document_id`.execute(
     db,

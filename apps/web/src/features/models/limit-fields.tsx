@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { ANSWER_FORMATS, OUTPUT_LIMIT_FIELDS } from '@scriptorium/contract/models.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -32,6 +32,7 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
               description={t('concurrencyAbout')}
             />
           </Group>
+          {fields.kind === 'EMBEDDING' && <PrefixFields form={form} />}
           {isChat && <AnswerShape form={form} fields={fields} />}
           {fields.kind !== 'EMBEDDING' && (
             <Checkbox label={t('takesTemperature')} {...register('takesTemperature')} />
@@ -134,6 +135,31 @@ function EmbeddingContext({ form: { control } }: FormProps) {
       label={t('contextTokens')}
       description={t('contextEmbeddingAbout')}
     />
+  );
+}
+
+function PrefixFields({ form: { register } }: FormProps) {
+  const t = useTexts(modelTexts);
+  return (
+    <Stack gap={4}>
+      <Group align="flex-end" wrap="nowrap">
+        <TextInput
+          label={t('questionPrefix')}
+          placeholder="query: "
+          flex={1}
+          {...register('questionPrefix')}
+        />
+        <TextInput
+          label={t('passagePrefix')}
+          placeholder="passage: "
+          flex={1}
+          {...register('passagePrefix')}
+        />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('prefixAbout')}
+      </Text>
+    </Stack>
   );
 }
 

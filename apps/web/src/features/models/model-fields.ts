@@ -24,6 +24,8 @@ export function startOf(stored: Model | undefined): Fields {
     outputLimitField: 'max_completion_tokens',
     takesTemperature: true,
     answerFormat: 'SCHEMA',
+    questionPrefix: '',
+    passagePrefix: '',
     concurrency: 4,
     priceInput: null,
     priceCachedInput: null,

@@ -57,6 +57,10 @@ export const modelTexts = defineTexts(
     priceInput: 'Question',
     priceCachedInput: 'Cached question',
     priceOutput: 'Answer',
+    questionPrefix: 'Before each question',
+    passagePrefix: 'Before each passage',
+    prefixAbout:
+      'Some models expect such texts; their description says so. Another model, provider or text makes all vectors of its processes anew.',
     priceText: 'Text',
     priceMinute: 'Minute of audio',
     priceMinuteAbout: 'As the provider charges for it.',
@@ -143,6 +147,10 @@ export const modelTexts = defineTexts(
     priceInput: 'Pytanie',
     priceCachedInput: 'Pytanie z pamięci podręcznej',
     priceOutput: 'Odpowiedź',
+    questionPrefix: 'Przed każdym pytaniem',
+    passagePrefix: 'Przed każdym fragmentem',
+    prefixAbout:
+      'Niektóre modele wymagają takich tekstów; podaje to ich opis. Inny model, dostawca lub tekst oznacza nowe wektory we wszystkich jego procesach.',
     priceText: 'Tekst',
     priceMinute: 'Minuta nagrania',
     priceMinuteAbout: 'Ile bierze za nią dostawca.',
