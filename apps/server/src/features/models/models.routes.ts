@@ -14,7 +14,7 @@ export const modelRoutes = routes((on) => {
 
   on(models.update, async ({ body, params, ...context }) => {
     const changed = await service.updateModel(contextOf(context), params.id, body);
-    // Vectors of a changed model are made anew.
+    // A changed model makes vectors again.
     context.services.engine.wake();
     return changed;
   });

@@ -200,7 +200,7 @@ describe('the vectors of a document', () => {
     expect(await find(PARAPHRASE)).toEqual(['notice.txt']);
   });
 
-  it('are made anew when the model of the provider or a text before passages changes, and not when the price does', async () => {
+  it('are made again when the model of the provider or a text before passages changes, and not when the price does', async () => {
     const { hasKey: _hasKey, spentToday: _spent, ...made } = await newEmbedding('embed');
     const { find, index, call } = await scene(texts, made);
     const change = async (more: object) => {

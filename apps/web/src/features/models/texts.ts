@@ -60,7 +60,7 @@ export const modelTexts = defineTexts(
     questionPrefix: 'Before each question',
     passagePrefix: 'Before each passage',
     prefixAbout:
-      'Some models expect such texts; their description says so. Another model, provider or text makes all vectors of its processes anew.',
+      'Some models expect such texts; their description says so. Another model, provider or text makes all vectors of its processes again.',
     priceText: 'Text',
     priceMinute: 'Minute of audio',
     priceMinuteAbout: 'As the provider charges for it.',
