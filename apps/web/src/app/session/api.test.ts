@@ -39,6 +39,7 @@ it('calls time out after 60 seconds, bulk deletions after 120 and reruns after 3
   expect(timeoutOf('PUT', '/api/steps/4/rerun?confirm=true')).toBe(300_000);
   expect(timeoutOf('POST', '/api/models/test')).toBe(300_000);
   expect(timeoutOf('POST', '/api/rag')).toBe(300_000);
+  expect(timeoutOf('POST', '/api/rag/stream')).toBe(300_000);
 });
 
 it('every call of the contract sends the token, and every read a cache-buster [SHELL-42] [SHELL-43]', async () => {
