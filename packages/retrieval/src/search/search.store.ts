@@ -59,8 +59,18 @@ const COLUMNS = sql`passage.id, passage.document_id as "documentId", document.fi
 export type StoredPassage = Omit<FoundPassage, 'similarity'>;
 
 /**
- * The passages with the most of the tokens, by weight. Each hit is looked up by itself, the best first, until there are enough: a
- * plan that begins with the documents reads the whole index of the process.
+ * The passage with this id, if it is found. `offset 0` makes the database begin with the passage: on tables without statistics it
+ * would begin with the documents of the process, for each passage again.
+ */
+const passageWithId = (scope: Scope, id: RawBuilder<unknown>): RawBuilder<StoredPassage> => sql`
+  select ${COLUMNS}
+  from (select * from rag_passage where process_id = ${scope.processId} and id = ${id} offset 0) passage
+  join document on document.id = passage.document_id
+  where ${isFound(scope)}
+  offset 0`;
+
+/**
+ * The passages with the most of the tokens, by weight. Each hit is looked up by itself, the best first, until there are enough.
  */
 export const listCandidates = async (
   db: Db,
@@ -80,12 +90,7 @@ export const listCandidates = async (
     ranked as materialized (select id, weight from hit order by weight desc, id)
     select present.*
     from ranked
-    cross join lateral (
-      select ${COLUMNS}
-      from rag_passage passage
-      join document on document.id = passage.document_id
-      where passage.process_id = ${processId} and passage.id = ranked.id and ${isFound(scope)}
-      offset 0) present
+    cross join lateral (${passageWithId(scope, sql`ranked.id`)}) present
     limit ${limit}`.execute(db);
   return rows;
 };
@@ -96,12 +101,7 @@ export const listPresent = async (db: Db, scope: Scope, ids: readonly number[]):
   const { rows } = await sql<StoredPassage>`
     select present.*
     from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, at)
-    cross join lateral (
-      select ${COLUMNS}
-      from rag_passage passage
-      join document on document.id = passage.document_id
-      where passage.process_id = ${scope.processId} and passage.id = asked.id and ${isFound(scope)}
-      offset 0) present
+    cross join lateral (${passageWithId(scope, sql`asked.id`)}) present
     order by asked.at
     limit ${scope.limit}`.execute(db);
   return rows;
