@@ -143,7 +143,7 @@ test('a problem is reported from the menu of the text, highlighted, discussed by
   await expect(view.panel.getByText('Resolved (1)')).toBeVisible();
 });
 
-test('after each change of an issue the issues of the document are read again [WS-39]', async ({
+test('after each change of an issue the issues of the document are read again', async ({
   adminPage,
   call,
   makeProcess,

@@ -256,7 +256,7 @@ test('a word is changed in its place, with messages at once [AUDIO-37] [AUDIO-38
   expect(all[at + 1]).toMatchObject({ tsStart: all[at]?.tsEnd, tsEnd: (all[at]?.tsEnd ?? 0) + 50 });
 });
 
-test('after a word or an utterance was changed, the page gets the utterances as they are stored [WS-39]', async ({
+test('after a word or an utterance was changed, the page gets the utterances as they are stored', async ({
   adminPage,
   call,
   makeProcess,

@@ -81,7 +81,7 @@ test('choosing a label sends its type, offsets and step, and the tag is shown in
     );
 });
 
-test('after a tag was made and changed, the page gets it as it is stored [WS-39]', async ({
+test('after a tag was made and changed, the page gets it as it is stored', async ({
   adminPage,
   call,
   makeProcess,

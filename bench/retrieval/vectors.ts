@@ -68,7 +68,7 @@ async function giveVectors(
   for (const documentId of documentIds) {
     const task = await store.findEmbeddingTask(db, documentId);
     if (!task) throw new Error('The document is not to be embedded');
-    const passages = await store.listWithoutVector(db, task, BATCH);
+    const passages = await store.listWithoutVector(db, task, { after: 0, limit: BATCH });
     const vectors = passages.map(({ id }) => ({ id, vector: randomVector(random) }));
     await store.insertVectors(db, task, vectors);
     await inTransaction(db, (tx) => store.finishVectors(tx, task));

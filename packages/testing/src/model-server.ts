@@ -79,18 +79,8 @@ async function answer(exchange: Exchange, call: RecordedCall): Promise<void> {
   });
   const isFirst = server.record(call);
   const behaviour = await behaviourOf({ call, wire, isFirst, script: server.answer });
-  switch (behaviour.kind) {
-    case 'hang':
-      return;
-    case 'page':
-      return void response
-        .writeHead(behaviour.status, { 'content-type': 'text/html' })
-        .end('<html>Please sign in.</html>');
-    case 'failure':
-      return exchange.fail(behaviour);
-    case 'reply':
-      if (behaviour.afterMs !== undefined)
-        await sleep(behaviour.afterMs, undefined, { signal: closed.signal }).catch(() => undefined);
-      if (!call.isClosed) exchange.reply(call, behaviour);
-  }
+  if (behaviour.kind !== 'reply') return exchange.refuse(behaviour);
+  if (behaviour.afterMs !== undefined)
+    await sleep(behaviour.afterMs, undefined, { signal: closed.signal }).catch(() => undefined);
+  if (!call.isClosed) exchange.reply(call, behaviour);
 }

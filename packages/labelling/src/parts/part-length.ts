@@ -1,16 +1,16 @@
+import { BYTES_OF_TOKEN } from '@scriptorium/models/calls/call-size.ts';
+
 /** Parts of a document that is too long for a model: fewer units teach a model nothing about their place. */
 export const SHORTEST_PART = 1000;
 export const OVERLAP = 200;
 /** Calls for one document. */
 export const MAX_PARTS = 50;
 
-/** Typical of European languages; a part that is still too long is cut again. */
-const BYTES_OF_A_TOKEN = 3;
 /** Of the context of a model; the rest is for its answer. */
 const FOR_THE_PROMPT = 2 / 3;
 
 /**
- * How long the parts of a text should be, in UTF-16 units: as long as fits, and never more than about half of the text, because
+ * How long the parts of a text should be, in UTF-16 units: as long as fits by this estimate, and never more than about half of the text, because
  * the whole of it does not fit. Undefined where it cannot be cut. `contextTokens`: null where it is not known.
  */
 export function partLength(
@@ -20,7 +20,7 @@ export function partLength(
   const half = Math.ceil(text.length / 2) + OVERLAP;
   if (text.length < 2 * SHORTEST_PART) return undefined;
   if (contextTokens === null) return half;
-  const bytes = contextTokens * FOR_THE_PROMPT * BYTES_OF_A_TOKEN - promptBytes;
+  const bytes = contextTokens * FOR_THE_PROMPT * BYTES_OF_TOKEN - promptBytes;
   const fitting = Math.floor((bytes / Buffer.byteLength(text)) * text.length);
   return Math.max(SHORTEST_PART, Math.min(half, fitting));
 }

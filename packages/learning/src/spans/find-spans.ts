@@ -13,7 +13,7 @@ export interface FoundSpan extends TokenSpan {
   readonly margin: number;
 }
 
-/** The spans of one layer in a document; `rowsOf` gives the rows of the features of the tokens [from, to). */
+/** The spans of one layer in a document; `rowsBetween` gives the rows of a range of the features of its tokens. */
 export function findSpans(
   weights: ChainWeights,
   gaps: Uint8Array,

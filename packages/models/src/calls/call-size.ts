@@ -5,7 +5,7 @@ import { costOf, costOfAudio, type Prices } from './cost.ts';
 export type CallSize = { readonly input: number; readonly output: number } | { readonly audioMs: number };
 
 /** English has four bytes of UTF-8 in a token, Polish three, most other languages as many: rather more tokens than less. */
-const BYTES_OF_TOKEN = 3;
+export const BYTES_OF_TOKEN = 3;
 
 /** Of a text that is sent. */
 export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_OF_TOKEN);

@@ -99,7 +99,7 @@ export async function finishGeneration(
   generation: { readonly id: number; readonly passages: number; readonly words: number },
 ): Promise<boolean> {
   const { processId, documentId } = task;
-  await reuseVectors(tx, task, generation.id);
+  if (task.embeddingModelId !== null) await reuseVectors(tx, task, generation.id);
   // The lock of every change of a document.
   await sql`select from document where id = ${documentId} for no key update`.execute(tx);
   const now = await findIndexTask(tx, documentId);

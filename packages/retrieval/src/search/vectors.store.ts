@@ -35,16 +35,16 @@ export interface TextOfPassage {
   readonly text: string;
 }
 
-/** The first passages without a vector in the space of the task. */
+/** The first passages after `after` without a vector in the space of the task, by id. */
 export const listWithoutVector = async (
   db: Db,
   { processId, generationId, space }: EmbeddingTask,
-  limit: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<TextOfPassage[]> => {
   const { rows } = await sql<TextOfPassage>`
     select passage.id, passage.text
     from rag_passage passage
-    where passage.process_id = ${processId} and passage.generation_id = ${generationId} and not exists (
+    where passage.process_id = ${processId} and passage.generation_id = ${generationId} and passage.id > ${after} and not exists (
       select from rag_vector
       where rag_vector.process_id = passage.process_id and passage_id = passage.id and vector_space = ${space})
     order by passage.id limit ${limit}`.execute(db);
@@ -128,7 +128,7 @@ export async function finishVectors(tx: Tx, task: EmbeddingTask): Promise<boolea
   await sql`select from document where id = ${documentId} for no key update`.execute(tx);
   const now = await findEmbeddingTask(tx, documentId);
   if (now?.generationId !== task.generationId || now.space !== space) return false;
-  if ((await listWithoutVector(tx, task, 1)).length > 0) return false;
+  if ((await listWithoutVector(tx, task, { after: 0, limit: 1 })).length > 0) return false;
   await tx
     .updateTable('rag_document')
     .set({ vector_space: space, embedding_reason: null })

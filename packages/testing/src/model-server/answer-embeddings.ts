@@ -17,7 +17,7 @@ export async function answerEmbeddings(
   protocol: ChatProtocol,
   request: WireRequest,
 ): Promise<void> {
-  const { server, wire, response } = exchange;
+  const { server, wire } = exchange;
   const codec = EMBEDDING_WIRES[protocol];
   if (!codec) throw new Error(`${protocol} has no embeddings`);
   const call = { protocol, ...codec.read(request) };
@@ -36,16 +36,6 @@ export async function answerEmbeddings(
   const asked = { ...NO_QUESTION, model: call.model, key: call.key };
   const isFirst = server.embeddings.filter(({ model }) => model === call.model).length === 1;
   const behaviour = await behaviourOf({ call: asked, wire, isFirst, script: () => '' });
-  switch (behaviour.kind) {
-    case 'hang':
-      return;
-    case 'page':
-      return void response
-        .writeHead(behaviour.status, { 'content-type': 'text/html' })
-        .end('<html>Please sign in.</html>');
-    case 'failure':
-      return exchange.fail(behaviour);
-    case 'reply':
-      return answer(vectors);
-  }
+  if (behaviour.kind !== 'reply') return exchange.refuse(behaviour);
+  return answer(vectors);
 }

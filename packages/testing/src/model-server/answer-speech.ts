@@ -11,7 +11,7 @@ export const isSpeech = (protocol: ChatProtocol, path: string): boolean =>
  * failing ones are known.
  */
 export async function answerSpeech(exchange: Exchange, request: SpeechRequest): Promise<void> {
-  const { server, wire, response } = exchange;
+  const { server, wire } = exchange;
   const call = await readSpeechCall(request);
   server.dictations.push(call);
   await server.beforeTranscription();
@@ -21,16 +21,6 @@ export async function answerSpeech(exchange: Exchange, request: SpeechRequest): 
   const asked = { ...NO_QUESTION, model: call.model, key: call.key };
   const isFirst = server.dictations.filter(({ model }) => model === call.model).length === 1;
   const behaviour = await behaviourOf({ call: asked, wire, isFirst, script: () => '' });
-  switch (behaviour.kind) {
-    case 'hang':
-      return;
-    case 'page':
-      return void response
-        .writeHead(behaviour.status, { 'content-type': 'text/html' })
-        .end('<html>Please sign in.</html>');
-    case 'failure':
-      return exchange.fail(behaviour);
-    case 'reply':
-      return exchange.send(speechAnswer(call, []));
-  }
+  if (behaviour.kind !== 'reply') return exchange.refuse(behaviour);
+  return exchange.send(speechAnswer(call, []));
 }

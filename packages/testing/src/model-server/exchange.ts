@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Behaviour } from './behaviour.ts';
 import type { ModelServer } from './model-server.ts';
 import type { ModelCall, ModelFailure, ModelReply, Tokens, Wire } from './wire.ts';
 
@@ -52,6 +53,21 @@ export class Exchange {
   /** JSON that is no answer of a prompt. */
   send(body: object): void {
     this.#send(200, { headers: { 'x-request-id': 'req_speech' }, body });
+  }
+
+  /** A model that does not answer as it should. */
+  refuse(behaviour: Exclude<Behaviour, { kind: 'reply' }>): void {
+    switch (behaviour.kind) {
+      case 'hang':
+        return;
+      case 'page':
+        this.response
+          .writeHead(behaviour.status, { 'content-type': 'text/html' })
+          .end('<html>Please sign in.</html>');
+        return;
+      case 'failure':
+        return this.fail(behaviour);
+    }
   }
 
   fail(failure: ModelFailure): void {

@@ -11,9 +11,7 @@ export const externalSplitterRoutes = routes((on) => {
   on(externalSplitters.list, ({ db }) => listSplitters(db));
   on(externalSplitters.create, ({ body, ...context }) => service.createSplitter(context, body));
   on(externalSplitters.update, async ({ body, params, services, ...context }) => {
-    const changed = await service.updateSplitter(context, params.id, body, async (tx, processIds) => {
-      for (const processId of processIds) await queueSync(tx, processId);
-    });
+    const changed = await service.updateSplitter(context, params.id, body, queueSync);
     services.engine.wake();
     return changed;
   });

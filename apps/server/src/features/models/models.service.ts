@@ -57,8 +57,7 @@ export async function updateModel(
     requireKeyForAddress(before, draft);
     await requireFreeName(tx, draft.name, id);
     const changed = await store.updateModel(tx, id, draft, { sealed, timeZone });
-    if (hasOtherVectors(before, draft))
-      for (const processId of await store.changeVectorSpace(tx, id)) await queueSync(tx, processId);
+    if (hasOtherVectors(before, draft)) await queueSync(tx, await store.changeVectorSpace(tx, id));
     const data = { ...auditData(changed), keyChanged: sealed !== undefined };
     await recordAudit(tx, request, { type: 'MODEL_UPDATE', by: caller, data });
     return changed;

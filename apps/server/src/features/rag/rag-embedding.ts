@@ -46,10 +46,14 @@ async function embed(parts: Parts, task: store.EmbeddingTask, signal: AbortSigna
   const model = await findStoredModel(db, task.modelId);
   if (!model) return;
   const key = await openStoredKey(services.sealer, model);
-  for (;;) {
+  for (let after: number | undefined = 0; after !== undefined;) {
     signal.throwIfAborted();
-    const passages = await store.listWithoutVector(db, task, BATCH);
-    if (passages.length === 0) break;
+    const passages: readonly store.TextOfPassage[] = await store.listWithoutVector(db, task, {
+      after,
+      limit: BATCH,
+    });
+    after = passages.at(-1)?.id;
+    if (after === undefined) break;
     const vectors = await vectorsOf(parts, { task, model, key, passages, signal });
     await store.insertVectors(db, task, vectors);
   }

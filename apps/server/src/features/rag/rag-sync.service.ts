@@ -27,7 +27,7 @@ export const switchRag = (
       modelId: await requireEmbeddingModel(tx, given),
     });
     await recordChange(tx);
-    await queueSync(tx, processId);
+    await queueSync(tx, [processId]);
     await enqueue(tx, {
       ...syncJob(processId),
       dedupeKey: `${processId} later`,
@@ -35,9 +35,19 @@ export const switchRag = (
     });
   });
 
-/** Queues the documents that are not indexed, or are indexed by another splitter or model; `failed`: those that failed, too. */
-export const queueSync = (tx: Tx | Db, processId: number, { failed = false } = {}): Promise<void> =>
-  enqueue(tx, { ...syncJob(processId, failed), dedupeKey: `${processId}${failed ? ' failed' : ''}` });
+/** Queues the documents of processes that are not indexed, or are indexed by another splitter or model; `failed`: those that failed, too. */
+export const queueSync = (
+  tx: Tx | Db,
+  processIds: readonly number[],
+  { failed = false } = {},
+): Promise<void> =>
+  enqueue(
+    tx,
+    ...processIds.map((processId) => ({
+      ...syncJob(processId, failed),
+      dedupeKey: `${processId}${failed ? ' failed' : ''}`,
+    })),
+  );
 
 const syncJob = (processId: number, failed = false) => ({
   queue: RAG_SYNC,

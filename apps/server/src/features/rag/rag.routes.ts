@@ -79,7 +79,7 @@ export const ragRoutes = routes((on) => {
   on(rag.retry, async ({ process, db, services }) => {
     requireProfile(services);
     if (!(await findRagProcess(db, process.id))?.isRagEnabled) throw new AppError('error.rag.off');
-    await queueSync(db, process.id, { failed: true });
+    await queueSync(db, [process.id], { failed: true });
     services.engine.wake();
   });
 

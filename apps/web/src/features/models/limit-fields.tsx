@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { ANSWER_FORMATS, OUTPUT_LIMIT_FIELDS } from '@scriptorium/contract/models.ts';
+import { ANSWER_FORMATS, OUTPUT_LIMIT_FIELDS, type ModelKind } from '@scriptorium/contract/models.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { Fields } from './model-fields.ts';
@@ -163,51 +163,35 @@ function PrefixFields({ form: { register } }: FormProps) {
   );
 }
 
-function PriceFields({ form, kind }: FormProps & { readonly kind: Fields['kind'] }) {
-  if (kind === 'TRANSCRIPTION') return <MinutePrice form={form} />;
-  return kind === 'EMBEDDING' ? <TextPrice form={form} /> : <TokenPrices form={form} />;
+type PriceName = 'priceInput' | 'priceCachedInput' | 'priceOutput' | 'priceMinute';
+
+interface Price {
+  readonly name: PriceName;
+  readonly label: PriceName | 'priceText';
+  readonly about?: 'priceAbout' | 'priceMinuteAbout';
 }
 
-/** Of a model that answers no texts. */
-function TextPrice({ form: { control } }: FormProps) {
+/** What is paid for, by the kind of model: embeddings are no texts. */
+const PRICES: Readonly<Record<ModelKind, readonly Price[]>> = {
+  CHAT: [
+    { name: 'priceInput', label: 'priceInput', about: 'priceAbout' },
+    { name: 'priceCachedInput', label: 'priceCachedInput' },
+    { name: 'priceOutput', label: 'priceOutput' },
+  ],
+  EMBEDDING: [{ name: 'priceInput', label: 'priceText', about: 'priceAbout' }],
+  TRANSCRIPTION: [{ name: 'priceMinute', label: 'priceMinute', about: 'priceMinuteAbout' }],
+};
+
+function PriceFields({ form: { control }, kind = 'CHAT' }: FormProps & { readonly kind: Fields['kind'] }) {
   const t = useTexts(modelTexts);
-  return (
+  return PRICES[kind].map(({ name, label, about }) => (
     <NumberField
-      name="priceInput"
+      key={name}
+      name={name}
       control={control}
       decimals={6}
-      label={t('priceText')}
-      description={t('priceAbout')}
+      label={t(label)}
+      {...(about ? { description: t(about) } : {})}
     />
-  );
-}
-
-function TokenPrices({ form: { control } }: FormProps) {
-  const t = useTexts(modelTexts);
-  return (
-    <>
-      <NumberField
-        name="priceInput"
-        control={control}
-        decimals={6}
-        label={t('priceInput')}
-        description={t('priceAbout')}
-      />
-      <NumberField name="priceCachedInput" control={control} decimals={6} label={t('priceCachedInput')} />
-      <NumberField name="priceOutput" control={control} decimals={6} label={t('priceOutput')} />
-    </>
-  );
-}
-
-function MinutePrice({ form: { control } }: FormProps) {
-  const t = useTexts(modelTexts);
-  return (
-    <NumberField
-      name="priceMinute"
-      control={control}
-      decimals={6}
-      label={t('priceMinute')}
-      description={t('priceMinuteAbout')}
-    />
-  );
+  ));
 }
