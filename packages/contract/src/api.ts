@@ -47,11 +47,8 @@ import { sources } from './sources.ts';
 import { notifications } from './notifications.ts';
 import { workTimers } from './work-timers.ts';
 
-/**
- * The whole REST API, with the endpoints of node types: the server implements it and the documentation lists it in this
- * order. `nodes/catalogue.contract.ts` calls this.
- */
-export const composeApi = (ofNodeTypes: Surface): Surface => ({
+/** Accounts, people and the installation. */
+const platform = {
   account,
   userSettings,
   registration,
@@ -63,6 +60,10 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   users,
   authorities,
   roles,
+} satisfies Surface;
+
+/** Processes: their graphs and labels. */
+const design = {
   processes,
   processTags,
   llmModels,
@@ -81,9 +82,16 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   edges,
   predicates,
   labels,
-  ...ofNodeTypes,
+} satisfies Surface;
+
+/** Labels that are not of one node type. */
+const labelKinds = {
   classifierTypes,
   relationTypes,
+} satisfies Surface;
+
+/** Documents and the work on them. */
+const work = {
   documents,
   httpUpload,
   sources,
@@ -110,4 +118,16 @@ export const composeApi = (ofNodeTypes: Surface): Surface => ({
   exports,
   wildcards,
   actionResults,
+} satisfies Surface;
+
+/**
+ * The whole REST API, with the endpoints of node types: the server implements it and the documentation lists it in this
+ * order. `nodes/catalogue.contract.ts` calls this.
+ */
+export const composeApi = (ofNodeTypes: Surface): Surface => ({
+  ...platform,
+  ...design,
+  ...ofNodeTypes,
+  ...labelKinds,
+  ...work,
 });
