@@ -864,6 +864,33 @@ create table process_actor (
   constraint process_actor_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
 );
 
+create table process_change (
+  id bigint not null generated always as identity,
+  process_id bigint,
+  author_id bigint not null,
+  at timestamp with time zone not null default now(),
+  kind text not null default 'EDIT'::text,
+  of_id bigint,
+  reverted_by bigint,
+  constraint process_change_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  constraint process_change_of_id_fkey FOREIGN KEY (of_id) REFERENCES process_change(id) ON DELETE CASCADE,
+  constraint process_change_pkey PRIMARY KEY (id),
+  constraint process_change_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
+  constraint process_change_reverted_by_fkey FOREIGN KEY (reverted_by) REFERENCES process_change(id) ON DELETE SET NULL
+);
+
+create table process_change_row (
+  id bigint not null generated always as identity,
+  change_id bigint not null,
+  table_name text not null,
+  row_key jsonb not null,
+  before jsonb,
+  after jsonb,
+  subject jsonb not null,
+  constraint process_change_row_change_id_fkey FOREIGN KEY (change_id) REFERENCES process_change(id) ON DELETE CASCADE,
+  constraint process_change_row_pkey PRIMARY KEY (id)
+);
+
 create table process_has_tag (
   process_id bigint not null,
   tag_id bigint not null,
@@ -1391,6 +1418,11 @@ CREATE INDEX outbox_node ON outbox USING btree (node_id, id);
 CREATE INDEX outbox_step ON outbox USING btree (step_id) WHERE (step_id IS NOT NULL);
 CREATE INDEX predicate_edge ON predicate USING btree (edge_id);
 CREATE INDEX predicate_node ON predicate USING btree (node_id);
+CREATE INDEX process_change_author ON process_change USING btree (process_id, author_id, id);
+CREATE INDEX process_change_of ON process_change USING btree (of_id) WHERE (of_id IS NOT NULL);
+CREATE INDEX process_change_process ON process_change USING btree (process_id, id);
+CREATE INDEX process_change_reverted_by ON process_change USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
+CREATE INDEX process_change_row_change ON process_change_row USING btree (change_id, id);
 CREATE INDEX process_has_tag_tag ON process_has_tag USING btree (tag_id);
 CREATE UNIQUE INDEX process_name ON process USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX process_rag_embedding_model ON process USING btree (rag_embedding_model) WHERE (rag_embedding_model IS NOT NULL);
@@ -1441,18 +1473,53 @@ CREATE INDEX work_timer_node ON work_timer USING btree (node_id);
 CREATE INDEX work_timer_step ON work_timer USING btree (step_id);
 CREATE INDEX work_timer_user ON work_timer USING btree (user_id, start_time);
 
+CREATE TRIGGER additional_submit_added AFTER INSERT ON additional_submit REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{node_id,document_id}', '{}');
+CREATE TRIGGER additional_submit_changed AFTER UPDATE ON additional_submit REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{node_id,document_id}', '{}');
+CREATE TRIGGER additional_submit_removed AFTER DELETE ON additional_submit REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{node_id,document_id}', '{}');
 CREATE TRIGGER assignee_changed AFTER INSERT OR DELETE ON document_assignee FOR EACH ROW EXECUTE FUNCTION note_changed_assignee();
 CREATE TRIGGER assignee_copied BEFORE INSERT ON document_assignee FOR EACH ROW EXECUTE FUNCTION copy_from_document();
 CREATE TRIGGER assignee_counted AFTER INSERT OR DELETE ON document_assignee FOR EACH ROW EXECUTE FUNCTION count_assignees();
+CREATE TRIGGER classifier_type_added AFTER INSERT ON classifier_type REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER classifier_type_changed AFTER UPDATE ON classifier_type REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER classifier_type_removed AFTER DELETE ON classifier_type REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER document_changed AFTER UPDATE OF status, content_id, blocked_by, filename, document_type ON document FOR EACH ROW WHEN (((old.status <> new.status) OR (old.filename <> new.filename) OR (old.document_type <> new.document_type) OR (old.content_id IS DISTINCT FROM new.content_id) OR (old.blocked_by IS DISTINCT FROM new.blocked_by))) EXECUTE FUNCTION note_changed_document();
 CREATE TRIGGER document_copied AFTER UPDATE OF status, process_id, deleted_at ON document FOR EACH ROW WHEN (((new.assignees > 0) AND ((old.status <> new.status) OR (old.process_id <> new.process_id) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION copy_to_assignees();
 CREATE TRIGGER document_gone AFTER DELETE ON document REFERENCING OLD TABLE AS old_documents FOR EACH STATEMENT EXECUTE FUNCTION delete_document_changes();
 CREATE TRIGGER document_named AFTER INSERT ON document FOR EACH ROW EXECUTE FUNCTION keep_document_name();
 CREATE TRIGGER document_of_issues_changed AFTER UPDATE OF filename, process_id, deleted_at ON document FOR EACH ROW WHEN (((old.filename <> new.filename) OR (old.process_id <> new.process_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_document_of_issues();
 CREATE TRIGGER document_renamed AFTER UPDATE OF filename, process_id, deleted_at ON document FOR EACH ROW WHEN (((old.filename <> new.filename) OR (old.process_id <> new.process_id) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_document_name();
+CREATE TRIGGER edge_added AFTER INSERT ON edge REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER edge_changed AFTER UPDATE ON edge REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER edge_removed AFTER DELETE ON edge REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER issues_changed AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_issues NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_gone AFTER DELETE ON issue REFERENCING OLD TABLE AS old_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_reported AFTER INSERT ON issue REFERENCING NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
+CREATE TRIGGER matching_rule_added AFTER INSERT ON matching_rule REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER matching_rule_changed AFTER UPDATE ON matching_rule REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER matching_rule_removed AFTER DELETE ON matching_rule REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER ner_tag_type_added AFTER INSERT ON ner_tag_type REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER ner_tag_type_changed AFTER UPDATE ON ner_tag_type REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER ner_tag_type_removed AFTER DELETE ON ner_tag_type REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER node_added AFTER INSERT ON node REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
+CREATE TRIGGER node_changed AFTER UPDATE ON node REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
+CREATE TRIGGER node_removed AFTER DELETE ON node REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
+CREATE TRIGGER predicate_added AFTER INSERT ON predicate REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER predicate_changed AFTER UPDATE ON predicate REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER predicate_removed AFTER DELETE ON predicate REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER process_actor_added AFTER INSERT ON process_actor REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,actor}', '{}');
+CREATE TRIGGER process_actor_changed AFTER UPDATE ON process_actor REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,actor}', '{}');
+CREATE TRIGGER process_actor_removed AFTER DELETE ON process_actor REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,actor}', '{}');
+CREATE TRIGGER process_added AFTER INSERT ON process REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,sources_paused}');
+CREATE TRIGGER process_changed AFTER UPDATE ON process REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,sources_paused}');
+CREATE TRIGGER process_has_tag_added AFTER INSERT ON process_has_tag REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,tag_id}', '{}');
+CREATE TRIGGER process_has_tag_changed AFTER UPDATE ON process_has_tag REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,tag_id}', '{}');
+CREATE TRIGGER process_has_tag_removed AFTER DELETE ON process_has_tag REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,tag_id}', '{}');
+CREATE TRIGGER rag_template_added AFTER INSERT ON rag_template REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{changed_by,changed_at}');
+CREATE TRIGGER rag_template_changed AFTER UPDATE ON rag_template REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{changed_by,changed_at}');
+CREATE TRIGGER rag_template_removed AFTER DELETE ON rag_template REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{changed_by,changed_at}');
+CREATE TRIGGER relation_type_added AFTER INSERT ON relation_type REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER relation_type_changed AFTER UPDATE ON relation_type REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER relation_type_removed AFTER DELETE ON relation_type REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER replies_gone AFTER DELETE ON issue_reply REFERENCING OLD TABLE AS old_replies FOR EACH STATEMENT EXECUTE FUNCTION note_changed_replies();
 CREATE TRIGGER replies_written AFTER INSERT ON issue_reply REFERENCING NEW TABLE AS new_replies FOR EACH STATEMENT EXECUTE FUNCTION note_changed_replies();
 CREATE TRIGGER step_changed AFTER UPDATE ON step FOR EACH ROW EXECUTE FUNCTION note_changed_step();
@@ -1490,7 +1557,10 @@ CREATE TRIGGER transcript_made AFTER INSERT ON utterance REFERENCING NEW TABLE A
 -- function note_deleted_steps()
 -- function note_document_of_issues()
 -- function note_new_step()
+-- function process_of_row(table_name text, image jsonb)
+-- function process_row_key(image jsonb, columns text[])
 -- function queue_rag_embedding(in_process bigint, document bigint)
 -- function queue_rag_indexing(in_process bigint, document bigint)
+-- function record_process_change()
 -- function require_step_status(p_status text)
 -- function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text)

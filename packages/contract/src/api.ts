@@ -21,6 +21,7 @@ import { management } from './management.ts';
 import { myWork } from './my-work.ts';
 import { nodes } from './nodes.ts';
 import { oidc } from './oidc.ts';
+import { processChanges } from './process-changes.ts';
 import { processes, processTags } from './processes.ts';
 import { registration } from './registration.ts';
 import { reevaluation } from './reevaluation.ts';
@@ -66,6 +67,7 @@ const platform = {
 const design = {
   processes,
   processTags,
+  processChanges,
   llmModels,
   labellingModels,
   llmPrompts,

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { currentAuthor } from './author.ts';
 import { preparedName, PreparingCompiler } from './prepared.ts';
 import { limited, requireCaller } from './statement-limits.ts';
 import { isInsideTransaction } from './transaction-context.ts';
@@ -128,7 +129,10 @@ class PgConnection implements DatabaseConnection {
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     this.#held = await HeldClient.of(this.#pool, this.#stopping);
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
-    await this.run({ text: `start transaction ${settings.join(' ')}` });
+    const author = currentAuthor();
+    // one message for both
+    const setAuthor = author === undefined ? '' : `; set local scriptorium.author = '${author}'`;
+    await this.run({ text: `start transaction ${settings.join(' ')}${setAuthor}` });
   }
 
   /** A broken connection has nothing to roll back. */

@@ -19,6 +19,7 @@ import type {
 } from './schema-columns.ts';
 import type { Progress } from './progress.ts';
 import type { Reason } from './reason.ts';
+import type { ChangeSchema } from './schema-changes.ts';
 import type { ConnectorSchema } from './schema-connectors.ts';
 import type { ModelSchema } from './schema-models.ts';
 import type { IssueSchema } from './schema-issues.ts';
@@ -59,7 +60,15 @@ export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
 
 export interface Schema
-  extends PeopleSchema, LabelSchema, IssueSchema, ConnectorSchema, ModelSchema, RagSchema, TrainingSchema {
+  extends
+    PeopleSchema,
+    LabelSchema,
+    IssueSchema,
+    ChangeSchema,
+    ConnectorSchema,
+    ModelSchema,
+    RagSchema,
+    TrainingSchema {
   installation: { name: string; value: string };
   server_process: {
     id: string;

@@ -1,3 +1,4 @@
+import { withoutAuthor } from './author.ts';
 import type { Db, Tx } from './database.ts';
 import { requireCaller, withoutStatementLimits } from './statement-limits.ts';
 import { isInsideTransaction, runInside, runOutside } from './transaction-context.ts';
@@ -12,8 +13,9 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return runInside(() => db.transaction().execute(work));
 }
 
-/** Leaves the current transaction and the limits of its request, for work that continues after them. */
-export const outsideTransaction = <T>(work: () => T): T => runOutside(() => withoutStatementLimits(work));
+/** Leaves the current transaction, the limits of its request and its author, for work that continues after them. */
+export const outsideTransaction = <T>(work: () => T): T =>
+  runOutside(() => withoutStatementLimits(() => withoutAuthor(work)));
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -53,6 +53,13 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.graph.usedByPredicates':
     'Jest używane w predykatach na innych krawędziach: {{names}}. Najpierw je zmień.',
   'error.node.obligatory': 'Parser plików należy do procesu i nie można go usunąć.',
+  'error.change.notNext':
+    'Proces został w międzyczasie zmieniony. Sprawdź, co zostałoby teraz cofnięte, i spróbuj ponownie.',
+  'error.change.conflict': 'Nie można tego cofnąć, bo {{who}} w międzyczasie to zmienił(a): {{names}}.',
+  'error.change.deleted': 'Nie można tego cofnąć, bo {{who}} w międzyczasie to usunął(-ęła): {{names}}.',
+  'error.change.taken': 'Nie można tego cofnąć, bo potrzebna nazwa lub połączenie są już zajęte.',
+  'error.change.inUse':
+    'Nie można tego cofnąć, bo coś potrzebnego zostało usunięte albo to, co zostałoby usunięte, jest już używane.',
   'error.node.hasSteps':
     'Razem z tym węzłem zostałyby usunięte kroki ({{steps}}) i etykiety ({{labels}}). Potwierdź usunięcie.',
   'error.node.typeUnknown': 'Nieznany typ węzła: {{type}}.',

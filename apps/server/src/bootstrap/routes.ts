@@ -27,6 +27,7 @@ import { predicateRoutes } from '../features/predicates/predicates.routes.ts';
 import { processTagRoutes } from '../features/process-tags/process-tags.routes.ts';
 import { processRoutes } from '../features/processes/processes.routes.ts';
 import { registrationRoutes } from '../features/registration/registration.routes.ts';
+import { processChangeRoutes } from '../features/process-changes/process-changes.routes.ts';
 import { reevaluationRoutes } from '../features/reevaluation/reevaluation.routes.ts';
 import { savedViewRoutes } from '../features/saved-views/saved-views.routes.ts';
 import { relationGraphRoutes } from '../features/relation-graphs/relation-graphs.routes.ts';
@@ -80,6 +81,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   ragRoutes,
   externalSplitterRoutes,
   countRoutes,
+  processChangeRoutes,
   reevaluationRoutes,
   nodeRoutes,
   trainingRoutes,

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { withAuthor } from '@scriptorium/db/author.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
@@ -123,7 +124,8 @@ async function answer(
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);
   const checked = await checkAccess(db, caller, endpoint.access, input);
-  const answer = await handler({ ...input, ...checked, caller, db, services, request, reply });
+  const handle = () => handler({ ...input, ...checked, caller, db, services, request, reply });
+  const answer = await (endpoint.mutates && caller ? withAuthor(caller.userId, handle) : handle());
   return send(endpoint, answer, { params: input['params'], request, reply });
 }
 

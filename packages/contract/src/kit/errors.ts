@@ -112,6 +112,27 @@ export const ERRORS = {
     message:
       'Deleting this node also deletes its steps ({steps}) and labels ({labels}). Confirm to delete it.',
   },
+  'error.change.notNext': {
+    status: 409,
+    message: 'The process was changed in the meantime. Look at what would be undone now, and try again.',
+  },
+  'error.change.conflict': {
+    status: 409,
+    message: 'This cannot be undone, because {who} changed it in the meantime: {names}.',
+  },
+  'error.change.deleted': {
+    status: 409,
+    message: 'This cannot be undone, because {who} deleted it in the meantime: {names}.',
+  },
+  'error.change.taken': {
+    status: 409,
+    message: 'This cannot be undone, because a name or a connection that it needs is used in the meantime.',
+  },
+  'error.change.inUse': {
+    status: 409,
+    message:
+      'This cannot be undone, because something that it needs was deleted, or what it would delete is used now.',
+  },
   'error.node.typeUnknown': { status: 400, message: 'Unknown node type: {type}.' },
   'error.node.wildcardUnknown': {
     status: 400,

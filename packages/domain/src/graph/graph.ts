@@ -44,6 +44,24 @@ export const ancestors = (id: number, edges: readonly GraphEdge[]): Set<number> 
 export const wouldCloseCycle = (fromId: number, toId: number, edges: readonly GraphEdge[]): boolean =>
   fromId === toId || descendants(toId, edges).has(fromId);
 
+/** Whether some node is reachable from itself. */
+export function hasCycle(edges: readonly GraphEdge[]): boolean {
+  const incoming = new Map<number, number>();
+  const next = Map.groupBy(edges, ({ fromId }) => fromId);
+  for (const { toId } of edges) incoming.set(toId, (incoming.get(toId) ?? 0) + 1);
+  const open: (number | null)[] = [...next.keys()].filter((id) => id === null || !incoming.has(id));
+  let passed = 0;
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { toId } of next.get(id) ?? []) {
+      passed++;
+      const left = (incoming.get(toId) ?? 0) - 1;
+      incoming.set(toId, left);
+      if (left === 0) open.push(toId);
+    }
+  }
+  return passed < edges.length;
+}
+
 /**
  * The number of edges on the longest path to each node, so that every node comes after all its ancestors; it is the
  * `order` of the node's steps. Unreachable nodes have 0.

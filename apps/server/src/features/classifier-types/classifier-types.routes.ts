@@ -46,13 +46,13 @@ export const classifierTypeRoutes = routes((on) => {
     if (TYPES[node.activityType]?.traits.labels !== 'CLASSIFIER')
       throw fieldError('classifier-types', 'nodeId', 'Invalid');
     return refuseNameConflict('classifier-types', body.name, () =>
-      store.insertType(db, node.id, valuesOf(body)),
+      inTransaction(db, (tx) => store.insertType(tx, node.id, valuesOf(body))),
     );
   });
 
   on(classifierTypes.update, async ({ body, db }) => {
     const changed = await refuseNameConflict('classifier-types', body.name, () =>
-      store.updateType(db, body.id, valuesOf(body)),
+      inTransaction(db, (tx) => store.updateType(tx, body.id, valuesOf(body))),
     );
     if (!changed) throw notFound();
     return changed;

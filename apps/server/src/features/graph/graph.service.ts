@@ -3,7 +3,7 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph/graph.ts';
+import { ancestors, hasCycle, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
 import { recordEvaluatedPaths } from '@scriptorium/engine/evaluation/evaluated-paths.ts';
 import { queueReevaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';
@@ -112,4 +112,11 @@ export function requireValidPredicates(graph: Graph, remaining: readonly Edge[])
     throw new AppError('error.graph.usedByPredicates', {
       names: broken.map((edge) => nameOfEdge(graph, edge)),
     });
+}
+
+/** After several changes at once: no cycle, no predicate on a node that is not before its edge. */
+export async function requireSoundGraph(tx: Tx, processId: number): Promise<void> {
+  const graph = await loadGraph(tx, processId);
+  if (hasCycle(graph.edges)) throw new AppError('error.graph.cycle');
+  requireValidPredicates(graph, graph.edges);
 }

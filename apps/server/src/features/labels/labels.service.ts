@@ -81,3 +81,16 @@ export async function removeLabel(
   refuseUsed({ ...uses, name: label.name, predicates: nameOfEdges(graph, edgeIds, rights) });
   await store.deleteLabel(tx, id);
 }
+
+/** Refuses trees with a loop, and ones that are deeper than a tree may be. */
+export async function requireSoundTree(tx: Tx, nodeId: number): Promise<void> {
+  const rows = await store.listOfNodes(tx, [nodeId]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isSound = (row: store.LabelRow): boolean => {
+    let depth = 1;
+    for (let at = row.parent_id; at !== null && depth <= MAX_DEPTH; depth++)
+      at = byId.get(at)?.parent_id ?? null;
+    return depth <= MAX_DEPTH;
+  };
+  if (!rows.every(isSound)) throw new AppError('error.label.parent');
+}

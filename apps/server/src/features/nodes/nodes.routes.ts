@@ -81,7 +81,7 @@ const changeRoutes = routes((on) => {
   });
 
   on(nodes.move, async ({ params, caller, body, db }) => {
-    const node = await store.moveNode(db, { id: params.id, ...body });
+    const node = await inTransaction(db, (tx) => store.moveNode(tx, { id: params.id, ...body }));
     if (!node) throw notFound();
     return withReferencesOf(db, caller, node);
   });

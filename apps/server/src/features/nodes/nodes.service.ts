@@ -106,10 +106,7 @@ export async function createNode(
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
-      await requireOwnSecrets(tx, draft.processId, { before: {}, after: values.settings });
-      await settingsReferences
-        .get(draft.activityType)
-        ?.check(tx, { rights, before: {}, after: values.settings });
+      await requireReferences(tx, draft, { rights, before: {}, after: values.settings });
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -138,10 +135,7 @@ export async function changeNode(
       const definition = definitionOf(row.activity_type);
       await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
-      await requireOwnSecrets(tx, processId, { before: row.settings, after: settings });
-      await settingsReferences
-        .get(row.activity_type)
-        ?.check(tx, { rights, before: row.settings, after: settings });
+      await requireReferences(tx, before, { rights, before: row.settings, after: settings });
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
         before: definition.templates?.(row.settings) ?? [],
@@ -182,9 +176,36 @@ export async function removeNode(
     graph,
     graph.edges.filter(({ fromId, toId }) => fromId !== given.id && toId !== given.id),
   );
-  await store.lockDocuments(tx, given.id);
-  const work = await store.countWork(tx, given.id);
-  if (work.steps > 0 && !given.confirm) throw new AppError('error.node.hasSteps', work);
-  await store.deleteNode(tx, given.id);
+  await deleteWithSteps(tx, [given.id], given.confirm);
   await graphChanged(tx, given.processId);
+}
+
+/** Deletes nodes; refused while they have steps, unless that is confirmed. */
+export async function deleteWithSteps(tx: Tx, ids: readonly number[], confirmed: boolean): Promise<void> {
+  const lost = { steps: 0, labels: 0 };
+  for (const id of ids) {
+    await store.lockDocuments(tx, id);
+    const work = await store.countWork(tx, id);
+    lost.steps += work.steps;
+    lost.labels += work.labels;
+  }
+  if (lost.steps > 0 && !confirmed) throw new AppError('error.node.hasSteps', lost);
+  for (const id of ids) await store.deleteNode(tx, id);
+}
+
+/** The first tick of a node that was brought back, or whose trigger was; what waits for no trigger any more runs. */
+export async function restartSchedule(tx: Tx, id: number, timeZone: string): Promise<void> {
+  const node = await getNode(tx, id);
+  await store.setNextTick(tx, id, firstTickOf(definitionOf(node.activityType), node, timeZone));
+  if (node.triggerType === 'ALWAYS') await queueRelease(tx, { nodeId: id, processId: node.processId });
+}
+
+/** Whether the author may name what these settings refer to; what `before` has may stay. */
+export async function requireReferences(
+  tx: Tx,
+  node: { processId: number; activityType: string },
+  change: { rights: Rights; before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  await requireOwnSecrets(tx, node.processId, change);
+  await settingsReferences.get(node.activityType)?.check(tx, change);
 }

@@ -94,6 +94,9 @@ export async function insertNode(db: Db, node: NewNode): Promise<Node> {
 export const updateNode = (db: Db, id: number, values: NodeValues) =>
   db.updateTable('node').set(toRow(values)).where('id', '=', id).execute();
 
+export const setNextTick = (db: Db, id: number, nextTick: Date | null) =>
+  db.updateTable('node').set({ next_tick: nextTick }).where('id', '=', id).execute();
+
 export const findRow = (db: Db, id: number) =>
   db.selectFrom('node').selectAll().where('id', '=', id).executeTakeFirst();
 

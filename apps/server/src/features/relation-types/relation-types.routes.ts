@@ -68,6 +68,6 @@ export const relationTypeRoutes = routes((on) => {
   });
 
   on(relationTypes.remove, async ({ params, db }) => {
-    await refuseUse(db, params.id, () => store.deleteRelationType(db, params.id));
+    await refuseUse(db, params.id, () => inTransaction(db, (tx) => store.deleteRelationType(tx, params.id)));
   });
 });

@@ -1,0 +1,61 @@
+import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { routes, type Context } from '../../http/context.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import * as service from './process-changes.service.ts';
+
+type Given = Pick<Context<(typeof processChanges)['undo']>, 'db' | 'services' | 'request'> & {
+  readonly processId: number;
+  readonly caller: Caller;
+};
+
+/** Nodes that a change deletes take the rights on them along, as a deletion by hand does. */
+async function reverting(
+  { db, services, request, processId, caller }: Given,
+  work: (tx: Tx) => Promise<number[]>,
+) {
+  await inTransaction(db, async (tx) => {
+    const ids = await work(tx);
+    if (ids.length === 0) return;
+    await removeAuthoritiesOn(tx, 'NODE', { ids, by: caller, request });
+    for (const nodeId of ids)
+      await recordAudit(tx, request, { type: 'NODE_DELETE', by: caller, data: { nodeId, processId } });
+  });
+  services.engine.wake();
+  return service.undoState(db, processId, caller.userId);
+}
+
+export const processChangeRoutes = routes((on) => {
+  on(processChanges.list, ({ params, query, db }) => service.listChanges(db, params.id, query));
+
+  on(processChanges.undoState, ({ params, caller, db }) => service.undoState(db, params.id, caller.userId));
+
+  for (const kind of ['UNDO', 'REDO'] as const)
+    on(kind === 'UNDO' ? processChanges.undo : processChanges.redo, (given) => {
+      const { params, body, caller, services } = given;
+      const request = {
+        processId: params.id,
+        rights: caller,
+        timeZone: services.settings.TIME_ZONE,
+        confirm: body.confirm,
+        changeId: body.changeId,
+      };
+      return reverting({ ...given, processId: params.id }, (tx) => service.revertNext(tx, kind, request));
+    });
+
+  on(processChanges.restore, (given) => {
+    const { params, body, caller, services } = given;
+    const request = {
+      processId: params.id,
+      rights: caller,
+      timeZone: services.settings.TIME_ZONE,
+      confirm: body.confirm,
+    };
+    return reverting({ ...given, processId: params.id }, (tx) =>
+      service.restore(tx, request, params.changeId),
+    );
+  });
+});

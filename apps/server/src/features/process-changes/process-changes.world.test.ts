@@ -1,0 +1,378 @@
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(() => world.close());
+const { make, callAs, database } = world;
+
+const ADMIN = { roles: ['ROLE_ADMIN', 'ROLE_USER'] };
+let ann: TestUser;
+let bob: TestUser;
+let process: Awaited<ReturnType<typeof make.process>>;
+beforeEach(async () => {
+  ann = await make.user(ADMIN);
+  bob = await make.user(ADMIN);
+  process = await make.process({ by: ann });
+});
+
+const colours = { backgroundColor: '#5d6be1', textColor: '#ffffff' };
+const changesOf = (user: TestUser) => {
+  const call = callAs(user);
+  const params = { id: process.id };
+  return {
+    call,
+    list: async () => (await call(processChanges.list, { params, query: {} })).rows,
+    state: () => call(processChanges.undoState, { params, query: {} }),
+    undo: (body: { changeId?: number; confirm?: boolean } = {}) =>
+      call(processChanges.undo, { params, body }),
+    redo: (body: { changeId?: number; confirm?: boolean } = {}) =>
+      call(processChanges.redo, { params, body }),
+    restore: (changeId: number, confirm = false) =>
+      call(processChanges.restore, { params: { ...params, changeId }, body: { confirm } }),
+    node: (activityType: 'SPAN' | 'LEXICON' | 'CLF', name: string, fromId?: number) =>
+      call(nodes.create, {
+        body: { processId: process.id, activityType, name, x: 10, y: 20, ...(fromId ? { fromId } : {}) },
+      }),
+    label: (nodeId: number, name: string, parentId: number | null = null) =>
+      call(labels.create, { params: { nodeId }, body: { name, parentId, ...colours } }),
+  };
+};
+
+/** Everything that belongs to the design of the process, without what is recomputed. */
+async function design(): Promise<Record<string, unknown[]>> {
+  const id = process.id;
+  const ofNodes = sql`(select id from node where process_id = ${id})`;
+  const read = async (query: ReturnType<typeof sql<{ row: unknown }>>) =>
+    (await query.execute(database.db)).rows.map(({ row }) => row);
+  return {
+    process: await read(
+      sql`select jsonb_build_array(name, is_rag_enabled) as row from process where id = ${id}`,
+    ),
+    actors: await read(
+      sql`select to_jsonb(one) as row from process_actor one where process_id = ${id} order by actor`,
+    ),
+    nodes: await read(
+      sql`select to_jsonb(one) - '{rules_version,next_tick}'::text[] as row from node one where process_id = ${id} order by id`,
+    ),
+    edges: await read(sql`select to_jsonb(one) as row from edge one where process_id = ${id} order by id`),
+    predicates: await read(
+      sql`select to_jsonb(one) as row from predicate one join edge on edge.id = one.edge_id where process_id = ${id} order by one.id`,
+    ),
+    labels: await read(
+      sql`select to_jsonb(one) as row from ner_tag_type one where node_id in ${ofNodes} order by id`,
+    ),
+    classes: await read(
+      sql`select to_jsonb(one) as row from classifier_type one where node_id in ${ofNodes} order by id`,
+    ),
+    rules: await read(
+      sql`select to_jsonb(one) as row from matching_rule one join ner_tag_type label on label.id = one.ner_tag_type_id
+        where node_id in ${ofNodes} order by one.id`,
+    ),
+    relations: await read(
+      sql`select to_jsonb(one) as row from relation_type one where node_id in ${ofNodes} order by id`,
+    ),
+  };
+}
+
+const refused = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (error: unknown) => error as { key: string; params: Record<string, unknown> },
+  );
+  return { key: error?.key, params: error?.params };
+};
+
+it('undoes and redoes every kind of change, one by one', async () => {
+  const me = changesOf(ann);
+  const { call } = me;
+  const states: unknown[] = [await design()];
+  const did = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work;
+    states.push(await design());
+    return answer;
+  };
+  const lexicon = await did(me.node('LEXICON', 'Amounts', process.parser.id));
+  const clf = await did(me.node('CLF', 'Kind', lexicon.id));
+  const span = await did(me.node('SPAN', 'People'));
+  const edge = await did(
+    call(edges.create, { body: { processId: process.id, fromId: clf.id, toId: span.id } }),
+  );
+  const money = await did(me.label(lexicon.id, 'Money'));
+  const net = await did(me.label(lexicon.id, 'Net', money.id));
+  await did(
+    call(matchingRules.save, {
+      body: {
+        nerTagTypeId: net.id,
+        newRules: [
+          { expression: 'netto', matchingType: 'EXACT' },
+          { expression: 'razem', matchingType: 'FUZZY', tolerance: 2 },
+        ],
+      },
+    }),
+  );
+  const type = await did(
+    call(classifierTypes.create, { params: { nodeId: clf.id }, body: { name: 'Invoice', ...colours } }),
+  );
+  await did(
+    call(predicates.create, {
+      body: {
+        predicateType: 'COMPLEX',
+        edgeId: edge.id,
+        logicalOperator: 'OR',
+        predicates: [
+          { predicateType: 'CLF', edgeId: edge.id, nodeId: clf.id, equal: true, clfTypeId: type.id },
+          { predicateType: 'NER', edgeId: edge.id, nodeId: lexicon.id, equal: false, nerTagTypeId: net.id },
+        ],
+      },
+    }),
+  );
+  await did(call(nodes.move, { params: { id: span.id }, body: { x: 400.5, y: -20 } }));
+  await did(call(nodes.update, { body: { id: span.id, name: 'Persons', priority: 4 } }));
+  const person = await did(me.label(span.id, 'Person'));
+  await did(
+    call(relationTypes.create, {
+      body: { nodeId: span.id, name: 'knows', color: '#5d6be1', fromId: person.id },
+    }),
+  );
+  await did(call(processes.update, { params: { id: process.id }, body: { name: `${process.name} 2` } }));
+  await did(call(processes.addActor, { params: { id: process.id }, body: { name: 'Judge' } }));
+  await did(call(edges.remove, { params: { id: edge.id } }));
+  await did(call(nodes.remove, { params: { id: span.id }, query: {} }));
+  await did(call(nodes.remove, { params: { id: clf.id }, query: {} }));
+
+  for (const state of states.slice(0, -1).toReversed()) {
+    await me.undo();
+    expect(await design()).toEqual(state);
+  }
+  expect((await me.state()).undo).toBeNull();
+  for (const state of states.slice(1)) {
+    await me.redo();
+    expect(await design()).toEqual(state);
+  }
+  expect((await me.state()).redo).toBeNull();
+  const [newest] = await me.list();
+  expect(newest).toMatchObject({ kind: 'REDO', author: { id: ann.id }, isReverted: false });
+});
+
+it('says what each change did', async () => {
+  const me = changesOf(ann);
+  const lexicon = await me.node('LEXICON', 'Amounts', process.parser.id);
+  await me.call(nodes.move, { params: { id: lexicon.id }, body: { x: 1, y: 2 } });
+  await me.call(nodes.update, { body: { id: lexicon.id, name: 'Sums', description: 'in any currency' } });
+  const label = await me.label(lexicon.id, 'Money');
+  await me.call(matchingRules.save, {
+    body: {
+      nerTagTypeId: label.id,
+      newRules: ['a', 'b', 'c', 'd'].map((expression) => ({ expression, matchingType: 'EXACT' as const })),
+    },
+  });
+  await me.call(nodes.remove, { params: { id: lexicon.id }, query: {} });
+  const changes = await me.list();
+  const said = changes.map(({ kind, entries }) => ({ kind, entries }));
+  const entry = { node: null, fields: [], names: [] as string[] };
+  expect(said).toEqual([
+    { kind: 'EDIT', entries: [{ ...entry, subject: 'NODE', action: 'DELETED', count: 1, names: ['Sums'] }] },
+    {
+      kind: 'EDIT',
+      entries: [
+        { ...entry, subject: 'RULE', action: 'ADDED', count: 4, names: ['a', 'b', 'c'], node: 'Sums' },
+      ],
+    },
+    {
+      kind: 'EDIT',
+      entries: [{ ...entry, subject: 'LABEL', action: 'ADDED', count: 1, names: ['Money'], node: 'Sums' }],
+    },
+    {
+      kind: 'EDIT',
+      entries: [
+        {
+          ...entry,
+          subject: 'NODE',
+          action: 'CHANGED',
+          count: 1,
+          names: ['Sums'],
+          fields: expect.arrayContaining(['name', 'description']) as string[],
+        },
+      ],
+    },
+    { kind: 'EDIT', entries: [{ ...entry, subject: 'NODE', action: 'MOVED', count: 1, names: ['Amounts'] }] },
+    {
+      kind: 'EDIT',
+      entries: [
+        { ...entry, subject: 'NODE', action: 'ADDED', count: 1, names: ['Amounts'] },
+        { ...entry, subject: 'EDGE', action: 'ADDED', count: 1, names: ['File parser → Sums'] },
+      ],
+    },
+    { kind: 'CREATE', entries: expect.any(Array) as unknown[] },
+  ]);
+});
+
+describe('with changes of others', () => {
+  it('undoes only the own ones, and keeps what others changed beside them', async () => {
+    const [a, b] = [changesOf(ann), changesOf(bob)];
+    const span = await a.node('SPAN', 'People');
+    await a.call(nodes.update, { body: { id: span.id, priority: 3 } });
+    await b.call(nodes.update, { body: { id: span.id, description: 'of the contract' } });
+    await b.node('SPAN', 'Others');
+    await a.undo();
+    const after = await a.call(nodes.get, { params: { id: span.id }, query: {} });
+    expect(after).toMatchObject({ priority: span.priority, description: 'of the contract' });
+    expect(await a.call(nodes.list, { query: { processId: process.id } })).toHaveLength(3);
+  });
+
+  it('refuses what another person has changed since, and says who and what', async () => {
+    const [a, b] = [changesOf(ann), changesOf(bob)];
+    const span = await a.node('SPAN', 'People');
+    await a.call(nodes.update, { body: { id: span.id, priority: 3 } });
+    await b.call(nodes.update, { body: { id: span.id, priority: 1 } });
+    expect(await refused(a.undo())).toEqual({
+      key: 'error.change.conflict',
+      params: { who: bob.login, names: ['People'] },
+    });
+    await b.undo();
+    expect((await a.undo()).undo).toMatchObject({ entries: [{ action: 'ADDED' }] });
+  });
+
+  it('refuses to change a node that another person has deleted', async () => {
+    const [a, b] = [changesOf(ann), changesOf(bob)];
+    const span = await a.node('SPAN', 'People');
+    await a.call(nodes.update, { body: { id: span.id, priority: 3 } });
+    await b.call(nodes.remove, { params: { id: span.id }, query: {} });
+    expect(await refused(a.undo())).toEqual({
+      key: 'error.change.deleted',
+      params: { who: bob.login, names: ['People'] },
+    });
+  });
+
+  it('refuses an edge that would close a cycle now, and a name that is taken now', async () => {
+    const [a, b] = [changesOf(ann), changesOf(bob)];
+    const first = await a.node('SPAN', 'First');
+    const second = await a.node('SPAN', 'Second');
+    const edge = await a.call(edges.create, {
+      body: { processId: process.id, fromId: first.id, toId: second.id },
+    });
+    await a.call(edges.remove, { params: { id: edge.id } });
+    await b.call(edges.create, { body: { processId: process.id, fromId: second.id, toId: first.id } });
+    const before = await design();
+    expect((await refused(a.undo())).key).toBe('error.graph.cycle');
+    expect(await design()).toEqual(before);
+    await b.undo();
+    await a.undo();
+
+    const third = await a.node('SPAN', 'Third');
+    await a.call(nodes.remove, { params: { id: third.id }, query: {} });
+    await b.node('SPAN', 'third');
+    expect((await refused(a.undo())).key).toBe('error.change.taken');
+  });
+
+  it('refuses to undo another change than the one that was meant', async () => {
+    const a = changesOf(ann);
+    await a.node('SPAN', 'First');
+    const { undo } = await a.state();
+    await a.node('SPAN', 'Second');
+    expect((await refused(a.undo({ changeId: undo?.id ?? 0 }))).key).toBe('error.change.notNext');
+  });
+});
+
+it('forgets what can be redone after another edit', async () => {
+  const a = changesOf(ann);
+  await a.node('SPAN', 'First');
+  expect((await a.undo()).redo).toMatchObject({ entries: [{ names: ['First'] }] });
+  await a.node('SPAN', 'Second');
+  const { undo, redo } = await a.state();
+  expect(undo).toMatchObject({ entries: [{ names: ['Second'] }] });
+  expect(redo).toBeNull();
+});
+
+it('keeps labels with tags, and asks before steps are deleted with a node', async () => {
+  const a = changesOf(ann);
+  const { id: nodeId } = await a.node('CLF', 'Kind', process.parser.id);
+  const type = await a.call(classifierTypes.create, {
+    params: { nodeId },
+    body: { name: 'Invoice', ...colours },
+  });
+  const { db } = database;
+  const document = await db
+    .insertInto('document')
+    .values({
+      process_id: process.id,
+      filename: 'a.txt',
+      path: 'a.txt',
+      document_type: 'TEXTFILE',
+      kind: 'text',
+      status: 'WAITING',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const step = await db
+    .insertInto('step')
+    .values({ document_id: document.id, node_id: nodeId, status: 'WAITING' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('classifier_tag')
+    .values({ step_id: step.id, type_id: type.id, source: 'USER' })
+    .execute();
+  expect((await refused(a.undo())).key).toBe('error.change.inUse');
+  await db.deleteFrom('classifier_tag').where('step_id', '=', step.id).execute();
+  await a.undo();
+  expect(await refused(a.undo())).toEqual({ key: 'error.node.hasSteps', params: { steps: 1, labels: 0 } });
+  await a.undo({ confirm: true });
+  expect(await a.call(nodes.list, { query: { processId: process.id } })).toHaveLength(1);
+});
+
+it('restores a version, which can be undone as one change', async () => {
+  const a = changesOf(ann);
+  const lexicon = await a.node('LEXICON', 'Amounts', process.parser.id);
+  await a.label(lexicon.id, 'Money');
+  const version = await design();
+  const [{ id } = { id: 0 }] = await a.list();
+  await a.call(nodes.update, { body: { id: lexicon.id, name: 'Sums' } });
+  const b = changesOf(bob);
+  const span = await b.node('SPAN', 'People', lexicon.id);
+  await b.label(span.id, 'Person');
+  await b.call(nodes.update, { body: { id: lexicon.id, name: 'All sums' } });
+  const last = await design();
+  await a.restore(id);
+  expect(await design()).toEqual(version);
+  const [restored] = await a.list();
+  expect(restored).toMatchObject({ kind: 'RESTORE', ofId: id });
+  await a.undo();
+  expect(await design()).toEqual(last);
+});
+
+it('brings rules back into force: documents are matched by them again', async () => {
+  const a = changesOf(ann);
+  const lexicon = await a.node('LEXICON', 'Amounts', process.parser.id);
+  const version = async () =>
+    (
+      await database.db
+        .selectFrom('node')
+        .select('rules_version')
+        .where('id', '=', lexicon.id)
+        .executeTakeFirstOrThrow()
+    ).rules_version;
+  const label = await a.label(lexicon.id, 'Money');
+  const before = await version();
+  await a.call(matchingRules.save, {
+    body: { nerTagTypeId: label.id, newRules: [{ expression: 'netto', matchingType: 'EXACT' }] },
+  });
+  await a.undo();
+  expect(await version()).toBeGreaterThan(before + 1);
+});
+
+it('undoes nothing when there is nothing to undo, and never the creation of the process', async () => {
+  const a = changesOf(ann);
+  expect(await a.undo()).toEqual({ undo: null, redo: null });
+  expect(await a.redo()).toEqual({ undo: null, redo: null });
+  expect((await a.list()).map(({ kind }) => kind)).toEqual(['CREATE']);
+});

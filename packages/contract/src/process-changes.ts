@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { User } from './account.ts';
+import { process } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, paging, Timestamp } from './kit/fields.ts';
+
+/** Rows of one kind that a change added, changed or deleted. */
+export const ChangeEntry = z
+  .object({
+    subject: z.enum([
+      'PROCESS',
+      'PROCESS_TAG',
+      'SPEAKER',
+      'RAG_TEMPLATE',
+      'NODE',
+      'COPIES',
+      'LABEL',
+      'CLASS',
+      'RULE',
+      'RELATION_TYPE',
+      'EDGE',
+      'CONDITION',
+    ]),
+    action: z.enum(['ADDED', 'CHANGED', 'MOVED', 'DELETED']),
+    count: z.number(),
+    /** Of the first three; of an edge and of conditions "from → to". */
+    names: z.array(z.string()),
+    /** The node of labels, rules and other parts of one node. */
+    node: z.string().nullable(),
+    /** What was changed: fields of the node, and names of its settings. */
+    fields: z.array(z.string()),
+  })
+  .meta({ id: 'ChangeEntry' });
+export type ChangeEntry = z.infer<typeof ChangeEntry>;
+
+export const ProcessChange = z
+  .object({
+    id: z.number(),
+    at: Timestamp,
+    author: User,
+    kind: z.enum(['EDIT', 'CREATE', 'UNDO', 'REDO', 'RESTORE']),
+    /** The change that an UNDO or REDO reverted, or the version that was restored. */
+    ofId: z.number().nullable(),
+    isReverted: z.boolean(),
+    entries: z.array(ChangeEntry),
+  })
+  .meta({ id: 'ProcessChange' });
+export type ProcessChange = z.infer<typeof ProcessChange>;
+
+/** What the caller can take back, and bring back again. */
+export const UndoState = z
+  .object({ undo: ProcessChange.nullable(), redo: ProcessChange.nullable() })
+  .meta({ id: 'UndoState' });
+export type UndoState = z.infer<typeof UndoState>;
+
+const RevertBody = z.object({
+  /** Of the change that the caller means; refused when it is no longer the next one. */
+  changeId: Id.optional(),
+  /** Also when steps of documents are deleted with a node. */
+  confirm: z.boolean().default(false),
+});
+
+const access = process('params.id', 'ADMIN');
+
+export const processChanges = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/processes/:id/changes',
+    summary: 'The changes of a process by people, newest first',
+    access,
+    params: IdParams,
+    query: z.object({ ...paging(['id'], 20), ...cacheBuster }),
+    reply: ProcessChange,
+    shape: 'page',
+  }),
+  undoState: endpoint({
+    method: 'GET',
+    path: '/api/processes/:id/undo',
+    summary: 'The changes that the caller can undo and redo next; those of the last day',
+    access,
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: UndoState,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/processes/:id/undo',
+    summary: "Undo the caller's last change of the process; changes of others are kept",
+    access,
+    params: IdParams,
+    body: RevertBody,
+    reply: UndoState,
+  }),
+  redo: endpoint({
+    method: 'POST',
+    path: '/api/processes/:id/redo',
+    summary: 'Redo what the caller has undone last',
+    access,
+    params: IdParams,
+    body: RevertBody,
+    reply: UndoState,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/processes/:id/changes/:changeId/restore',
+    summary: 'Make the process what it was after a change; can be undone as one change',
+    access,
+    params: z.object({ id: Id, changeId: Id }),
+    body: z.object({ confirm: z.boolean().default(false) }),
+    reply: UndoState,
+  }),
+};
