@@ -408,7 +408,7 @@ test('other addresses of a dashboard lead to its documents, and so do links of t
     await expect(adminPage).toHaveURL(addressOf(processId));
     await expect(heading).toBeVisible();
   }
-  await adminPage.getByRole('link', { name: 'Document list' }).click();
+  await adminPage.getByRole('link', { name: 'Documents', exact: true }).first().click();
   await adminPage.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(adminPage).toHaveURL(addressOf(processId));
   await adminPage.getByRole('link', { name: 'Graph', exact: true }).click();

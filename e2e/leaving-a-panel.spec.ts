@@ -28,7 +28,7 @@ test('unsaved changes are lost only after a confirmation', async ({ adminPage, m
 
   await screen.openPanel('Kinds');
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('No');
-  await adminPage.getByRole('button', { name: 'Back to the list of processes' }).click();
+  await adminPage.getByRole('link', { name: 'Back to the list of processes' }).click();
   await expect(question).toContainText('some of them are not valid');
   await expect(question.getByRole('button', { name: 'Save and leave' })).toBeDisabled();
   await question.getByRole('button', { name: 'Leave without saving' }).click();

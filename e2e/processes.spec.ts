@@ -275,7 +275,7 @@ test.describe('creating a process', () => {
     await save(adminPage).click();
     await expect(adminPage.locator('button[type=submit][data-loading]')).toBeVisible();
     await expect(adminPage).toHaveURL(/\/entity\/process\/\d+\/graph$/);
-    await expect(adminPage.getByRole('heading', { name })).toBeVisible();
+    await expect(adminPage.getByRole('heading', { name: `Graph of ${name}` })).toBeAttached();
     await expectReadAgain('/api/processes');
 
     await adminPage.getByRole('button', { name: 'Add a node after File parser', exact: true }).click();
@@ -572,17 +572,18 @@ test.describe('renaming a process', () => {
     await adminPage.getByRole('button', { name: `Rename ${name}` }).click();
     const taken = unique('Taken');
     const tags = (await call(processes.get, { params: { id }, query: {} })).processTags;
-    await expect(dialogOf(adminPage).getByRole('textbox', { name: 'Name' })).toBeFocused();
+    const field = adminPage.getByRole('textbox', { name: 'Name', exact: true });
+    await expect(field).toBeFocused();
     await call(processes.create, { body: { name: taken, tags: tags.map((tag) => ({ id: tag.id })) } });
-    await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(taken);
-    await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
+    await field.fill(taken);
+    await field.press('Enter');
     const words = adminPage.getByText(`The name "${taken}" is already used`);
     await expect(words.first()).toBeVisible();
     // A toast would appear and close by itself.
     expect(await words.count()).toBe(1);
     const free = unique('Free');
-    await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(free);
-    await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
+    await field.fill(free);
+    await field.press('Enter');
     await expect(adminPage.getByRole('main')).toContainText(free);
     await adminPage.reload();
     await expect(adminPage.getByRole('button', { name: `Rename ${free}` })).toBeVisible();

@@ -88,7 +88,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await uploadText(call, { upload: hup }, 'warranty.txt', WARRANTY);
   await page.goto('/entity/process');
   await page.getByRole('link', { name: 'RAG: ask about the documents of Contracts' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions about documents: Contracts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions about documents');
   await expect(page.getByText('2 of 2 documents are indexed.')).toBeVisible();
   await expect(page.getByText('There are no language models yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add a language model' })).toBeVisible();

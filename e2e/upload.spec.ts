@@ -227,7 +227,7 @@ test.describe('uploading', () => {
       await route.continue();
     });
     await fileInput(adminPage).setInputFiles([text('slow.txt')]);
-    const back = adminPage.getByRole('link', { name: 'Back to the documents' });
+    const back = adminPage.getByRole('link', { name: 'Documents', exact: true });
     await back.click();
     const question = adminPage.getByRole('dialog', { name: 'Leave while files are being uploaded?' });
     await question.getByRole('button', { name: 'Stay here' }).click();

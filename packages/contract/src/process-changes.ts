@@ -47,7 +47,7 @@ export const ProcessChange = z
   .meta({ id: 'ProcessChange' });
 export type ProcessChange = z.infer<typeof ProcessChange>;
 
-/** What the caller can take back, and bring back again. */
+/** What the caller can undo and redo next. */
 export const UndoState = z
   .object({ undo: ProcessChange.nullable(), redo: ProcessChange.nullable() })
   .meta({ id: 'UndoState' });

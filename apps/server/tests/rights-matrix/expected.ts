@@ -105,6 +105,11 @@ secrets.remove                           | 401 401 | 403 403 ok  | 403 403 403 |
 rejudgement.get                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 rejudgement.start                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 rejudgement.cancel                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processChanges.list                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processChanges.undoState                 | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processChanges.undo                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processChanges.redo                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processChanges.restore                   | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 counts.ofProcess                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 
 nodes.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

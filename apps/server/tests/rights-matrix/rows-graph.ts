@@ -2,6 +2,7 @@ import { counts } from '@scriptorium/contract/counts.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process-changes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
@@ -45,6 +46,20 @@ const templateDraft = ({ scene }: Cell) => ({
 const newTemplate = async (cell: Cell) => ({
   params: { id: (await asAdmin(cell)(ragTemplates.save, templateDraft(cell))).id },
 });
+
+/** A process in which nobody has anything to undo. */
+const freshChanges = async (cell: Cell) => ({ params: { id: (await cell.freshProcess()).id }, body: {} });
+const CHANGE_ROWS: readonly Row[] = [
+  row(processChanges.list, ofProcess),
+  row(processChanges.undoState, ofProcess),
+  row(processChanges.undo, freshChanges),
+  row(processChanges.redo, freshChanges),
+  row(processChanges.restore, async (cell) => {
+    const { params, body } = await freshChanges(cell);
+    const { rows } = await asAdmin(cell)(processChanges.list, { params, query: {} });
+    return { params: { ...params, changeId: rows[0]?.id ?? 0 }, body };
+  }),
+];
 
 const RAG_ROWS: readonly Row[] = [
   row(processes.setRag, (cell) => ({ ...ofProcess(cell), body: { isRagEnabled: true } })),
@@ -101,6 +116,7 @@ const PROCESS_ROWS: readonly Row[] = [
   row(reevaluation.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true as const } })),
   row(reevaluation.cancel, ofProcess),
   row(counts.ofProcess, ofProcess),
+  ...CHANGE_ROWS,
 ];
 
 const NODE_ROWS: readonly Row[] = [

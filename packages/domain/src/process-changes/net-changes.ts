@@ -34,7 +34,3 @@ function onlyDifferences(change: RowChange): RowChange | null {
   const pick = (image: Image): Image => Object.fromEntries(columns.map((column) => [column, image[column]]));
   return { ...change, before: pick(before), after: pick(after) };
 }
-
-/** The changes that take these back. */
-export const inverse = (changes: readonly RowChange[]): RowChange[] =>
-  changes.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }));

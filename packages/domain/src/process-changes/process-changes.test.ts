@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inverse, netChanges } from './net-changes.ts';
+import { netChanges } from './net-changes.ts';
 import { planRevert } from './plan-revert.ts';
 import { rowId, sameValue, type Image, type RowChange } from './tracked-tables.ts';
 
@@ -14,7 +14,7 @@ const rows = (...images: Image[]) =>
   new Map(images.map((image) => [rowId({ table: 'node', key: { id: image['id'] } }), image]));
 const planOf = (changes: RowChange[], ...now: Image[]) => {
   const { tables, conflicts } = planRevert(changes, rows(...now));
-  return { ...(tables.get('node') ?? {}), conflicts: conflicts.length };
+  return { ...tables.get('node'), conflicts: conflicts.length };
 };
 
 describe('net changes', () => {
@@ -79,7 +79,7 @@ describe('reverting', () => {
     ).toBe(1);
   });
 
-  it('takes back a new node that others have moved', () => {
+  it('deletes a new node that others have moved', () => {
     expect(planOf([change(null, { id: 1, x: 0 })], { id: 1, x: 300 })).toMatchObject({
       deleted: [{ id: 1 }],
     });
@@ -90,6 +90,10 @@ describe('reverting', () => {
     expect(planOf([change({ name: 'a' }, { name: 'b' })], { id: 1, name: 'a' })).toEqual({ conflicts: 0 });
   });
 });
+
+/** The changes in the other direction. */
+const inverse = (changes: readonly RowChange[]): RowChange[] =>
+  changes.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }));
 
 /** Applies changes to rows in memory, as the database does. */
 function apply(state: Map<string, Image>, changes: readonly RowChange[]): Map<string, Image> {

@@ -4,7 +4,7 @@ import { parseIssuesSearch } from '../../features/dashboard/issues-address.ts';
 import { entityArea } from './areas.tsx';
 import { processIdParam } from './base-routes.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { ProcessPage } from './process-page.tsx';
+import { ProcessTabPage } from './process-page.tsx';
 
 const DocumentsDashboard = lazyComponent(
   async () => (await import('../../features/dashboard/documents-dashboard.tsx')).DocumentsDashboard,
@@ -23,7 +23,7 @@ const documentsDashboard = createRoute({
     const search = documentsDashboard.useSearch();
     const navigate = documentsDashboard.useNavigate();
     return (
-      <ProcessPage processId={processId} mode="READ">
+      <ProcessTabPage processId={processId} mode="READ">
         <DocumentsDashboard
           key={processId}
           processId={processId}
@@ -31,7 +31,7 @@ const documentsDashboard = createRoute({
           // Back returns to the previous tab, not to each letter of a filter.
           onSearch={(next) => void navigate({ search: next, replace: next.tab === search.tab })}
         />
-      </ProcessPage>
+      </ProcessTabPage>
     );
   },
 });
@@ -46,14 +46,14 @@ const issuesDashboard = createRoute({
     const search = issuesDashboard.useSearch();
     const navigate = issuesDashboard.useNavigate();
     return (
-      <ProcessPage processId={processId} mode="READ">
+      <ProcessTabPage processId={processId} mode="READ">
         <IssuesDashboard
           key={processId}
           processId={processId}
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: next.tab === search.tab })}
         />
-      </ProcessPage>
+      </ProcessTabPage>
     );
   },
 });

@@ -1,4 +1,3 @@
-import type { Process } from '@scriptorium/contract/processes.ts';
 import {
   patternParam,
   positiveParam,
@@ -6,21 +5,17 @@ import {
   type RawSearch,
 } from '@scriptorium/web-kit/search-params.ts';
 import { createRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { parseDocumentSearch } from '../../features/documents/document-address.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, parseId, processIdParam } from './base-routes.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { ProcessPage } from './process-page.tsx';
+import { ProcessPage, ProcessTabPage } from './process-page.tsx';
 
 const WorkspacePage = lazyComponent(
   async () => (await import('../../features/workspace/workspace-page.tsx')).WorkspacePage,
 );
 const MyWorkPage = lazyComponent(
   async () => (await import('../../features/workspace/flow/my-work-page.tsx')).MyWorkPage,
-);
-const RenameButton = lazyComponent(
-  async () => (await import('../../features/processes/rename-process.tsx')).RenameButton,
 );
 const UploadPage = lazyComponent(
   async () => (await import('../../features/upload/upload-page.tsx')).UploadPage,
@@ -44,18 +39,13 @@ const upload = createRoute({
   component: function UploadRoute() {
     const { processId } = upload.useParams();
     return (
-      <ProcessPage processId={processId} mode="READ">
+      <ProcessTabPage processId={processId} mode="READ">
         <UploadPage key={processId} processId={processId} />
-      </ProcessPage>
+      </ProcessTabPage>
     );
   },
 });
 
-const renameButton = (process: Pick<Process, 'id' | 'name'>) => (
-  <Suspense fallback={null}>
-    <RenameButton process={process} />
-  </Suspense>
-);
 const documentList = createRoute({
   getParentRoute: () => entityArea,
   path: '/entity/process/$processId/documents',
@@ -66,15 +56,14 @@ const documentList = createRoute({
     const search = documentList.useSearch();
     const navigate = documentList.useNavigate();
     return (
-      <ProcessPage processId={processId} mode="READ">
+      <ProcessTabPage processId={processId} mode="READ">
         <DocumentListPage
           key={processId}
           processId={processId}
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true })}
-          renameButton={renameButton}
         />
-      </ProcessPage>
+      </ProcessTabPage>
     );
   },
 });

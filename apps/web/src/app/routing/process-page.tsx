@@ -1,5 +1,6 @@
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import type { ReactNode } from 'react';
+import { ProcessFrame } from '../process-frame/process-frame.tsx';
 import { LazyPage } from './base-routes.tsx';
 import { ProcessGuard } from './guards.tsx';
 
@@ -13,5 +14,14 @@ interface ProcessPageProps {
 export const ProcessPage = ({ children, ...guard }: ProcessPageProps) => (
   <ProcessGuard {...guard}>
     <LazyPage>{children}</LazyPage>
+  </ProcessGuard>
+);
+
+/** The same, in the frame with the tabs of the process; `fills`: the page scrolls inside. */
+export const ProcessTabPage = ({ children, fills, ...guard }: ProcessPageProps & { fills?: boolean }) => (
+  <ProcessGuard {...guard}>
+    <ProcessFrame processId={guard.processId} fills={fills}>
+      <LazyPage>{children}</LazyPage>
+    </ProcessFrame>
   </ProcessGuard>
 );

@@ -2,12 +2,13 @@ import type { Process } from '@scriptorium/contract/processes.ts';
 import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
 import { Suspense } from 'react';
+import { parseVersionsSearch } from '../../features/process-changes/versions-search.ts';
 import { parseNodeSearch } from '../../features/nodes-list/node-search.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, processIdParam } from './base-routes.tsx';
 import { CreatorGuard, ProcessGuard, ProfileGuard } from './guards.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { ProcessPage } from './process-page.tsx';
+import { ProcessTabPage } from './process-page.tsx';
 
 const GraphPage = lazyComponent(async () => (await import('../../features/graph/graph-page.tsx')).GraphPage);
 const ProcessListPage = lazyComponent(
@@ -25,6 +26,13 @@ const NodeListPage = lazyComponent(
 
 const SecretsPage = lazyComponent(
   async () => (await import('../../features/secrets/secrets-page.tsx')).SecretsPage,
+);
+
+const UndoButtons = lazyComponent(
+  async () => (await import('../../features/process-changes/undo-buttons.tsx')).UndoButtons,
+);
+const VersionsPage = lazyComponent(
+  async () => (await import('../../features/process-changes/versions-page.tsx')).VersionsPage,
 );
 
 const RagPage = lazyComponent(async () => (await import('../../features/rag/rag-page.tsx')).RagPage);
@@ -96,17 +104,39 @@ const graph = createRoute({
     const { node } = graph.useSearch();
     const navigate = graph.useNavigate();
     return (
-      <ProcessPage processId={processId} mode="ADMIN">
+      <ProcessTabPage fills processId={processId} mode="ADMIN">
         <GraphPage
           key={processId}
           processId={processId}
           openId={node ?? null}
+          undoButtons={<UndoButtons processId={processId} />}
           // The page has already asked about unsaved changes.
           onOpen={(id) =>
             void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })
           }
         />
-      </ProcessPage>
+      </ProcessTabPage>
+    );
+  },
+});
+
+const versions = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/versions',
+  params: processIdParam,
+  validateSearch: parseVersionsSearch,
+  component: function VersionsRoute() {
+    const { processId } = versions.useParams();
+    const search = versions.useSearch();
+    const navigate = versions.useNavigate();
+    return (
+      <ProcessTabPage processId={processId} mode="ADMIN">
+        <VersionsPage
+          processId={processId}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+        />
+      </ProcessTabPage>
     );
   },
 });
@@ -118,9 +148,9 @@ const secrets = createRoute({
   component: function SecretsRoute() {
     const { processId } = secrets.useParams();
     return (
-      <ProcessPage processId={processId} mode="ADMIN">
+      <ProcessTabPage processId={processId} mode="ADMIN">
         <SecretsPage key={processId} processId={processId} />
-      </ProcessPage>
+      </ProcessTabPage>
     );
   },
 });
@@ -138,9 +168,9 @@ const rag = createRoute({
     const { processId } = rag.useParams();
     return (
       <ProfileGuard profile="rag">
-        <ProcessPage processId={processId} mode="READ">
+        <ProcessTabPage processId={processId} mode="READ">
           <RagPage key={processId} processId={processId} settingsButton={ragSettings} />
-        </ProcessPage>
+        </ProcessTabPage>
       </ProfileGuard>
     );
   },
@@ -165,6 +195,7 @@ export const processRoutes = [
   processList.addChildren([processIndex, processDelete]),
   processNew,
   graph,
+  versions,
   secrets,
   rag,
   nodeList,

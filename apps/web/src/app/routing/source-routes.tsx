@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { parseSourceSearch } from '../../features/sources/source-search.ts';
 import { entityArea } from './areas.tsx';
 import { processIdParam } from './base-routes.tsx';
-import { ProcessPage } from './process-page.tsx';
+import { ProcessTabPage } from './process-page.tsx';
 
 const SourcesPage = lazyComponent(
   async () => (await import('../../features/sources/sources-page.tsx')).SourcesPage,
@@ -19,14 +19,14 @@ const sources = createRoute({
     const search = sources.useSearch();
     const navigate = sources.useNavigate();
     return (
-      <ProcessPage processId={processId} mode="READ">
+      <ProcessTabPage processId={processId} mode="READ">
         <SourcesPage
           key={processId}
           processId={processId}
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true })}
         />
-      </ProcessPage>
+      </ProcessTabPage>
     );
   },
 });

@@ -1,13 +1,10 @@
 import { Group } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFiles, IconSitemap } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dashboardTexts } from './texts.ts';
 
@@ -48,37 +45,10 @@ interface DashboardFrameProps {
 /** Frame of the dashboards of a process. */
 export function DashboardFrame({ processId, view, children }: DashboardFrameProps) {
   const t = useTexts(dashboardTexts);
-  const isAdmin = useHasProcessRight(processId, 'ADMIN');
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
-  const link = { params: { processId }, variant: 'default' } as const;
   const title = `${t('dashboard')} · ${t(view)}`;
   return (
-    <PageFrame
-      title={t(view)}
-      subtitle={process.data?.name}
-      back={<BackLink to="/entity/process">{t('back')}</BackLink>}
-      actions={
-        <>
-          <ViewToggle processId={processId} current={view} />
-          <ButtonLink
-            to="/entity/process/$processId/documents"
-            {...link}
-            leftSection={<IconFiles size={16} />}
-          >
-            {t('documentList')}
-          </ButtonLink>
-          {isAdmin ? (
-            <ButtonLink
-              to="/entity/process/$processId/graph"
-              {...link}
-              leftSection={<IconSitemap size={16} />}
-            >
-              {t('graph')}
-            </ButtonLink>
-          ) : null}
-        </>
-      }
-    >
+    <PageFrame title={t(view)} actions={<ViewToggle processId={processId} current={view} />}>
       <PageTitle>{process.data ? `${title} · ${process.data.name}` : title}</PageTitle>
       {children}
     </PageFrame>

@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes, type Process } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
@@ -16,7 +15,7 @@ import { RowKeysHint } from '@scriptorium/web-kit/row-keys.tsx';
 import { SavedViews } from '@scriptorium/web-kit/saved-views/saved-views.tsx';
 import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconLayoutDashboard, IconSitemap, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { DocumentsMenu } from './deletion/delete-all.tsx';
 import { UndoBar } from './deletion/undo-bar.tsx';
@@ -37,13 +36,10 @@ import { SelectionActions } from './selection/selection-actions.tsx';
 import { documentTexts } from './texts.ts';
 
 /** An upload requires a human upload node and WRITE on it (LIST-02, PERM-22). */
-function useMayUpload(processId: number): { mayUpload: boolean; isPending: boolean } {
+function useMayUpload(processId: number): boolean {
   const rights = useRights();
-  const { data, isPending } = useRead(nodes.list, { query: { processId } });
-  const mayUpload = data?.some(
-    (node) => node.activityType === 'HUP' && allows(modeOnNode(rights, node), 'WRITE'),
-  );
-  return { mayUpload: mayUpload === true, isPending };
+  const { data = [] } = useRead(nodes.list, { query: { processId } });
+  return data.some((node) => node.activityType === 'HUP' && allows(modeOnNode(rights, node), 'WRITE'));
 }
 
 const UploadButton = ({ processId, children }: { processId: number; children: ReactNode }) => (
@@ -55,44 +51,6 @@ const UploadButton = ({ processId, children }: { processId: number; children: Re
     {children}
   </ButtonLink>
 );
-
-interface HeaderButtonsProps {
-  processId: number;
-  /** The rare actions, last in the row. */
-  children: ReactNode;
-}
-
-function HeaderButtons({ processId, children }: HeaderButtonsProps) {
-  const t = useTexts(documentTexts);
-  const isAdmin = useHasProcessRight(processId, 'ADMIN');
-  const { mayUpload, isPending } = useMayUpload(processId);
-  // Buttons that appear one by one would move under the pointer.
-  if (isPending) return null;
-  return (
-    <>
-      <ButtonLink
-        to="/entity/process/$processId/dashboard/documents"
-        params={{ processId }}
-        variant="default"
-        leftSection={<IconLayoutDashboard size={16} />}
-      >
-        {t('dashboard')}
-      </ButtonLink>
-      {isAdmin ? (
-        <ButtonLink
-          to="/entity/process/$processId/graph"
-          params={{ processId }}
-          variant="default"
-          leftSection={<IconSitemap size={16} />}
-        >
-          {t('flow')}
-        </ButtonLink>
-      ) : null}
-      {mayUpload ? <UploadButton processId={processId}>{t('upload')}</UploadButton> : null}
-      {children}
-    </>
-  );
-}
 
 /** A page without the documents that are being deleted. */
 function withoutHidden<Read extends { data: DocumentPage | undefined }>(
@@ -109,15 +67,13 @@ interface DocumentListPageProps {
   processId: number;
   search: DocumentSearch;
   onSearch: (search: DocumentSearch) => void;
-  /** Renders the button that renames the process, for people with the right. */
-  renameButton: (process: Process) => ReactNode;
 }
 
 const NONE_SELECTED: ReadonlySet<number> = new Set();
 
 /** The documents of a process with search, sorting and deletion (LIST-03, LIST-05, LIST-06). */
 export function DocumentListPage(props: DocumentListPageProps) {
-  const { processId, search, onSearch, renameButton } = props;
+  const { processId, search, onSearch } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
@@ -131,7 +87,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
   const list = pagedListOf({ search, onSearch: go, sizes: PAGE_SIZES, fields: SORT_FIELDS });
   const deletion = useDocumentDeletion(processId, () => setSelected(NONE_SELECTED));
   const read = withoutHidden(useDocumentPage(processId, search, list), deletion.hidden);
-  const { mayUpload } = useMayUpload(processId);
+  const mayUpload = useMayUpload(processId);
   useWatchProcess(processId);
 
   const chosen = (read.data?.rows ?? []).filter(({ id }) => selected.has(id));
@@ -139,23 +95,10 @@ export function DocumentListPage(props: DocumentListPageProps) {
   return (
     <PageFrame
       title={t('title')}
-      subtitle={
-        process.data && isAdmin ? (
-          <Group gap={4} wrap="nowrap">
-            {process.data.name}
-            {renameButton(process.data)}
-          </Group>
-        ) : (
-          process.data?.name
-        )
-      }
-      back={<BackLink to="/entity/process">{t('back')}</BackLink>}
       actions={
-        <HeaderButtons processId={processId}>
-          {process.data && isAdmin && (read.data?.total ?? 0) > 0 ? (
-            <DocumentsMenu process={process.data} onDelete={deletion.undo} />
-          ) : null}
-        </HeaderButtons>
+        process.data && isAdmin && (read.data?.total ?? 0) > 0 ? (
+          <DocumentsMenu process={process.data} onDelete={deletion.undo} />
+        ) : null
       }
     >
       <PageTitle>{process.data ? `${t('title')} · ${process.data.name}` : t('title')}</PageTitle>

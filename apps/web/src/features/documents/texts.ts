@@ -3,10 +3,6 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const documentTexts = defineTexts(
   {
     title: 'Documents',
-    back: 'Back to the list of processes',
-    dashboard: 'Dashboard',
-    flow: 'Graph',
-    upload: 'Upload',
     uploadDocuments: 'Upload documents',
     searchBy: 'Search by',
     'by.name': 'Name',
@@ -63,10 +59,6 @@ export const documentTexts = defineTexts(
   },
   {
     title: 'Dokumenty',
-    back: 'Wróć do listy procesów',
-    dashboard: 'Pulpit',
-    flow: 'Graf',
-    upload: 'Prześlij',
     uploadDocuments: 'Prześlij dokumenty',
     searchBy: 'Szukaj według',
     'by.name': 'Nazwa',

@@ -1,12 +1,10 @@
-import { ActionIcon, Alert, Button, Center } from '@mantine/core';
+import { Alert, Button, Center } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { ReactFlowProvider } from '@xyflow/react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { LiveCounts } from './counts/live-counts.tsx';
 import { useGraph, type Graph } from './graph-data.ts';
 import { GraphView } from './graph-view.tsx';
@@ -17,12 +15,13 @@ interface GraphPageProps {
   /** The node with an open panel. */
   openId: number | null;
   onOpen: (id: number | null) => void;
+  /** Undo and redo of the user's changes. */
+  undoButtons: ReactNode;
 }
 
 /** The graph of a process: nodes, edges, and their settings. */
-export function GraphPage({ processId, openId, onOpen }: GraphPageProps) {
+export function GraphPage({ processId, openId, onOpen, undoButtons }: GraphPageProps) {
   const t = useTexts(graphTexts);
-  const navigate = useNavigate();
   const readOnly = !useHasProcessRight(processId, 'ADMIN');
   const { process, reads, nodeList, edgeList, predicateList } = useGraph(processId);
   const graph = useMemo(
@@ -47,17 +46,6 @@ export function GraphPage({ processId, openId, onOpen }: GraphPageProps) {
     );
   }
   const { name } = process.data;
-  const back = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={t('back')}
-      onClick={() => void navigate({ to: '/entity/process' })}
-    >
-      <IconArrowLeft size={20} />
-    </ActionIcon>
-  );
   return (
     <ReactFlowProvider>
       <PageTitle>{t('graphOf', { name })}</PageTitle>
@@ -65,7 +53,7 @@ export function GraphPage({ processId, openId, onOpen }: GraphPageProps) {
         <GraphView
           graph={graph}
           name={name}
-          back={back}
+          undoButtons={undoButtons}
           readOnly={readOnly}
           openId={openId}
           onOpen={onOpen}

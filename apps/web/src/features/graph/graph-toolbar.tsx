@@ -12,11 +12,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
+import type { ReactNode } from 'react';
 import { ADDABLE_TYPES } from './add-node-dialog.tsx';
 import { FIT } from './canvas/graph-canvas.tsx';
 import { TypeIcon } from './canvas/node-button.tsx';
 import type { Graph } from './graph-data.ts';
-import { GraphLinks } from './graph-links.tsx';
 import classes from './graph-page.module.css';
 import { graphTexts } from './texts.ts';
 import { compareTexts, useTypeName } from './type-names.ts';
@@ -25,6 +25,7 @@ import { useViewAnimation } from './use-view-animation.ts';
 interface GraphToolbarProps {
   graph: Graph;
   readOnly: boolean;
+  undoButtons: ReactNode;
   isLayingOut: boolean;
   onAdd: (type: NodeType) => void;
   onAddWithSettings: () => void;
@@ -44,14 +45,13 @@ function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; o
 
 /** Actions on the whole graph by mouse or keyboard. */
 export function GraphToolbar(props: GraphToolbarProps) {
-  const { graph, readOnly, isLayingOut, onAutoLayout, onFound } = props;
+  const { graph, readOnly, undoButtons, isLayingOut, onAutoLayout, onFound } = props;
   const t = useTexts(graphTexts);
   const flow = useReactFlow();
   const ease = useViewAnimation();
 
   return (
     <>
-      <GraphLinks processId={graph.processId} nodes={graph.nodes} />
       <Select
         aria-label={t('findNode')}
         placeholder={t('findNode')}
@@ -77,6 +77,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
       />
       {!readOnly && (
         <>
+          {undoButtons}
           <Button
             variant="default"
             leftSection={<IconSchema size={18} />}

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, VisuallyHidden } from '@mantine/core';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -25,7 +25,7 @@ import { useAutoLayout } from './use-auto-layout.ts';
 interface GraphViewProps {
   graph: Graph;
   name: string;
-  back: ReactNode;
+  undoButtons: ReactNode;
   readOnly: boolean;
   /** The node with an open panel, from the address. */
   openId: number | null;
@@ -53,7 +53,7 @@ const focusNode = (id: number): void =>
   document.querySelector<HTMLElement>(`[data-node-face="${id}"]`)?.focus({ preventScroll: true });
 
 /** The canvas with its toolbar, the side panel of the open node, and the dialogs. */
-export function GraphView({ graph, name, back, readOnly, openId, onOpen }: GraphViewProps) {
+export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }: GraphViewProps) {
   const t = useTexts(graphTexts);
   const [dialog, setDialog] = useState<GraphDialog | null>(null);
   const guard = useLeaveGuard();
@@ -92,11 +92,11 @@ export function GraphView({ graph, name, back, readOnly, openId, onOpen }: Graph
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        {back}
-        <h1 title={name}>{name}</h1>
+        <VisuallyHidden component="h1">{t('graphOf', { name })}</VisuallyHidden>
         <GraphToolbar
           graph={graph}
           readOnly={readOnly}
+          undoButtons={undoButtons}
           isLayingOut={isLayingOut.isLayingOut}
           onAutoLayout={isLayingOut.autoLayout}
           onAdd={actions.addNode}

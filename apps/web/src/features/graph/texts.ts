@@ -2,13 +2,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
 export const graphTexts = defineTexts(
   {
-    back: 'Back to the list of processes',
     graphOf: 'Graph of {{name}}',
     canvas: 'Graph of the process',
-    documents: 'Documents',
-    dashboard: 'Dashboard',
-    upload: 'Upload',
-    sources: 'Sources',
     loadFailed: 'The graph could not be loaded.',
     retry: 'Try again',
     readOnly: 'You can view this graph but not change it.',
@@ -111,13 +106,8 @@ export const graphTexts = defineTexts(
     simple: '{{node}} {{equality}} {{label}}',
   },
   {
-    back: 'Wróć do listy procesów',
     graphOf: 'Graf procesu {{name}}',
     canvas: 'Graf procesu',
-    documents: 'Dokumenty',
-    dashboard: 'Pulpit',
-    upload: 'Prześlij',
-    sources: 'Źródła',
     loadFailed: 'Nie udało się wczytać grafu.',
     retry: 'Spróbuj ponownie',
     readOnly: 'Możesz oglądać ten graf, ale nie możesz go zmieniać.',

@@ -1,10 +1,9 @@
-import { ActionIcon, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
-import { processes as calls, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import type { Process } from '@scriptorium/contract/processes.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx';
 import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
@@ -13,19 +12,15 @@ import {
   IconLayoutDashboard,
   IconMessageQuestion,
   IconSitemap,
-  IconTag,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
 import { TagBar } from './process-tag-chip.tsx';
 import classes from './process-table.module.css';
 import { RagSettingsButton } from './rag-settings.tsx';
 import { ragSettingsTexts } from './rag-settings-texts.ts';
 import { RenameButton } from './rename-process.tsx';
+import { TagsButton } from './tags-button.tsx';
 import { processTexts } from './texts.ts';
-
-// Loaded on the first click.
-const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')).TagPicker }));
 
 /** The text of a button; narrow screens show only its icon. */
 const Label = ({ children }: { children: string }) => (
@@ -117,37 +112,6 @@ function RowButtons({ process }: { process: Process }) {
         </>
       ) : null}
     </Group>
-  );
-}
-
-function TagsButton({ process }: { process: Process }) {
-  const t = useTexts(processTexts);
-  const [open, setOpen] = useState(false);
-  const setTags = useWrite(calls.setTags, { refreshes: [calls.list, calls.get] });
-  const label = t('editTags', { name: process.name });
-  const save = async (tags: ProcessTag[]) => {
-    await setTags.mutateAsync({ params: { id: process.id }, body: tags.map(({ id }) => ({ id })) });
-    setOpen(false);
-  };
-  return (
-    <>
-      <Tooltip label={label}>
-        <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setOpen(true)}>
-          <IconTag size={16} />
-        </ActionIcon>
-      </Tooltip>
-      {open ? (
-        <Suspense fallback={null}>
-          <TagPicker
-            chosen={process.processTags}
-            processId={process.id}
-            saving={setTags.isPending}
-            onConfirm={(tags) => void save(tags).catch(() => undefined)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 

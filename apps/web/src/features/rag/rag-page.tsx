@@ -3,7 +3,6 @@ import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -34,9 +33,8 @@ export function RagPage({ processId, settingsButton }: RagPageProps) {
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
   return (
     <PageFrame
-      title={process ? `${t('title')}: ${process.name}` : t('title')}
+      title={t('title')}
       subtitle={t('about')}
-      back={<BackLink to="/entity/process">{t('back')}</BackLink>}
       actions={
         isAdmin && process ? (
           <>

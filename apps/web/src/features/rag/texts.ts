@@ -4,7 +4,6 @@ export const ragTexts = defineTexts(
   {
     title: 'Questions about documents',
     about: 'A language model answers with passages of the documents of this process.',
-    back: 'Back to the list',
     query: 'Question',
     secret: 'Key (secret of the process)',
     secretNone: '– the key of the model –',
@@ -60,7 +59,6 @@ export const ragTexts = defineTexts(
   {
     title: 'Pytania o dokumenty',
     about: 'Model językowy odpowiada na podstawie fragmentów dokumentów tego procesu.',
-    back: 'Wróć do listy',
     query: 'Pytanie',
     secret: 'Klucz (sekret procesu)',
     secretNone: '– klucz modelu –',

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { processes } from '@scriptorium/contract/processes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
@@ -18,15 +16,13 @@ import { secretTexts } from './texts.ts';
 export function SecretsPage({ processId }: { processId: number }) {
   const t = useTexts(secretTexts);
   const [isCreating, setCreating] = useState(false);
-  const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const read = useRead(secrets.list, { query: { processId } });
   const rows = read.data ?? [];
   return (
     <PageFrame
-      title={process.data ? `${t('title')}: ${process.data.name}` : t('title')}
+      title={t('title')}
       subtitle={t('about')}
       width={960}
-      back={<BackLink to="/entity/process">{t('back')}</BackLink>}
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
           {t('create')}

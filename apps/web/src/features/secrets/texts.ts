@@ -4,7 +4,6 @@ export const secretTexts = defineTexts(
   {
     title: 'Secrets',
     about: 'Passwords and keys that the nodes of this process use.',
-    back: 'Back to the list',
     create: 'New secret',
     list: 'List of secrets',
     none: 'This process has no secrets yet.',
@@ -25,7 +24,6 @@ export const secretTexts = defineTexts(
   {
     title: 'Sekrety',
     about: 'Hasła i klucze, których używają węzły tego procesu.',
-    back: 'Wróć do listy',
     create: 'Nowy sekret',
     list: 'Lista sekretów',
     none: 'Ten proces nie ma jeszcze sekretów.',

@@ -3,7 +3,6 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
@@ -33,9 +32,8 @@ export function SourcesPage({ processId, search, onSearch }: SourcesPageProps) {
   const isPaused = read.data?.isPaused === true;
   return (
     <PageFrame
-      title={title}
+      title={t('title')}
       subtitle={t('about')}
-      back={<BackLink to="/entity/process">{t('back')}</BackLink>}
       actions={<PauseSwitch processId={processId} isPaused={isPaused} />}
     >
       <PageTitle>{title}</PageTitle>

@@ -4,7 +4,6 @@ export const sourcesPageTexts = defineTexts(
   {
     title: 'Sources',
     titleOf: 'Sources of {{name}}',
-    back: 'All processes',
     about: 'What the upload nodes of this process fetch from mailboxes, servers and drives.',
     pause: 'Pause fetching',
     paused: 'Fetching is paused: no node of this process fetches anything, not even on request.',
@@ -40,7 +39,6 @@ export const sourcesPageTexts = defineTexts(
   {
     title: 'Źródła',
     titleOf: 'Źródła procesu {{name}}',
-    back: 'Wszystkie procesy',
     about: 'Co węzły tego procesu pobierają ze skrzynek pocztowych, serwerów i dysków.',
     pause: 'Wstrzymaj pobieranie',
     paused: 'Pobieranie jest wstrzymane: żaden węzeł tego procesu niczego nie pobiera, nawet na żądanie.',

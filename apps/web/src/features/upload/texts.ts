@@ -3,7 +3,6 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const uploadTexts = defineTexts(
   {
     title: 'Upload documents',
-    back: 'Back to the documents',
     drop: 'Drop files here or click to choose them',
     dropHint:
       'Images, pdf, doc, docx, odt, ods, txt, eml; recordings: wav, mp3, m4a, ogg, flac; transcripts: json, vtt, srt, ctm, eaf, TextGrid. Up to {{limit}} MB each',
@@ -45,7 +44,6 @@ export const uploadTexts = defineTexts(
   },
   {
     title: 'Prześlij dokumenty',
-    back: 'Wróć do dokumentów',
     drop: 'Upuść tu pliki albo kliknij, aby je wybrać',
     dropHint:
       'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Każdy plik do {{limit}} MB',

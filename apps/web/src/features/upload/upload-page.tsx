@@ -2,11 +2,9 @@ import { Alert, Box, Button, Group, Modal, Select, Stack, Text } from '@mantine/
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -97,7 +95,6 @@ function useRejections(limitMb: number) {
 /** Uploads many files through the human upload node of a process (UPLOAD-01, UPLOAD-04). */
 export function UploadPage({ processId }: { processId: number }) {
   const t = useTexts(uploadTexts);
-  const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const info = useRead(serverInfo, { query: {} });
   const { read, all, allowed } = useUploadNodes(processId);
   const [chosenNode, setChosenNode] = useState<number | null>(null);
@@ -111,16 +108,7 @@ export function UploadPage({ processId }: { processId: number }) {
   const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length };
 
   return (
-    <PageFrame
-      title={t('title')}
-      subtitle={process.data?.name}
-      width={960}
-      back={
-        <BackLink to="/entity/process/$processId/documents" params={{ processId }}>
-          {t('back')}
-        </BackLink>
-      }
-    >
+    <PageFrame title={t('title')} width={960}>
       <PageTitle>{t('title')}</PageTitle>
       <LeaveDialog running={uploads.some(isRunning)} />
       <ReadStates read={read}>

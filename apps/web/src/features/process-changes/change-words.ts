@@ -1,0 +1,32 @@
+import type { ChangeEntry, ProcessChange } from '@scriptorium/contract/process-changes.ts';
+import { hasText, textOf } from '@scriptorium/web-kit/texts.ts';
+import { changedFieldTexts } from './field-texts.ts';
+import { changeTexts } from './texts.ts';
+
+const t = textOf(changeTexts);
+const tField = textOf(changedFieldTexts);
+
+/** What one entry of a change did, in the language of the page. */
+export function entryWords({ subject, action, names, count, node, fields }: ChangeEntry): string {
+  const shown = [...new Set(names)].map((name) => t('quoted', { name })).join(', ');
+  const rest = count - names.length;
+  const key = `${action}.${subject}`;
+  if (!hasText(changeTexts, key)) return key;
+  const list =
+    names.length === 0 ? String(count) : rest > 0 ? t('more', { names: shown, count: rest }) : shown;
+  const what = t(key, { names: list });
+  const named = [
+    ...new Set(fields.map((field) => tField(hasText(changedFieldTexts, field) ? field : 'other'))),
+  ];
+  const withFields = named.length === 0 ? what : t('of', { what, fields: named.join(', ') });
+  return node === null ? withFields : t('in', { what: withFields, node });
+}
+
+/** The whole change in one line. */
+export function changeWords({ kind, entries }: Pick<ProcessChange, 'kind' | 'entries'>): string {
+  if (kind === 'CREATE') return t('created');
+  const [first] = entries;
+  if (!first) return '';
+  const words = entryWords(first);
+  return entries.length === 1 ? words : t('and', { first: words, count: entries.length - 1 });
+}

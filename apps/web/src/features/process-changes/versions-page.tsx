@@ -1,0 +1,165 @@
+import { Badge, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { processChanges, type ProcessChange } from '@scriptorium/contract/process-changes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { Card, DataTable } from '@scriptorium/ui/card.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { displayName } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { IconHistory } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { entryWords } from './change-words.ts';
+import { useLossQuestion } from './loss-question.tsx';
+import { changeTexts } from './texts.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import { PAGE_SIZES, type VersionsSearch } from './versions-search.ts';
+
+interface VersionsPageProps {
+  readonly processId: number;
+  readonly search: VersionsSearch;
+  readonly onSearch: (search: VersionsSearch) => void;
+}
+
+/** The changes of a process, newest first; each can be restored. */
+export function VersionsPage({ processId, search, onSearch }: VersionsPageProps) {
+  const t = useTexts(changeTexts);
+  const process = useRead(processes.get, { params: { id: processId }, query: {} });
+  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES });
+  const input = { params: { id: processId }, query: list.query };
+  const read = useRead(processChanges.list, input, { keepPrevious: true });
+  const title = t('versionsOf', { name: process.data?.name ?? '' });
+  return (
+    <PageFrame title={t('versions')} subtitle={t('versionsAbout')} actions={<UndoButtons processId={processId} />}>
+      <PageTitle>{title}</PageTitle>
+      <Card>
+        <PagedTable list={list} read={read} empty={t('noVersions')}>
+          {(changes) => (
+            <VersionTable processId={processId} changes={changes} isFirstPage={list.page === 1} />
+          )}
+        </PagedTable>
+      </Card>
+    </PageFrame>
+  );
+}
+
+interface VersionTableProps {
+  readonly processId: number;
+  readonly changes: readonly ProcessChange[];
+  readonly isFirstPage: boolean;
+}
+
+function VersionTable({ processId, changes, isFirstPage }: VersionTableProps) {
+  const t = useTexts(changeTexts);
+  const common = useTexts(commonTexts);
+  const restore = useRestore(processId);
+  return (
+    <DataTable>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('time')}</Table.Th>
+          <Table.Th>{t('author')}</Table.Th>
+          <Table.Th>{t('change')}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{common('actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map((change, at) => (
+          <Table.Tr key={change.id}>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatTimestampWithSeconds(change.at)}</Table.Td>
+            <Table.Td>{displayName(change.author)}</Table.Td>
+            <Table.Td>
+              <ChangeText change={change} />
+            </Table.Td>
+            <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+              {isFirstPage && at === 0 ? (
+                <Badge variant="light" tt="none">
+                  {t('current')}
+                </Badge>
+              ) : (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconHistory size={14} />}
+                  aria-label={t('restoreThis', { time: formatTimestampWithSeconds(change.at) })}
+                  loading={restore.isPending}
+                  onClick={() => restore.ask(change)}
+                >
+                  {t('restore')}
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      {restore.dialog}
+    </DataTable>
+  );
+}
+
+function ChangeText({ change: { kind, entries, isReverted } }: { change: ProcessChange }) {
+  const t = useTexts(changeTexts);
+  const lines = kind === 'CREATE' ? [t('created')] : entries.map(entryWords);
+  return (
+    <Stack gap={2}>
+      <Group gap="xs">
+        {kind !== 'EDIT' && kind !== 'CREATE' && (
+          <Badge variant="default" size="sm" tt="none">
+            {t(kind)}
+          </Badge>
+        )}
+        {isReverted && (
+          <Badge variant="default" size="sm" tt="none">
+            {t('reverted')}
+          </Badge>
+        )}
+      </Group>
+      {lines.map((line, at) => (
+        <Text key={at} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** Asks, restores, and asks again when steps of documents would be deleted. */
+function useRestore(processId: number) {
+  const t = useTexts(changeTexts);
+  const common = useTexts(commonTexts);
+  const cache = useQueryClient();
+  const restore = useWrite(processChanges.restore);
+  const loss = useLossQuestion();
+  const run = (change: ProcessChange, confirm: boolean) => {
+    const time = formatTimestampWithSeconds(change.at);
+    restore.mutate(
+      { params: { id: processId, changeId: change.id }, body: { confirm } },
+      {
+        onSuccess: () => {
+          toastSuccess(t('restored', { time }));
+          void cache.invalidateQueries();
+        },
+        onError: (error) => loss.onError(error, () => run(change, true)),
+      },
+    );
+  };
+  return {
+    isPending: restore.isPending,
+    dialog: loss.dialog,
+    ask: (change: ProcessChange) =>
+      modals.openConfirmModal({
+        title: t('restoreTitle', { time: formatTimestampWithSeconds(change.at) }),
+        children: <Text size="sm">{t('restoreText')}</Text>,
+        labels: { confirm: t('restore'), cancel: common('cancel') },
+        onConfirm: () => run(change, false),
+      }),
+  };
+}
