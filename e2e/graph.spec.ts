@@ -15,7 +15,9 @@ test('the header has a back link and the name of the process [GRAPH-01]', async 
   const { id } = await makeProcess('Named in the header');
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
-  await expect(adminPage.getByRole('heading', { level: 1, name: 'Graph of Named in the header' })).toBeAttached();
+  await expect(
+    adminPage.getByRole('heading', { level: 1, name: 'Graph of Named in the header' }),
+  ).toBeAttached();
   await expect(adminPage.getByText('Named in the header', { exact: true })).toBeVisible();
   await adminPage.getByRole('link', { name: 'Back to the list of processes' }).click();
   await expect(adminPage).toHaveURL(/\/entity\/process$/);

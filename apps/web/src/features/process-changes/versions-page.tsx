@@ -36,7 +36,11 @@ export function VersionsPage({ processId, search, onSearch }: VersionsPageProps)
   const read = useRead(processChanges.list, input, { keepPrevious: true });
   const title = t('versionsOf', { name: process.data?.name ?? '' });
   return (
-    <PageFrame title={t('versions')} subtitle={t('versionsAbout')} actions={<UndoButtons processId={processId} />}>
+    <PageFrame
+      title={t('versions')}
+      subtitle={t('versionsAbout')}
+      actions={<UndoButtons processId={processId} />}
+    >
       <PageTitle>{title}</PageTitle>
       <Card>
         <PagedTable list={list} read={read} empty={t('noVersions')}>

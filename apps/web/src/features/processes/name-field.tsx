@@ -3,7 +3,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NamedProcess } from './rename-form.tsx';
 import classes from './rename-in-place.module.css';
 import { processTexts } from './texts.ts';
@@ -19,6 +19,9 @@ export function NameField({ process, onClose }: { process: NamedProcess; onClose
     refreshes: [processes.list, processes.get],
     showsError: true,
   });
+  const input = useRef<HTMLInputElement>(null);
+  // It takes the place of the control that opened it.
+  useEffect(() => input.current?.select(), []);
   const checked = Form.safeParse({ name });
   const fault = checked.success ? undefined : checked.error.issues[0]?.message;
   const save = () => {
@@ -33,8 +36,7 @@ export function NameField({ process, onClose }: { process: NamedProcess; onClose
       size="xs"
       aria-label={t('name')}
       value={name}
-      autoFocus
-      onFocus={(event) => event.currentTarget.select()}
+      ref={input}
       error={fault ?? (rename.error ? errorMessage(rename.error) : undefined)}
       readOnly={rename.isPending}
       onChange={(event) => {
