@@ -257,8 +257,8 @@ test('each dialog of nodes opens, and files are uploaded with their progress [NO
   };
 
   await page.getByRole('button', { name: 'Add node', exact: true }).click();
-  await expect(page.getByRole('menu', { name: 'Add node' }).getByRole('menuitem')).not.toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'With settings…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add node' }).getByRole('button')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'With settings…' }).click();
   await close('Add node');
 
   await screen.openPanel('Spans', 'Relations');

@@ -112,8 +112,7 @@ test('Add node creates a node of the chosen type on a free spot, connected to th
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   const add = async (type: string, name = type) => {
-    await adminPage.getByRole('button', { name: 'Add node', exact: true }).click();
-    await adminPage.getByRole('menuitem', { name: type }).click();
+    await screen.add(type);
     await expect(screen.panel).toHaveAccessibleName(name);
     await expect(adminPage.getByRole('dialog')).toHaveCount(0);
   };

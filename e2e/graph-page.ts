@@ -44,6 +44,17 @@ export class GraphScreen {
       .and(this.page.locator('[aria-expanded]'));
   }
 
+  /** Adds a node of a type from the toolbar; `type` is its complete name. */
+  async add(type: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add node', exact: true }).click();
+    await this.types.getByRole('button', { name: type, exact: true }).click();
+  }
+
+  /** The types in the toolbar. */
+  get types(): Locator {
+    return this.page.getByRole('dialog', { name: 'Add node' });
+  }
+
   plus(name: string): Locator {
     return this.page.getByRole('button', { name: `Add a node after ${name}`, exact: true });
   }

@@ -74,7 +74,7 @@ async function buildGraph(page: Page): Promise<void> {
   const screen = new GraphScreen(page);
   await expect(screen.node('File parser')).toBeVisible();
   await page.getByRole('button', { name: 'Add node' }).click();
-  await page.getByRole('menuitem', { name: 'Human upload' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Human upload', exact: true }).click();
   await expect(screen.node('Human upload')).toBeVisible();
   await expect(screen.panel).toBeVisible();
   await addAfter(screen, 'File parser', 'Span tagging', 'Person');

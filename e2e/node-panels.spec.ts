@@ -77,7 +77,7 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await adminPage.getByRole('button', { name: 'Add node', exact: true }).click();
-  await adminPage.getByRole('menuitem', { name: 'With settings…' }).click();
+  await adminPage.getByRole('button', { name: 'With settings…' }).click();
   const dialog = adminPage.getByRole('dialog', { name: 'Add node' });
   await screen.choose(dialog, 'Type', 'Span tagging');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Span tagging');

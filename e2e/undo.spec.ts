@@ -15,8 +15,7 @@ test('everything on the canvas and in a panel is undone and redone with keys and
   await screen.open(id);
   await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add node' }).click();
-  await page.getByRole('menuitem', { name: 'Lexicon' }).click();
+  await screen.add('Lexicon');
   await expect(screen.node('Lexicon')).toBeVisible();
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Amounts');
   await screen.panel.getByRole('button', { name: 'Save' }).click();
@@ -50,8 +49,7 @@ test('what another person has changed since is kept, and the page says who chang
   const bea = await person({ browser, call, server }, { process: { id } as Desk['process'] }, 'Bea', 'ADMIN');
   const screen = new GraphScreen(page);
   await screen.open(id);
-  await page.getByRole('button', { name: 'Add node' }).click();
-  await page.getByRole('menuitem', { name: 'Span' }).click();
+  await screen.add('Span tagging');
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('People');
   await screen.panel.getByRole('button', { name: 'Save' }).last().click();
   await expect(screen.node('People')).toBeVisible();

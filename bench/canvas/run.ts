@@ -64,9 +64,9 @@ export async function runCanvasBench(): Promise<BenchRow[]> {
     }
     const size = `${graph.nodes.length} nodes`;
     return [
-      row(`${size}, from the data to the settled frame`, 'settled', ours, peer, 0.33),
+      row(`${size}, from the data to the settled frame`, 'settled', ours, peer, 0.67),
       row(`${size}, a frame of panning, all in view`, 'panAll', ours, peer, 0.67),
-      row(`${size}, a frame of panning, at 100 %`, 'panClose', ours, peer, 1),
+      row(`${size}, a frame of panning, at 100 %`, 'panClose', ours, peer, 0.67),
     ];
   } finally {
     await browser.close();

@@ -86,6 +86,13 @@ export const NodeDraft = NodeFields.extend({
   y: Coordinate.default(0),
   /** Connects the new node to this one in the same transaction. */
   fromId: Id.optional(),
+  /** Puts the new node on this edge, which keeps its predicates and ends at the new node. */
+  edgeId: Id.optional(),
+  /** Other nodes that make room for the new one. */
+  moves: z
+    .array(z.object({ id: Id, x: Coordinate, y: Coordinate }))
+    .max(1000)
+    .optional(),
 })
   .catchall(z.unknown())
   .refine(isWithinFieldLimit, 'Size')
@@ -213,6 +220,16 @@ export const nodes = {
     access: processOf('node', 'params.id', 'ADMIN'),
     params: IdParams,
     query: z.object({ confirm: Flag.default(false) }),
+    reply: NoBody,
+    shape: 'none',
+    alert: 'alert.node.deleted',
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/nodes/delete',
+    summary: 'Delete nodes of one process, all or none; nodes with steps need `confirm`',
+    access: byHandler('user', 'the nodes are of a process on which ADMIN is needed'),
+    body: z.object({ ids: z.array(Id).min(1).max(1000), confirm: z.boolean().default(false) }),
     reply: NoBody,
     shape: 'none',
     alert: 'alert.node.deleted',

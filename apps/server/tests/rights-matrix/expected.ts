@@ -125,6 +125,7 @@ nodes.update                             | 401 401 | 403 403 ok  | 403 403 ok  |
 nodes.move                               | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 nodes.moveMany                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 nodes.remove                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+nodes.removeMany                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 nodes.properties                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 nodes.spanNodes                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nodes.multiprocessed                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok

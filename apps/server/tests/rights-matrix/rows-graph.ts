@@ -135,6 +135,7 @@ const NODE_ROWS: readonly Row[] = [
   row(nodes.move, (cell) => ({ ...ofSpan(cell), body: { x: 1, y: 2 } })),
   row(nodes.moveMany, ({ scene }) => ({ body: [{ id: scene.span.id, x: 1, y: 2 }] })),
   row(nodes.remove, async (cell) => ({ params: { id: (await newNode(cell)).id } })),
+  row(nodes.removeMany, async (cell) => ({ body: { ids: [(await newNode(cell)).id] } })),
   row(nodes.properties, () => ({})),
   row(nodes.spanNodes, ({ scene }) => ({ query: { processId: scene.process.id } })),
   row(nodes.multiprocessed, () => ({})),

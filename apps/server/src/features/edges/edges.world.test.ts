@@ -1,4 +1,4 @@
-import { edges } from '@scriptorium/contract/edges.ts';
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -179,4 +179,67 @@ it('lets only the admin of the process change edges, and node holders see those 
   }
   expect(await callAs(holder)(edges.list, { query: { processId: process.id } })).toEqual([]);
   expect((await fetchAs(stranger)(`/api/edges?processId=${process.id}`)).status).toBe(404);
+});
+
+it('puts a new node on an edge, which keeps its predicates', async () => {
+  const process = await make.process();
+  const clf = await make.node(process.id, { activityType: 'CLF', fromId: process.parser.id });
+  const span = await make.node(process.id, { activityType: 'SPAN', fromId: clf.id });
+  const list = async () =>
+    (await boss(edges.list, { query: { processId: process.id } })).map(({ fromId, toId }) => [fromId, toId]);
+  const all = await boss(edges.list, { query: { processId: process.id } });
+  const edge = all.find(({ toId }) => toId === span.id);
+  const type = await make.classifierType(clf.id);
+  await make.predicate({
+    predicateType: 'CLF',
+    edgeId: edge?.id ?? 0,
+    nodeId: clf.id,
+    equal: true,
+    clfTypeId: type.id,
+  });
+  const between = await make.node(process.id, {
+    activityType: 'LEXICON',
+    edgeId: edge?.id ?? 0,
+    moves: [{ id: span.id, x: 900, y: 5 }],
+  });
+  expect(await list()).toEqual(
+    expect.arrayContaining([
+      [clf.id, between.id],
+      [between.id, span.id],
+    ]),
+  );
+  expect(await list()).toHaveLength(4);
+  const kept = await boss(predicates.list, { query: { processId: process.id } });
+  expect(kept.map(({ edgeId }) => edgeId)).toEqual([edge?.id]);
+  const moved = await boss(nodes.get, { params: { id: span.id }, query: {} });
+  expect(moved).toMatchObject({ x: 900, y: 5 });
+});
+
+it('refuses a new node on the entry edge, on an edge of another process, and of a type that may not stand there', async () => {
+  const process = await make.process();
+  const other = await make.process();
+  const mail = await make.node(process.id, { activityType: 'SEND_MAIL', fromId: process.parser.id });
+  const all = await boss(edges.list, { query: { processId: process.id } });
+  const entry = all.find(({ fromId }) => fromId === null);
+  const toMail = all.find(({ toId }) => toId === mail.id);
+  const foreign = (await boss(edges.list, { query: { processId: other.id } }))[0];
+  const refused = async (given: object) => {
+    const body = { processId: process.id, name: 'Between', x: 0, y: 0, activityType: 'SPAN', ...given };
+    const response = await fetchAs(admin)('/api/nodes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { errorKey?: string };
+  };
+  expect((await refused({ edgeId: entry?.id })).errorKey).toBe('error.graph.entryEdge');
+  expect((await refused({ edgeId: foreign?.id })).errorKey).toBe('error.validation');
+  expect((await refused({ edgeId: toMail?.id, activityType: 'HUP' })).errorKey).toBe(
+    'error.graph.notAllowed',
+  );
+  expect((await refused({ edgeId: toMail?.id, moves: [{ id: 1_000_000, x: 0, y: 0 }] })).errorKey).toBe(
+    'error.validation',
+  );
+  const after = await boss(edges.list, { query: { processId: process.id } });
+  expect(after).toEqual(all);
 });

@@ -82,6 +82,23 @@ export async function connect(tx: Tx, graph: Graph, fromId: number, toId: number
   return edge;
 }
 
+/**
+ * Puts a new node on an edge: the edge, with its predicates, ends at the new node, and a new edge goes on from there.
+ * Documents that passed the edge keep their steps.
+ */
+export async function insertOnEdge(tx: Tx, graph: Graph, edgeId: number, nodeId: number): Promise<void> {
+  const edge = graph.edges.find(({ id }) => id === edgeId);
+  const node = graph.nodes.find(({ id }) => id === nodeId);
+  const from = graph.nodes.find(({ id }) => id === edge?.fromId);
+  if (!edge || !node) throw fieldError('edges', 'edgeId', 'Invalid');
+  if (!from) throw new AppError('error.graph.entryEdge');
+  if (!whitelist(TYPES)[from.activityType]?.includes(node.activityType))
+    throw new AppError('error.graph.notAllowed', { from: from.activityType, to: node.activityType });
+  await store.setEdgeEnd(tx, edgeId, nodeId);
+  const edges = graph.edges.map((one) => (one.id === edgeId ? { ...one, toId: nodeId } : one));
+  await connect(tx, { ...graph, edges }, nodeId, edge.toId);
+}
+
 function nameOfEdge(graph: Graph, { fromId, toId }: Pick<Edge, 'fromId' | 'toId'>): string {
   const nameOf = (id: number | null) => graph.nodes.find((node) => node.id === id)?.name ?? '…';
   return `${nameOf(fromId)} → ${nameOf(toId)}`;

@@ -39,6 +39,9 @@ export const listNamedNodes = async (db: Db, processId: number) =>
       .execute()
   ).map(({ edgeId, nodeId }) => ({ edgeId, nodeId: nodeId as number }));
 
+export const setEdgeEnd = (db: Db, id: number, toId: number) =>
+  db.updateTable('edge').set({ to_id: toId }).where('id', '=', id).execute();
+
 export const insertEdge = (db: Db, edge: { processId: number; fromId: number | null; toId: number }) =>
   db
     .insertInto('edge')

@@ -15,7 +15,7 @@ import { kindOf } from '../../http/invalid.ts';
 
 type Given = Partial<{ [K in keyof NodeOptions]: NodeOptions[K] | undefined }> & Record<string, unknown>;
 
-const COMMON = new Set([...Object.keys(NodeCommon.shape), 'fromId']);
+const COMMON = new Set([...Object.keys(NodeCommon.shape), 'fromId', 'edgeId', 'moves']);
 
 /**
  * The options of a node after a change: the given ones, otherwise the former ones, both with the type's rules

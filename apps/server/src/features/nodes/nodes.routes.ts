@@ -5,7 +5,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
-import { routes } from '../../http/context.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { routes, type Context } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { requireProcessRight } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
@@ -65,6 +66,37 @@ const readRoutes = routes((on) => {
   });
 });
 
+/** All of them, of one process of which the caller is an administrator. */
+async function nodesOfOneProcess(db: Db, caller: Caller, ids: readonly number[]): Promise<Node[]> {
+  const asked = new Set(ids);
+  const found = await store.listNodes(db, [...asked]);
+  if (found.length < asked.size) throw notFound();
+  const processIds = new Set(found.map(({ processId }) => processId));
+  for (const processId of processIds) await requireProcessRight(db, caller, processId, 'ADMIN');
+  if (processIds.size > 1) throw fieldError('nodes', 'processId', 'Invalid');
+  return found;
+}
+
+type Removing = Pick<Context<(typeof nodes)['removeMany']>, 'db' | 'services' | 'request'> & {
+  readonly caller: Caller;
+};
+
+async function remove(
+  { db, services, request, caller }: Removing,
+  given: { nodes: readonly Node[]; processId: number; confirm: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await service.removeNodes(tx, given);
+    const ids = given.nodes.map(({ id }) => id);
+    await removeAuthoritiesOn(tx, 'NODE', { ids, by: caller, request });
+    for (const { id, name } of given.nodes) {
+      const data = { nodeId: id, name, processId: given.processId };
+      await recordAudit(tx, request, { type: 'NODE_DELETE', by: caller, data });
+    }
+  });
+  services.engine.wake();
+}
+
 const editor = (rights: Rights, { settings }: Services) => ({ rights, timeZone: settings.TIME_ZONE });
 
 const changeRoutes = routes((on) => {
@@ -88,14 +120,9 @@ const changeRoutes = routes((on) => {
 
   on(nodes.moveMany, async ({ caller, body, db }) => {
     const places = new Map(body.map((place) => [place.id, place]));
-    const found = await store.listNodes(db, [...places.keys()]);
-    const [first] = found;
-    if (!first || found.length < places.size) throw notFound();
-    const processIds = new Set(found.map(({ processId }) => processId));
-    for (const processId of processIds) await requireProcessRight(db, caller, processId, 'ADMIN');
-    if (processIds.size > 1) throw fieldError('nodes', 'processId', 'Invalid');
+    const [first] = await nodesOfOneProcess(db, caller, [...places.keys()]);
     return inTransaction(db, async (tx) => {
-      await lockProcess(tx, first.processId);
+      await lockProcess(tx, first?.processId ?? 0);
       const moved: Node[] = [];
       for (const place of places.values()) {
         const node = await store.moveNode(tx, place);
@@ -107,15 +134,14 @@ const changeRoutes = routes((on) => {
   });
 
   on(nodes.remove, async ({ process: { id: processId }, caller, params, query, db, services, request }) => {
-    const { obligatory, name } = await service.getNode(db, params.id);
-    const given = { id: params.id, processId, obligatory, confirm: query.confirm };
-    await inTransaction(db, async (tx) => {
-      await service.removeNode(tx, given);
-      await removeAuthoritiesOn(tx, 'NODE', { ids: [params.id], by: caller, request });
-      const data = { nodeId: params.id, name, processId };
-      await recordAudit(tx, request, { type: 'NODE_DELETE', by: caller, data });
-    });
-    services.engine.wake();
+    const deleted = [await service.getNode(db, params.id)];
+    await remove({ db, services, request, caller }, { nodes: deleted, processId, confirm: query.confirm });
+  });
+
+  on(nodes.removeMany, async ({ caller, body: { ids, confirm }, db, services, request }) => {
+    const found = await nodesOfOneProcess(db, caller, ids);
+    const [{ processId } = { processId: 0 }] = found;
+    await remove({ db, services, request, caller }, { nodes: found, processId, confirm });
   });
 });
 

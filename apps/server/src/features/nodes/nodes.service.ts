@@ -15,11 +15,13 @@ import {
   connect,
   graphChanged,
   insertEntryEdge,
+  insertOnEdge,
   loadGraph,
   lockGraph,
   lockForGraphChange,
   requireValidPredicates,
   TYPES,
+  type Graph,
 } from '../graph/graph.service.ts';
 import { requireOwnSecrets } from '../secrets/secrets.service.ts';
 import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
@@ -111,13 +113,26 @@ export async function createNode(
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
       if (graph.nodes.length > MAX_NODES) throw fieldError('nodes', 'processId', 'Size');
-      if (draft.fromId === undefined) await graphChanged(tx, draft.processId);
+      if (draft.edgeId !== undefined) await insertOnEdge(tx, graph, draft.edgeId, node.id);
+      else if (draft.fromId === undefined) await graphChanged(tx, draft.processId);
       else await connect(tx, graph, draft.fromId, node.id);
+      await makeRoom(tx, graph, draft.moves ?? []);
       const templates = changedTemplates(definition, draft, values.settings);
       await requireKnownWildcards(tx, node, templates, { rights, before: [] });
       return getNode(tx, node.id);
     }),
   );
+}
+
+/** Nodes of the same process move in the transaction that adds a node. */
+async function makeRoom(
+  tx: Tx,
+  graph: Graph,
+  moves: readonly { id: number; x: number; y: number }[],
+): Promise<void> {
+  const known = new Set(graph.nodes.map(({ id }) => id));
+  if (!moves.every(({ id }) => known.has(id))) throw fieldError('nodes', 'moves', 'Invalid');
+  for (const move of moves) await store.moveNode(tx, move);
 }
 
 export async function changeNode(
@@ -165,19 +180,21 @@ async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: num
     throw new AppError('error.connection.multipleAssigned');
 }
 
-/** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */
-export async function removeNode(
+/** Refused for the file parser, while other predicates need a node, and while one has steps unless confirmed. */
+export async function removeNodes(
   tx: Tx,
-  given: { id: number; processId: number; obligatory: boolean; confirm: boolean },
+  { nodes, processId, confirm }: { nodes: readonly Node[]; processId: number; confirm: boolean },
 ): Promise<void> {
-  if (given.obligatory) throw new AppError('error.node.obligatory');
-  const graph = await lockGraph(tx, given.processId);
+  if (nodes.some(({ obligatory }) => obligatory)) throw new AppError('error.node.obligatory');
+  const ids = nodes.map(({ id }) => id);
+  const graph = await lockGraph(tx, processId);
+  const isKept = (id: number | null) => id === null || !ids.includes(id);
   requireValidPredicates(
     graph,
-    graph.edges.filter(({ fromId, toId }) => fromId !== given.id && toId !== given.id),
+    graph.edges.filter(({ fromId, toId }) => isKept(fromId) && isKept(toId)),
   );
-  await deleteWithSteps(tx, [given.id], given.confirm);
-  await graphChanged(tx, given.processId);
+  await deleteWithSteps(tx, ids, confirm);
+  await graphChanged(tx, processId);
 }
 
 /** Deletes nodes; refused while they have steps, unless that is confirmed. */

@@ -4,7 +4,7 @@ import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import type { Point } from './canvas/flow.ts';
-import { DeleteNode } from './delete-node.tsx';
+import { DeleteNodes } from './delete-nodes.tsx';
 import { DeleteEdge } from './edge/delete-edge.tsx';
 import { EdgeModal } from './edge/edge-modal.tsx';
 import type { Graph } from './graph-data.ts';
@@ -12,7 +12,9 @@ import type { useGraphWrites } from './graph-writes.ts';
 
 /** The open dialog; one at a time. */
 export type GraphDialog =
-  { kind: 'edge' | 'deleteEdge'; id: number } | { kind: 'deleteNode'; node: Node } | { kind: 'addNode' };
+  | { kind: 'edge' | 'deleteEdge'; id: number }
+  | { kind: 'deleteNodes'; nodes: readonly Node[] }
+  | { kind: 'addNode' };
 
 interface GraphDialogsProps {
   graph: Graph;
@@ -21,7 +23,7 @@ interface GraphDialogsProps {
   nodeName: (id: number | null) => string;
   dialog: GraphDialog | null;
   onDialog: (dialog: GraphDialog | null) => void;
-  onDeleted: (node: Node) => void;
+  onDeleted: (nodes: readonly Node[]) => void;
   positionFor: (type: ActivityType) => Point;
   onAdded: (nodeId: number) => void;
 }
@@ -29,15 +31,15 @@ interface GraphDialogsProps {
 export function GraphDialogs(props: GraphDialogsProps) {
   const { graph, writes, dialog } = props;
   const close = () => props.onDialog(null);
-  if (dialog?.kind === 'deleteNode')
+  if (dialog?.kind === 'deleteNodes')
     return (
-      <DeleteNode
-        node={dialog.node}
-        removeNode={writes.removeNode}
+      <DeleteNodes
+        nodes={dialog.nodes}
+        removeNodes={writes.removeNodes}
         onClose={close}
-        onDeleted={(node) => {
+        onDeleted={() => {
           close();
-          props.onDeleted(node);
+          props.onDeleted(dialog.nodes);
         }}
       />
     );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Divider, Popover, Select, Tooltip } from '@mantine/core';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
@@ -12,14 +12,14 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ADDABLE_TYPES } from './add-node-dialog.tsx';
 import { FIT } from './canvas/graph-canvas.tsx';
-import { TypeIcon } from './canvas/node-button.tsx';
+import { TypeChooser } from './canvas/type-chooser.tsx';
 import type { Graph } from './graph-data.ts';
 import classes from './graph-page.module.css';
 import { graphTexts } from './texts.ts';
-import { compareTexts, useTypeName } from './type-names.ts';
+import { compareTexts } from './type-names.ts';
 import { useViewAnimation } from './use-view-animation.ts';
 
 interface GraphToolbarProps {
@@ -93,25 +93,39 @@ export function GraphToolbar(props: GraphToolbarProps) {
   );
 }
 
+/** The types with a search; the last row opens the dialog with first settings. */
 function AddMenu({ onAdd, onAddWithSettings }: GraphToolbarProps) {
   const t = useTexts(graphTexts);
-  const typeName = useTypeName();
+  const [isOpen, setOpen] = useState(false);
+  const closeAnd = (work: () => void) => {
+    setOpen(false);
+    work();
+  };
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <Button leftSection={<IconPlus size={18} />}>{t('addNode')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('addNode')}>
-        {ADDABLE_TYPES.map((type) => (
-          <Menu.Item key={type} leftSection={<TypeIcon type={type} size={14} />} onClick={() => onAdd(type)}>
-            {typeName(type)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconSettings size={18} />} onClick={onAddWithSettings}>
+    <Popover position="bottom-end" width={340} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+      <Popover.Target>
+        <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen(!isOpen)}>
+          {t('addNode')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('addNode')} p={0} pt={8}>
+        <TypeChooser
+          types={ADDABLE_TYPES}
+          head={null}
+          none=""
+          onChoose={(type) => closeAnd(() => onAdd(type))}
+        />
+        <Divider />
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          leftSection={<IconSettings size={18} />}
+          onClick={() => closeAnd(onAddWithSettings)}
+        >
           {t('addWithSettings')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -14,6 +14,8 @@ import { GraphToolbar } from './graph-toolbar.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SidePanel } from './side-panel/side-panel.tsx';
 import { graphTexts } from './texts.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { useTypePicker } from './use-type-picker.ts';
 import { useEdgeInView } from './use-edge-in-view.ts';
 import { useGraphActions } from './use-graph-actions.ts';
@@ -62,12 +64,19 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
 
   const openNode = (id: number | null) => guard.leave(() => onOpen(id));
   const openEdge = ({ id }: Edge) => setDialog({ kind: 'edge', id });
-  const askDelete = (deleted: Node) => setDialog({ kind: 'deleteNode', node: deleted });
+  const askDeleteAll = (nodes: readonly Node[]) => setDialog({ kind: 'deleteNodes', nodes });
+  const selection = useSelection(graph.nodes);
+  /** A selected node is deleted with the others. */
+  const askDelete = (deleted: Node) => {
+    const deletable = selection.nodes.filter(({ obligatory }) => !obligatory);
+    askDeleteAll(deletable.includes(deleted) ? deletable : [deleted]);
+  };
   const { canvas, writes, ...actions } = useGraphActions({
     graph,
     choosing,
     open: node,
     readOnly,
+    selectedIds: selection.nodes.map(({ id }) => id),
     openers: {
       toggleNode: ({ id }) => openNode(id === openId ? null : id),
       openNode,
@@ -85,8 +94,18 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
       if (node) focusNode(node.id);
     });
   useGraphKeys({
-    onEscape: () => node && !choosing.choosing && close(),
-    onDelete: () => node && !readOnly && !node.obligatory && askDelete(node),
+    onEscape: () => {
+      if (choosing.choosing) return;
+      if (selection.nodes.length > 1) selection.clear();
+      else if (node) close();
+    },
+    onDelete: () => {
+      const deletable = (selection.nodes.length > 1 ? selection.nodes : node ? [node] : []).filter(
+        ({ obligatory }) => !obligatory,
+      );
+      if (!readOnly && deletable.length > 0) askDeleteAll(deletable);
+    },
+    onSelectAll: selection.selectAll,
   });
 
   return (
@@ -116,8 +135,20 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
               onConnect={actions.dropOnNode}
               onDrop={actions.dropOnCanvas}
               onMoved={actions.moveTo}
+              selected={selection.flowIds}
+              onSelect={selection.select}
             />
           </CanvasActionsContext>
+          {!readOnly && selection.nodes.length > 1 && (
+            <SelectionBar
+              nodes={selection.nodes}
+              onPlaces={(places) =>
+                actions.moveTo(places.map(({ id, ...at }) => ({ id: String(id), ...at })))
+              }
+              onDelete={askDeleteAll}
+              onClear={selection.clear}
+            />
+          )}
           {!readOnly && <RunFinished processId={graph.processId} />}
         </div>
         {node && (
@@ -142,7 +173,10 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
         nodeName={canvas.nodeName}
         dialog={dialog}
         onDialog={setDialog}
-        onDeleted={({ id }) => id === openId && onOpen(null)}
+        onDeleted={(deleted) => {
+          selection.clear();
+          if (deleted.some(({ id }) => id === openId)) onOpen(null);
+        }}
         positionFor={actions.positionFor}
         onAdded={openNode}
       />

@@ -21,7 +21,7 @@ export function useGraphWrites(processId: number) {
   return {
     createNode: useWrite(nodes.create, { refreshes: GRAPH }),
     updateNode: useWrite(nodes.update, { refreshes: GRAPH }),
-    removeNode: useWrite(nodes.remove, { refreshes: GRAPH }),
+    removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH }),
     connect: useWrite(edges.create, { refreshes: GRAPH }),
     disconnect: useWrite(edges.remove, { refreshes: GRAPH }),
     ...useMoves(processId),

@@ -17,6 +17,36 @@ export function useTypeName(): (type: ActivityType) => string {
   );
 }
 
+/** One line on what a type does. */
+export function useTypeAbout(): (type: ActivityType) => string {
+  const language = useLanguage();
+  return useCallback(
+    (type) => {
+      const web = findWebNode(type);
+      return web ? textOf(web.texts)('about', { lng: language }) : '';
+    },
+    [language],
+  );
+}
+
+/** Types whose name or explanation contains all typed words; those with the words in their name come first. */
+export function useTypeFilter(): <Type extends ActivityType>(
+  types: readonly Type[],
+  search: string,
+) => Type[] {
+  const typeName = useTypeName();
+  const about = useTypeAbout();
+  return (types, search) => {
+    const words = nameKey(search).split(' ').filter(Boolean);
+    const contains = (text: string) => words.every((word) => nameKey(text).includes(word));
+    const byName = types.filter((type) => contains(typeName(type)));
+    const rest = types.filter(
+      (type) => !byName.includes(type) && contains(`${typeName(type)} ${about(type)}`),
+    );
+    return [...byName, ...rest];
+  };
+}
+
 /** A unique name for a new node: its type's name, with a number from the second on. */
 export function uniqueName(typeName: string, existing: readonly { name: string }[]): string {
   const keys = new Set(existing.map(({ name }) => nameKey(name)));

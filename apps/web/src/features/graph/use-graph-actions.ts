@@ -1,12 +1,16 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { descendants } from '@scriptorium/domain/graph/graph.ts';
+import type { nodes, Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useStoreApi } from '@xyflow/react';
 import type { CanvasActions } from './canvas/canvas-actions.ts';
+import type { FlowPlace } from './canvas/graph-canvas.tsx';
 import {
   positionBeside,
+  roomBetween,
   firstUploadAt,
   findFreePosition,
   GROUP_ID,
@@ -44,10 +48,13 @@ function nextUploadPosition(nodes: readonly Node[]): Point {
 const nodesMovedWith = (node: Node, nodes: readonly Node[]): number[] =>
   isUploadType(node.activityType) ? uploadsOf(nodes).map(({ id }) => id) : [node.id];
 
+/** How a new node is connected. */
+type Place = Pick<CallOf<typeof nodes.create>['body'], 'fromId' | 'edgeId' | 'moves'>;
+
 /** Adds a node with a unique name and opens its panel. */
 function useAddNode(graph: Graph, writes: ReturnType<typeof useGraphWrites>, openNode: (id: number) => void) {
   const typeName = useTypeName();
-  return (activityType: ActivityType, at: Point, fromId?: number) =>
+  return (activityType: ActivityType, at: Point, place: Place = {}) =>
     writes.createNode.mutate(
       {
         body: {
@@ -56,7 +63,7 @@ function useAddNode(graph: Graph, writes: ReturnType<typeof useGraphWrites>, ope
           name: uniqueName(typeName(activityType), graph.nodes),
           x: Math.round(at.x),
           y: Math.round(at.y),
-          ...(fromId === undefined ? {} : { fromId }),
+          ...place,
         },
       },
       { onSuccess: ({ id }) => openNode(id) },
@@ -83,6 +90,7 @@ interface GraphActionsOptions {
   open: Node | undefined;
   openers: Openers;
   readOnly: boolean;
+  selectedIds: readonly number[];
 }
 
 /** Graph actions of mouse and keyboard. */
@@ -92,10 +100,12 @@ export function useGraphActions({
   open,
   openers,
   readOnly,
+  selectedIds,
 }: GraphActionsOptions) {
   const { choosing, chooseAfter, cancelChoice } = typePicker;
   const t = useTexts(graphTexts);
   const writes = useGraphWrites(graph.processId);
+  const nodeById = (id: number | null) => graph.nodes.find((node) => node.id === id);
   const nodeOf = (flowId: string) => graph.nodes.find(({ id }) => String(id) === flowId);
 
   const viewCenter = useViewCenter();
@@ -111,33 +121,46 @@ export function useGraphActions({
     readOnly,
     chooseAfter,
     cancelChoice,
+    chooseOn: (edge) => {
+      const [from, to] = [nodeById(edge.fromId), nodeById(edge.toId)];
+      if (from && to) typePicker.chooseOn(edge, from, to);
+    },
     choose: (type) => {
       if (!choosing) return;
-      add(type, choosing.target, choosing.from.id);
+      const { edge, from, target } = choosing;
+      const to = edge && nodeById(edge.toId);
+      if (edge && to) {
+        const behind = descendants(to.id, graph.edges);
+        const followers = graph.nodes.filter(({ id }) => behind.has(id));
+        const { at, moves } = roomBetween(from, to, followers);
+        add(type, at, { edgeId: edge.id, ...(moves.length > 0 ? { moves } : {}) });
+      } else add(type, target, { fromId: from.id });
       cancelChoice();
     },
     addUploadNode: (type) => add(type, nextUploadPosition(graph.nodes)),
-    nudge: (node, dx, dy) => writes.nudge(nodesMovedWith(node, graph.nodes), dx, dy),
+    nudge: (node, dx, dy) => {
+      const ids = nodesMovedWith(node, graph.nodes);
+      writes.nudge(selectedIds.includes(node.id) ? [...new Set([...ids, ...selectedIds])] : ids, dx, dy);
+    },
     nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('unknownNode'),
   };
 
   return {
     canvas,
     writes,
-    /** Stores the position of a dragged node or of the group of upload nodes. */
-    moveTo: (flowId: string, at: Point) => {
-      const positions =
-        flowId === GROUP_ID
-          ? uploadPositions(graph.nodes, firstUploadAt(at))
-          : [{ id: Number(flowId), ...at }];
+    /** Stores the positions of dragged nodes; the upload nodes move as one group. */
+    moveTo: (places: readonly FlowPlace[]) => {
+      const positions = places.flatMap(({ id, x, y }) =>
+        id === GROUP_ID ? uploadPositions(graph.nodes, firstUploadAt({ x, y })) : [{ id: Number(id), x, y }],
+      );
       writes.showPositions(positions);
-      writes.savePositions(positions, flowId === GROUP_ID);
+      writes.savePositions(positions, places.length > 1 || places[0]?.id === GROUP_ID);
     },
     positionFor,
     /** Adds a node, connected to the open one if allowed. */
     addNode: (type: ActivityType) =>
       open && mayFollow(open, type)
-        ? add(type, positionBeside(open, graph.nodes), open.id)
+        ? add(type, positionBeside(open, graph.nodes), { fromId: open.id })
         : add(type, positionFor(type)),
     connect,
     dropOnNode: (from: string, to: string) => {

@@ -10,18 +10,31 @@ const isNeutral = (target: EventTarget | null): boolean =>
   target === document.body ||
   (target instanceof Element && target.closest('.react-flow__pane, [data-panel-title]') !== null);
 
+/** Elsewhere the key selects text. */
+const isOnCanvas = (target: EventTarget | null): boolean =>
+  isNeutral(target) || (target instanceof Element && target.closest('.react-flow') !== null);
+
 interface GraphKeys {
   onEscape: () => void;
   onDelete: () => void;
+  onSelectAll: () => void;
 }
 
-/** Escape closes the open node regardless of the focus; Delete asks to delete it. Dialogs and menus take precedence. */
-export function useGraphKeys({ onEscape, onDelete }: GraphKeys): void {
+/** Escape closes the open node regardless of the focus; Delete asks to delete it or the selected nodes; Ctrl+A selects
+ * all nodes. Dialogs and menus take precedence. */
+export function useGraphKeys({ onEscape, onDelete, onSelectAll }: GraphKeys): void {
   useWindowEvent(
     'keydown',
     (event) => {
-      if ((event.key !== 'Escape' && event.key !== 'Delete') || event.isComposing || isSomethingOpen())
+      const isSelectAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
+      if (!isSelectAll && event.key !== 'Escape' && event.key !== 'Delete') return;
+      if (event.isComposing || isSomethingOpen()) return;
+      if (isSelectAll) {
+        if (!isOnCanvas(event.target)) return;
+        event.preventDefault();
+        onSelectAll();
         return;
+      }
       if (event.key === 'Escape') onEscape();
       else if (isNeutral(event.target)) onDelete();
     },

@@ -1,11 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { processChanges, type UndoState } from '@scriptorium/contract/process-changes.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
-import { refresh, useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { readOptions, refresh, useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { changeWords } from './change-words.ts';
 import { useLossQuestion } from './loss-question.tsx';
 import { changeTexts } from './texts.ts';
@@ -19,34 +20,46 @@ export interface Undo extends UndoState {
   readonly dialog: ReactNode;
 }
 
-/** Undo and redo of the user's changes of a process, with their keys. */
+/** Milliseconds between looks at whether a change is still being saved. */
+const SAVING_POLL_MS = 30;
+
+/** What was just changed is saved first, so that a quick undo means it. */
+async function untilSaved(cache: QueryClient): Promise<void> {
+  while (cache.isMutating() > 0) await new Promise((resolve) => setTimeout(resolve, SAVING_POLL_MS));
+}
+
+/** Undo and redo of the user's changes of a process, with their keys. Several in a row run one after the other. */
 export function useUndo(processId: number): Undo {
   const t = useTexts(changeTexts);
   const cache = useQueryClient();
-  const params = { id: processId };
-  const { data } = useRead(processChanges.undoState, { params, query: {} });
+  const input = { params: { id: processId }, query: {} };
+  const state = readOptions(useCall(), processChanges.undoState, input);
+  const { data } = useRead(processChanges.undoState, input);
   const undo = useWrite(processChanges.undo);
   const redo = useWrite(processChanges.redo);
   const loss = useLossQuestion();
+  const queue = useRef(Promise.resolve());
   useRefreshAfterWrites();
 
+  const run = async (kind: RevertKind, confirm: boolean): Promise<void> => {
+    await untilSaved(cache);
+    const { [kind]: change } = await cache.fetchQuery({ ...state, staleTime: 0 });
+    if (!change) return;
+    try {
+      await (kind === 'undo' ? undo : redo).mutateAsync({
+        params: input.params,
+        body: { changeId: change.id, confirm },
+      });
+      toastSuccess(t(kind === 'undo' ? 'undone' : 'redone', { what: changeWords(change) }));
+      // Anything on the page may show what was changed.
+      void cache.invalidateQueries();
+    } catch (error) {
+      void refresh(cache, [processChanges.undoState]);
+      loss.onError(error as Error, () => revert(kind, true));
+    }
+  };
   const revert = (kind: RevertKind, confirm = false) => {
-    const change = data?.[kind];
-    if (!change || undo.isPending || redo.isPending) return;
-    (kind === 'undo' ? undo : redo).mutate(
-      { params, body: { changeId: change.id, confirm } },
-      {
-        onSuccess: () => {
-          toastSuccess(t(kind === 'undo' ? 'undone' : 'redone', { what: changeWords(change) }));
-          // Anything on the page may show what was changed.
-          void cache.invalidateQueries();
-        },
-        onError: (error) => {
-          void refresh(cache, [processChanges.undoState]);
-          loss.onError(error, () => revert(kind, true));
-        },
-      },
-    );
+    queue.current = queue.current.then(() => run(kind, confirm)).catch(() => undefined);
   };
   useUndoKeys(revert);
   return {

@@ -14,6 +14,8 @@ export interface CanvasActions {
   /** Moves a node with the arrow keys. */
   nudge(node: Node, dx: number, dy: number): void;
   chooseAfter(node: Node): void;
+  /** Offers the types that may be put on an edge. */
+  chooseOn(edge: Edge): void;
   choose(type: ActivityType): void;
   cancelChoice(): void;
   addUploadNode(type: ActivityType): void;

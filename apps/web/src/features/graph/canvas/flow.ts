@@ -36,6 +36,7 @@ export interface UploadGroupData extends Record<string, unknown> {
 }
 export interface TypePickerData extends Record<string, unknown> {
   readonly from: Node;
+  readonly edge: Edge | null;
   readonly types: readonly ActivityType[];
 }
 export interface LinkData extends Record<string, unknown> {
@@ -123,23 +124,50 @@ export function findFreePosition(at: Point, nodes: readonly Point[]): Point {
 export const positionBeside = (from: Point, nodes: readonly Point[]): Point =>
   findFreePosition({ x: from.x + PICKER_OFFSET.x, y: from.y }, nodes);
 
+/** The middle of the line between two nodes. */
+export const edgeMiddle = (from: Point, to: Point): Point => ({
+  x: (from.x + NODE_WIDTH + to.x) / 2,
+  y: (from.y + to.y + NODE_HEIGHT) / 2,
+});
+
+/**
+ * Where a node between two others goes: after the first at the usual distance. What follows the second moves to the right
+ * as far as it has to.
+ */
+export function roomBetween(
+  from: Point,
+  to: Point & { readonly id: number },
+  followers: readonly (Point & { readonly id: number })[],
+): { at: Point; moves: { id: number; x: number; y: number }[] } {
+  const at = { x: from.x + PICKER_OFFSET.x, y: Math.round((from.y + to.y) / 2) };
+  const missing = at.x + PICKER_OFFSET.x - to.x;
+  const isBehind = to.x > from.x;
+  if (!isBehind || missing <= 0)
+    return { at: isBehind ? { x: Math.round((from.x + to.x) / 2), y: at.y } : at, moves: [] };
+  return { at, moves: [to, ...followers].map(({ id, x, y }) => ({ id, x: x + missing, y })) };
+}
+
 /** Positions of nodes during a drag, by flow id. */
 export type DragPositions = ReadonlyMap<string, Point>;
 
 export interface TypePickerState {
   readonly from: Node;
+  /** The new node is put on this edge; null: it follows `from` beside its other followers. */
+  readonly edge: Edge | null;
   readonly at: Point;
   /** Position of the node to create. */
   readonly target: Point;
   readonly types: readonly ActivityType[];
 }
 
-const pickerHeight = ({ types }: TypePickerState): number => 60 + 38 * Math.max(types.length, 1);
+const PICKER_WIDTH = 320;
+/** Head, search, and up to six rows; the rest scrolls. */
+const pickerHeight = ({ types }: TypePickerState): number => 92 + 53 * Math.min(Math.max(types.length, 1), 6);
 
 /** Rectangle that the type picker covers. */
 export const pickerRect = (choosing: TypePickerState) => ({
   ...choosing.at,
-  width: NODE_WIDTH,
+  width: PICKER_WIDTH,
   height: pickerHeight(choosing),
 });
 
@@ -166,8 +194,8 @@ export function flowNodes(
           position: choosing.at,
           draggable: false,
           zIndex: 10,
-          data: { from: choosing.from, types: choosing.types },
-          ...withSize(NODE_WIDTH, pickerHeight(choosing), ['target']),
+          data: { from: choosing.from, edge: choosing.edge, types: choosing.types },
+          ...withSize(PICKER_WIDTH, pickerHeight(choosing), ['target']),
         },
       ]
     : [];
@@ -181,6 +209,10 @@ export const applyDragPositions = (nodes: readonly CanvasNode[], positions: Drag
     return position ? { ...node, position } : node;
   });
 
+/** Marks selected nodes; the others keep their identity. */
+export const applySelection = (nodes: readonly CanvasNode[], selected: ReadonlySet<string>): CanvasNode[] =>
+  nodes.map((node) => (selected.has(node.id) ? { ...node, selected: true } : node));
+
 export function flowEdges(
   { edges, predicates }: Graph,
   openEdge: number | null,
@@ -192,6 +224,7 @@ export function flowEdges(
     type: 'link',
     source: flowId(edge.fromId),
     target: flowId(edge.toId),
+    selectable: false,
     selected: edge.id === openEdge,
     markerEnd: { type: MarkerType.ArrowClosed, width: 13, height: 13, color: LINE_COLOUR },
     data: { edge, predicates: counts.get(edge.id)?.length ?? 0 },

@@ -5,11 +5,12 @@ import {
   Background,
   ReactFlow,
   useReactFlow,
+  useStore,
   type NodeChange,
   type OnConnectEnd,
   type OnNodeDrag,
 } from '@xyflow/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import { useCanvasActions } from './canvas-actions.ts';
@@ -19,19 +20,28 @@ import {
   flowEdges,
   flowNodes,
   applyDragPositions,
+  applySelection,
+  GROUP_ID,
+  TYPE_PICKER_ID,
   type CanvasEdge,
   type CanvasNode,
   type TypePickerState,
   type Point,
 } from './flow.ts';
+import { EdgePlus } from './edge-plus.tsx';
+import { FarContext } from './far-context.ts';
 import { LinkEdge } from './link-edge.tsx';
 import { NodeCard } from './node-card.tsx';
 import { UploadGroup } from './upload-group.tsx';
 
+/** With a click on a node; Shift also draws a frame around nodes. */
+const MULTI_SELECT_KEYS = ['Shift', 'Control', 'Meta'];
 const NODE_TYPES = { card: NodeCard, uploads: UploadGroup, choose: TypePicker };
 const EDGE_TYPES = { link: LinkEdge };
 /** A shorter drag counts as a click (CONST-26). */
 const CLICK_DISTANCE_PX = 5;
+/** Below it the canvas leaves out details of nodes. */
+const FAR_ZOOM = 0.5;
 export const FIT = { maxZoom: 1, padding: 0.12 } as const;
 
 interface GraphCanvasProps {
@@ -43,23 +53,40 @@ interface GraphCanvasProps {
   onConnect: (from: string, to: string) => void;
   /** A connection was dropped on the empty canvas. */
   onDrop: (from: string, at: Point) => void;
-  onMoved: (id: string, at: Point) => void;
+  /** Nodes were dragged together. */
+  onMoved: (places: readonly FlowPlace[]) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+/** Position of a node of the canvas by its flow id. */
+export interface FlowPlace extends Point {
+  readonly id: string;
 }
 
 /** Positions during a drag; after it the graph's own positions apply. */
-function useDragging(onMoved: GraphCanvasProps['onMoved']) {
+function useNodeChanges({ onMoved, selected, onSelect }: GraphCanvasProps) {
   const [positions, setPositions] = useState<ReadonlyMap<string, Point>>(new Map());
-  const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
+  const onNodesChange = (changes: NodeChange<CanvasNode>[]) => {
+    const selections = changes.filter((change) => change.type === 'select');
+    if (selections.length > 0) {
+      const next = new Set(selected);
+      for (const { id, selected: isSelected } of selections)
+        if (isSelected && id !== GROUP_ID && id !== TYPE_PICKER_ID) next.add(id);
+        else next.delete(id);
+      onSelect(next);
+    }
     const moves = changes.flatMap((change) =>
       change.type === 'position' && change.position && change.dragging
         ? [[change.id, change.position] as const]
         : [],
     );
     if (moves.length > 0) setPositions((before) => new Map([...before, ...moves]));
-  }, []);
+  };
   const onNodeDragStop: OnNodeDrag<CanvasNode> = (_event, _node, dragged) => {
-    for (const { id, position } of dragged)
-      onMoved(id, { x: Math.round(position.x), y: Math.round(position.y) });
+    onMoved(
+      dragged.map(({ id, position }) => ({ id, x: Math.round(position.x), y: Math.round(position.y) })),
+    );
     setPositions(new Map());
   };
   return { positions, onNodesChange, onNodeDragStop };
@@ -72,10 +99,10 @@ function useNamedEdges(
   choosing: TypePickerState | null,
 ): CanvasEdge[] {
   const t = useTexts(graphTexts);
-  const { readOnly, openEdge, askDeleteEdge } = useCanvasActions();
-  const actions = useRef({ openEdge, askDeleteEdge });
+  const { readOnly, openEdge, askDeleteEdge, chooseOn } = useCanvasActions();
+  const actions = useRef({ openEdge, askDeleteEdge, chooseOn });
   useEffect(() => {
-    actions.current = { openEdge, askDeleteEdge };
+    actions.current = { openEdge, askDeleteEdge, chooseOn };
   });
   return useMemo(() => {
     const names = new Map(nodes.map(({ id, name }) => [id, name]));
@@ -95,6 +122,7 @@ function useNamedEdges(
               event.preventDefault();
               actions.current.openEdge(edge);
             }
+            if (event.key === 'Insert' && !readOnly && edge.fromId !== null) actions.current.chooseOn(edge);
             if (event.key === 'Delete' && !readOnly && edge.fromId !== null)
               actions.current.askDeleteEdge(edge);
           },
@@ -107,13 +135,17 @@ function useNamedEdges(
 const pointOf = (event: MouseEvent | TouchEvent) =>
   'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
 
+const isOnPlus = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`.${classes.edgePlus}`) !== null;
+
 /** The graph: draggable nodes, connectable handles, clickable edges. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { graph, openId, openEdgeId, choosing, onConnect, onDrop, onMoved } = props;
+  const { graph, openId, openEdgeId, choosing, onConnect, onDrop, selected } = props;
   const t = useTexts(graphTexts);
   const actions = useCanvasActions();
   const flow = useReactFlow();
-  const dragging = useDragging(onMoved);
+  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
+  const dragging = useNodeChanges(props);
 
   const nodes = useMemo(
     () => flowNodes(graph.nodes, graph.edges, openId, choosing),
@@ -121,6 +153,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
   );
   const edges = useMemo(() => flowEdges(graph, openEdgeId, choosing), [graph, openEdgeId, choosing]);
   const named = useNamedEdges(edges, graph.nodes, choosing);
+
+  const [hovered, setHovered] = useState<number | null>(null);
+  const hoveredEdge = graph.edges.find(({ id }) => id === hovered);
+  const nodeById = (id: number | null | undefined) => graph.nodes.find((node) => node.id === id);
+  const [from, to] = [nodeById(hoveredEdge?.fromId), nodeById(hoveredEdge?.toId)];
 
   // A connection may be dropped anywhere on a node, not only on its handle.
   const handleConnectEnd: OnConnectEnd = (event, { fromNode }) => {
@@ -134,39 +171,56 @@ export function GraphCanvas(props: GraphCanvasProps) {
   };
 
   return (
-    <ReactFlow<CanvasNode, CanvasEdge>
-      className={classes.canvas ?? ''}
-      aria-label={t('canvas')}
-      colorMode={useComputedColorScheme('light')}
-      nodes={applyDragPositions(nodes, dragging.positions)}
-      edges={named}
-      nodeTypes={NODE_TYPES}
-      edgeTypes={EDGE_TYPES}
-      onNodesChange={dragging.onNodesChange}
-      onNodeDragStop={dragging.onNodeDragStop}
-      onConnectEnd={handleConnectEnd}
-      onEdgeClick={(_event, { data }) => data?.edge && actions.openEdge(data.edge)}
-      onPaneClick={actions.cancelChoice}
-      onlyRenderVisibleElements
-      nodesDraggable={!actions.readOnly}
-      nodesConnectable={!actions.readOnly}
-      nodesFocusable={false}
-      edgesFocusable={false}
-      elementsSelectable={false}
-      disableKeyboardA11y
-      connectOnClick={false}
-      deleteKeyCode={null}
-      selectionKeyCode={null}
-      nodeDragThreshold={CLICK_DISTANCE_PX}
-      nodeClickDistance={CLICK_DISTANCE_PX}
-      connectionDragThreshold={CLICK_DISTANCE_PX}
-      connectionRadius={24}
-      minZoom={0.1}
-      maxZoom={1.6}
-      fitView
-      fitViewOptions={FIT}
-    >
-      <Background gap={24} />
-    </ReactFlow>
+    <FarContext value={isFar}>
+      <ReactFlow<CanvasNode, CanvasEdge>
+        className={classes.canvas ?? ''}
+        data-far={isFar || undefined}
+        aria-label={t('canvas')}
+        colorMode={useComputedColorScheme('light')}
+        nodes={applySelection(applyDragPositions(nodes, dragging.positions), selected)}
+        edges={named}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        onNodesChange={dragging.onNodesChange}
+        onNodeDragStop={dragging.onNodeDragStop}
+        onConnectEnd={handleConnectEnd}
+        onEdgeClick={(_event, { data }) => data?.edge && actions.openEdge(data.edge)}
+        onEdgeMouseEnter={(_event, { data }) => setHovered(data?.edge?.id ?? null)}
+        onEdgeMouseLeave={(event) => !isOnPlus(event.relatedTarget) && setHovered(null)}
+        onPaneClick={actions.cancelChoice}
+        onlyRenderVisibleElements={!isFar}
+        nodesDraggable={!actions.readOnly}
+        nodesConnectable={!actions.readOnly}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        selectNodesOnDrag={false}
+        multiSelectionKeyCode={MULTI_SELECT_KEYS}
+        disableKeyboardA11y
+        connectOnClick={false}
+        deleteKeyCode={null}
+        selectionKeyCode="Shift"
+        nodeDragThreshold={CLICK_DISTANCE_PX}
+        nodeClickDistance={CLICK_DISTANCE_PX}
+        connectionDragThreshold={CLICK_DISTANCE_PX}
+        connectionRadius={24}
+        minZoom={0.1}
+        maxZoom={1.6}
+        fitView
+        fitViewOptions={FIT}
+      >
+        <Background gap={24} />
+        {hoveredEdge && from && to && !choosing && !actions.readOnly && (
+          <EdgePlus
+            from={from}
+            to={to}
+            onInsert={() => {
+              setHovered(null);
+              actions.chooseOn(hoveredEdge);
+            }}
+            onLeave={() => setHovered(null)}
+          />
+        )}
+      </ReactFlow>
+    </FarContext>
   );
 }

@@ -1,4 +1,4 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
@@ -8,12 +8,16 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconBolt, IconHelp } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { NodeCounts } from '../counts/node-counts.tsx';
 import { graphTexts } from '../texts.ts';
 import { useTypeName } from '../type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
+import { useIsFar } from './far-context.ts';
 import { nodeKeys } from './node-keys.ts';
+
+const isSelecting = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => shiftKey || ctrlKey || metaKey;
 
 export const colourOf = (type: ActivityType): string =>
   (catalogue as Partial<Record<ActivityType, NodeDefinition>>)[type]?.colour ?? UNKNOWN_COLOUR;
@@ -33,6 +37,7 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
   const t = useTexts(graphTexts);
   const typeName = useTypeName();
   const actions = useCanvasActions();
+  const isFar = useIsFar();
   const type = typeName(node.activityType);
   const states = [node.automatic && t('automatic'), !connected && t('notConnected')].filter(Boolean);
 
@@ -44,20 +49,21 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
         aria-expanded={open}
         data-node-face={node.id}
         title={actions.readOnly ? undefined : t('opensPanel')}
-        onClick={() => actions.toggleNode(node)}
+        // With a key the canvas adds the node to the selection.
+        onClick={(event) => !isSelecting(event) && actions.toggleNode(node)}
         {...nodeKeys(node, actions)}
       >
-        <TypeIcon type={node.activityType} />
+        {!isFar && <TypeIcon type={node.activityType} />}
         <span className={classes.words}>
           <span className={classes.name}>{node.name}</span>
           <VisuallyHidden>, </VisuallyHidden>
           <span className={classes.type}>{type}</span>
           {states.length > 0 && <VisuallyHidden>{`, ${states.join(', ')}`}</VisuallyHidden>}
         </span>
-        {node.automatic && (
-          <Tooltip label={t('automatic')}>
-            <IconBolt size={16} className={classes.automatic} aria-hidden />
-          </Tooltip>
+        {node.automatic && !isFar && (
+          <span title={t('automatic')} className={classes.automatic}>
+            <IconBolt size={16} aria-hidden />
+          </span>
         )}
       </button>
       <NodeCounts node={node} />

@@ -6,6 +6,7 @@ import { graphTexts } from '../texts.ts';
 import { isLastType } from '../use-type-picker.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
+import { useIsFar } from './far-context.ts';
 import type { CardNode } from './flow.ts';
 import { colourOf, NodeButton } from './node-button.tsx';
 
@@ -17,6 +18,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   const { node, connected, open } = data;
   const t = useTexts(graphTexts);
   const { readOnly, chooseAfter } = useCanvasActions();
+  const isFar = useIsFar();
   const mayContinue = !readOnly && !isLastType(node.activityType);
   return (
     <div
@@ -32,7 +34,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
         isConnectable={mayContinue}
         className={mayContinue ? classes.source : classes.target}
       >
-        {mayContinue && (
+        {mayContinue && !isFar && (
           <button
             type="button"
             className={classes.plus}

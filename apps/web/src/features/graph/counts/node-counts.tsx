@@ -4,6 +4,8 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, type Icon } from '@tabler/icons-react';
+import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import { Link } from '@tanstack/react-router';
 import classes from './counts.module.css';
 import { useNodeCounts } from './counts-store.ts';
 import { countTexts } from './count-texts.ts';
@@ -13,6 +15,14 @@ const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 /** Compact number for a card: all digits up to 9,999, then 12.3K. */
 export const shortCount = (value: number): string =>
   value < 10_000 ? formatCount(value) : COMPACT.format(value);
+
+/** Of the steps behind a number, which the dashboard lists. */
+const STATUSES: Readonly<Record<Count['kind'], StepStatus[]>> = {
+  waiting: ['WAITING'],
+  processing: ['PROCESSING'],
+  finished: ['DONE', 'ACCEPTED'],
+  failed: ['ERROR'],
+};
 
 interface Count {
   readonly kind: 'waiting' | 'processing' | 'finished' | 'failed';
@@ -64,10 +74,21 @@ function Counts({ node, counts }: { node: Node; counts: Stored }) {
   return (
     <ul className={classes.counts} aria-label={t('stepsOn', { name: node.name })}>
       {rest.map(({ kind, value, label, Icon }) => (
-        <li key={kind} className={classes.count} data-kind={kind} title={label}>
-          <Icon size={12} stroke={2.4} aria-hidden />
-          <span aria-hidden>{shortCount(value)}</span>
-          <VisuallyHidden>{label}</VisuallyHidden>
+        <li key={kind}>
+          <Link
+            to="/entity/process/$processId/dashboard/documents"
+            params={{ processId: node.processId }}
+            search={{ tab: 'all', node: node.id, steps: STATUSES[kind], accepted: true }}
+            className={classes.count}
+            data-kind={kind}
+            title={label}
+            // The card below it opens its panel.
+            onClick={(event) => event.stopPropagation()}
+          >
+            <Icon size={12} stroke={2.4} aria-hidden />
+            <span aria-hidden>{shortCount(value)}</span>
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,0 +1,20 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
+import { useMemo, useState } from 'react';
+import { flowId } from '../canvas/flow.ts';
+
+/** Upload nodes move as one group, so that they are not selected one by one. */
+const isSelectable = ({ activityType }: Node): boolean => !isUploadType(activityType);
+
+/** The nodes selected on the canvas; those deleted meanwhile are left out. */
+export function useSelection(all: readonly Node[]) {
+  const [flowIds, select] = useState<ReadonlySet<string>>(new Set());
+  const nodes = useMemo(() => all.filter(({ id }) => flowIds.has(flowId(id))), [all, flowIds]);
+  return {
+    flowIds,
+    nodes,
+    select,
+    clear: () => select(new Set()),
+    selectAll: () => select(new Set(all.filter(isSelectable).map(({ id }) => flowId(id)))),
+  };
+}

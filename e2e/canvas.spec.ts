@@ -1,0 +1,131 @@
+import { edges } from '@scriptorium/contract/edges.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { expect, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+
+test('a node is put on an edge by the plus under the pointer, and by the keyboard', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Inserted on an edge');
+  const parser = await parserOf(call, id);
+  const span = await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'People',
+    x: 300,
+    fromId: parser.id,
+  });
+  const mail = await addNode(call, {
+    processId: id,
+    activityType: 'SEND_MAIL',
+    name: 'Mail',
+    x: 600,
+    fromId: span.id,
+  });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  const from = await screen.centreOf(screen.node('File parser'));
+  const to = await screen.centreOf(screen.node('People'));
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2 - 1);
+  await page.getByRole('button', { name: 'Insert a node between File parser and People' }).click();
+  const choice = page.getByRole('region', { name: 'Insert a node between File parser and People' });
+  // Nothing may follow a node that sends, so that it is not offered between two others.
+  await expect(choice.getByRole('button', { name: 'Classifier', exact: true })).toBeVisible();
+  await expect(choice.getByRole('button', { name: 'Human upload', exact: true })).toHaveCount(0);
+  await choice.getByRole('button', { name: 'Classifier', exact: true }).click();
+  await expect(screen.node('Classifier')).toBeVisible();
+  const list = await call(nodes.list, { query: { processId: id } });
+  const at = (name: string) => list.find((node) => node.name === name);
+  // What follows moves to the right, all of it.
+  expect([at('Classifier')?.x, at('People')?.x, at('Mail')?.x]).toEqual([
+    parser.x + 300,
+    parser.x + 600,
+    parser.x + 900,
+  ]);
+  const ends = (await call(edges.list, { query: { processId: id } })).map(({ fromId, toId }) => [
+    fromId,
+    toId,
+  ]);
+  expect(ends).toEqual(
+    expect.arrayContaining([
+      [parser.id, at('Classifier')?.id],
+      [at('Classifier')?.id, span.id],
+      [span.id, mail.id],
+    ]),
+  );
+
+  await page.keyboard.press('Control+z');
+  await expect(screen.node('Classifier')).toHaveCount(0);
+  const before = await call(nodes.list, { query: { processId: id } });
+  expect(before.find(({ name }) => name === 'Mail')?.x).toBe(600);
+
+  await screen.edge('People', 'Mail').focus();
+  await page.keyboard.press('Insert');
+  await expect(page.getByRole('region', { name: 'Insert a node between People and Mail' })).toBeVisible();
+  await page.keyboard.type('lexicon');
+  await page.keyboard.press('Enter');
+  await expect(screen.panel).toHaveAccessibleName('Lexicon');
+});
+
+test('several nodes are selected, moved, aligned and deleted together, each as one step of undo', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Selected together');
+  const parser = await parserOf(call, id);
+  const one = await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'One',
+    x: 300,
+    y: 0,
+    fromId: parser.id,
+  });
+  await addNode(call, { processId: id, activityType: 'SPAN', name: 'Two', x: 600, y: 140, fromId: one.id });
+  await addNode(call, { processId: id, activityType: 'SPAN', name: 'Three', x: 620, y: 300 });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  const places = async () =>
+    Object.fromEntries(
+      (await call(nodes.list, { query: { processId: id } })).map(({ name, x, y }) => [name, [x, y]]),
+    );
+  const start = await places();
+
+  await screen.node('One').click({ modifiers: ['Shift'] });
+  await screen.node('Two').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('2 nodes selected')).toBeVisible();
+  await expect(screen.panel).toHaveCount(0);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Align in a row' }).click();
+  await expect.poll(async () => (await places())['Two']).toEqual([600, 0]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(places).toEqual(start);
+
+  const centre = await screen.centreOf(screen.node('One'));
+  await screen.drag(screen.node('One'), { x: centre.x, y: centre.y + 60 });
+  await expect.poll(async () => (await places())['Two']?.[1]).toBeGreaterThan(140);
+  await page.keyboard.press('Control+z');
+  await expect.poll(places).toEqual(start);
+
+  await screen.node('One').focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('4 nodes selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('nodes selected')).toHaveCount(0);
+  await screen.node('Two').click({ modifiers: ['Control'] });
+  await screen.node('Three').click({ modifiers: ['Control'] });
+  await screen.node('Three').press('Delete');
+  await page
+    .getByRole('dialog', { name: 'Delete 2 nodes?' })
+    .getByRole('button', { name: 'Delete 2 nodes' })
+    .click();
+  await expect(screen.node('Two')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(screen.node('Two')).toBeVisible();
+  await expect(screen.node('Three')).toBeVisible();
+  expect(await places()).toEqual(start);
+});
