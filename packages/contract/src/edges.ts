@@ -9,6 +9,19 @@ export const Edge = z
   .meta({ id: 'Edge' });
 export type Edge = z.infer<typeof Edge>;
 
+/** Documents that `edges.passing` looks at, the newest ones. */
+export const MAX_PASSING = 1000;
+
+export const Passing = z
+  .object({
+    /** The newest documents that the node before the edge has finished, up to 1,000. */
+    documents: z.number(),
+    /** Those of them that the predicates of the edge let pass, as they are stored now. */
+    passing: z.number(),
+  })
+  .meta({ id: 'Passing' });
+export type Passing = z.infer<typeof Passing>;
+
 export const edges = {
   whitelist: endpoint({
     method: 'GET',
@@ -43,6 +56,15 @@ export const edges = {
     params: IdParams,
     reply: NoBody,
     shape: 'none',
+  }),
+  passing: endpoint({
+    method: 'GET',
+    path: '/api/edges/:id/passing',
+    summary: 'How many of the last documents the predicates of an edge let pass',
+    access: processOf('edge', 'params.id', 'ADMIN'),
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: Passing,
   }),
 };
 

@@ -142,6 +142,7 @@ training.use                             | 401 401 | 403 403 ok  | 403 403 ok  |
 edges.whitelist                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 edges.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 edges.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+edges.passing                            | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 edges.remove                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 predicates.list                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 predicates.create                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

@@ -170,6 +170,7 @@ const EDGE_ROWS: readonly Row[] = [
       toId: (await newNode(cell)).id,
     },
   })),
+  row(edges.passing, ({ scene }) => ({ params: { id: scene.edge.id } })),
   row(edges.remove, async (cell) => ({ params: { id: (await newEdge(cell)).id } })),
   row(predicates.list, ({ scene }) => ({ query: { edgeId: scene.edge.id } })),
   row(predicates.create, async (cell) => ({ body: await draft(cell) })),

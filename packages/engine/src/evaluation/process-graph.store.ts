@@ -34,6 +34,9 @@ export async function graphOf(db: Db, processId: number, version: string): Promi
   return graph;
 }
 
+/** The graph of a process as it is now. */
+export const currentGraph = (db: Db, processId: number): Promise<ProcessGraph> => loadGraph(db, processId);
+
 /** In one round trip, so that all parts are of one version. */
 async function loadGraph(db: Db, processId: number): Promise<ProcessGraph> {
   const { version, nodes, edges, predicates } = await db

@@ -12,6 +12,7 @@ import {
   requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
+import { countPassing } from './passing.service.ts';
 import * as store from './edges.store.ts';
 
 async function removeEdge(tx: Tx, processId: number, id: number): Promise<void> {
@@ -43,6 +44,8 @@ export const edgeRoutes = routes((on) => {
     services.engine.wake();
     return edge;
   });
+
+  on(edges.passing, ({ process, params, db }) => countPassing(db, process.id, params.id));
 
   on(edges.remove, async ({ process, params, db, services }) => {
     await inTransaction(db, (tx) => removeEdge(tx, process.id, params.id));

@@ -317,3 +317,58 @@ it('lets only the admin of the process change predicates', async () => {
   expect(await attempts(writer)).toEqual([403, 403, 403, 200]);
   expect(await attempts(await make.user())).toEqual([404, 404, 404, 404]);
 });
+
+it('counts how many of the last documents the predicates of an edge let pass', async () => {
+  const { db } = database;
+  const label = async (filename: string, { hasTag = false, isInvoice = false, status = 'DONE' as const }) => {
+    const document = await db
+      .insertInto('document')
+      .values({
+        process_id: g.process.id,
+        filename,
+        path: filename,
+        document_type: 'TEXTFILE',
+        kind: 'text',
+        status: 'WAITING',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const step = async (nodeId: number) =>
+      (
+        await db
+          .insertInto('step')
+          .values({ document_id: document.id, node_id: nodeId, status, master: true })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const words = await step(g.lexicon.id);
+    const kind = await step(g.clf.id);
+    if (hasTag)
+      await db
+        .insertInto('ner_tag')
+        .values({
+          step_id: words,
+          ner_tag_type_id: g.label.id,
+          source: 'RULE',
+          type: 'SPAN_TAG',
+          start_offset: 0,
+          end_offset: 1,
+        })
+        .execute();
+    if (isInvoice)
+      await db
+        .insertInto('classifier_tag')
+        .values({ step_id: kind, type_id: g.type.id, source: 'USER' })
+        .execute();
+  };
+  const passing = () => boss(edges.passing, { params: { id: g.edgeId }, query: {} });
+  expect(await passing()).toEqual({ documents: 0, passing: 0 });
+  await label('neither.txt', {});
+  await label('tag.txt', { hasTag: true });
+  await label('both.txt', { hasTag: true, isInvoice: true });
+  expect(await passing()).toEqual({ documents: 3, passing: 3 });
+  await make.predicate({ ...g.ner, edgeId: g.edgeId });
+  expect(await passing()).toEqual({ documents: 3, passing: 2 });
+  await make.predicate({ ...g.isClf, edgeId: g.edgeId });
+  expect(await passing()).toEqual({ documents: 3, passing: 1 });
+});

@@ -1,9 +1,11 @@
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
+import { edges, predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconFolderPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +15,7 @@ import classes from './predicates.module.css';
 import { PredicateList } from './predicate-list.tsx';
 import { ComplexForm, SimpleForm, type FormResult } from './predicate-form.tsx';
 import { INDENT_PX, isComplete, nodesForPredicates, PREDICATE_COLOURS, rowsOf } from './predicate-tree.ts';
+import { predicateSentence } from './predicate-sentence.ts';
 import { predicateText } from './predicate-text.ts';
 
 /** The open form: an edited predicate, or a new one below `parentId` (null: a root). */
@@ -23,7 +26,7 @@ type Editing =
 export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: Graph; readOnly: boolean }) {
   const t = useTexts(graphTexts);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const refreshes = { refreshes: [api.list, reevaluation.get] };
+  const refreshes = { refreshes: [api.list, edges.passing, reevaluation.get] };
   const create = useWrite(api.create, refreshes);
   const update = useWrite(api.update, refreshes);
   const remove = useWrite(api.remove, refreshes);
@@ -75,6 +78,9 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
       <Text size="sm" c="dimmed">
         {t(rows.length === 0 ? 'noPredicates' : 'allMustHold')}
       </Text>
+      {rows.length > 0 && (
+        <Sentence edge={edge} predicates={graph.predicates.filter(({ edgeId }) => edgeId === edge.id)} />
+      )}
       <ul className={classes.tree} aria-label={t('predicates')}>
         {rows.map(({ predicate, depth }) => (
           <li key={predicate.id} style={{ marginInlineStart: depth * INDENT_PX }}>
@@ -111,6 +117,27 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** What the predicates mean in plain words, and how many of the last documents they would let pass. */
+function Sentence({ edge, predicates }: { edge: Edge; predicates: readonly Predicate[] }) {
+  const t = useTexts(graphTexts);
+  const isAdmin = useHasProcessRight(edge.processId, 'ADMIN');
+  const { data } = useRead(edges.passing, { params: { id: edge.id }, query: {} }, { enabled: isAdmin });
+  const sentence = predicateSentence(predicates, t);
+  if (sentence === null) return null;
+  return (
+    <Alert variant="light" color="gray" py="xs" aria-live="polite">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {sentence}
+      </Text>
+      {data !== undefined && data.documents > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('passing', { passing: formatCount(data.passing), documents: formatCount(data.documents) })}
+        </Text>
+      )}
+    </Alert>
   );
 }
 
