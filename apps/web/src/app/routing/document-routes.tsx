@@ -24,6 +24,9 @@ const DocumentListPage = lazyComponent(
   async () => (await import('../../features/documents/document-list-page.tsx')).DocumentListPage,
 );
 
+const DropAnywhere = lazyComponent(
+  async () => (await import('../../features/upload/drop-anywhere.tsx')).DropAnywhere,
+);
 const DocumentViewPage = lazyComponent(
   async () =>
     (await import('../../features/workspace/document-view/document-view-page.tsx')).DocumentViewPage,
@@ -63,6 +66,7 @@ const documentList = createRoute({
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true })}
         />
+        <DropAnywhere processId={processId} />
       </ProcessTabPage>
     );
   },

@@ -7,6 +7,7 @@ import { CanvasActionsContext } from './canvas/canvas-actions.ts';
 import { pickerRect, NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
 import { GraphCanvas } from './canvas/graph-canvas.tsx';
 import { RunFinished } from './counts/run-finished.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import type { Graph } from './graph-data.ts';
 import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
@@ -149,6 +150,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
               onClear={selection.clear}
             />
           )}
+          {!readOnly && <FirstSteps processId={graph.processId} nodes={graph.nodes} />}
           {!readOnly && <RunFinished processId={graph.processId} />}
         </div>
         {node && (

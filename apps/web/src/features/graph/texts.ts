@@ -68,6 +68,11 @@ export const graphTexts = defineTexts(
     deleteSelected: 'Delete the selected nodes',
     clearSelection: 'Clear selection',
     miniMap: 'Overview of the graph',
+    firstSteps: 'Three steps to the first result',
+    firstUpload: 'Add an upload node: where documents come from',
+    firstWork: 'Add a node that labels them: people, rules or a model',
+    firstDocument: 'Drop the first document on the page Documents',
+    firstDone: 'done',
     deleteWithSteps_one:
       'This node has one step. It is deleted too, with everything labelled in it: {{labels}} labels.',
     deleteWithSteps_other:
@@ -214,6 +219,11 @@ export const graphTexts = defineTexts(
     deleteSelected: 'Usuń zaznaczone węzły',
     clearSelection: 'Wyczyść zaznaczenie',
     miniMap: 'Podgląd całego grafu',
+    firstSteps: 'Trzy kroki do pierwszego wyniku',
+    firstUpload: 'Dodaj węzeł przesyłania: skąd pochodzą dokumenty',
+    firstWork: 'Dodaj węzeł, który je oznacza: ludzie, reguły lub model',
+    firstDocument: 'Upuść pierwszy dokument na stronie Dokumenty',
+    firstDone: 'gotowe',
     deleteWithSteps_one:
       'Ten węzeł ma jeden krok. Zostanie on usunięty razem z tym, co w nim oznaczono (etykiety: {{labels}}).',
     deleteWithSteps_few:

@@ -4,6 +4,7 @@ export const uploadTexts = defineTexts(
   {
     title: 'Upload documents',
     drop: 'Drop files here or click to choose them',
+    dropHere: 'Drop the files to upload them to this process',
     dropHint:
       'Images, pdf, doc, docx, odt, ods, txt, eml; recordings: wav, mp3, m4a, ogg, flac; transcripts: json, vtt, srt, ctm, eaf, TextGrid. Up to {{limit}} MB each',
     node: 'Upload node',
@@ -45,6 +46,7 @@ export const uploadTexts = defineTexts(
   {
     title: 'Prześlij dokumenty',
     drop: 'Upuść tu pliki albo kliknij, aby je wybrać',
+    dropHere: 'Upuść pliki, aby przesłać je do tego procesu',
     dropHint:
       'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Każdy plik do {{limit}} MB',
     node: 'Węzeł przesyłania',

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
-import { Dropzone, type FileRejection } from '@mantine/dropzone';
+import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
@@ -10,19 +10,18 @@ import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ACCEPTED_TYPES } from './accepted-types.ts';
+import { takeFiles } from './dropped-files.ts';
 import { sendFile } from './send-file.ts';
 import { uploadTexts } from './texts.ts';
 import { UploadList } from './upload-list.tsx';
 import classes from './upload-page.module.css';
 import { createUploadQueue, isRunning, isRetryable } from './upload-queue.ts';
+import { MB, useRejections } from './use-rejections.ts';
 import { useUploadNodes } from './use-upload-node.ts';
-
-const MB = 1024 * 1024;
 
 /** Asks before unfinished uploads are lost by navigation or by closing the page. */
 function LeaveDialog({ running }: { running: boolean }) {
@@ -79,19 +78,6 @@ function useUploads() {
   return { queue, uploads };
 }
 
-/** Shows why files were rejected. */
-function useRejections(limitMb: number) {
-  const t = useTexts(uploadTexts);
-  return (rejections: FileRejection[]) => {
-    for (const { file, errors } of rejections) {
-      const code = errors[0]?.code;
-      const key =
-        code === 'file-invalid-type' ? 'wrongType' : code === 'file-too-large' ? 'tooLarge' : 'refused';
-      toastError(t(key, { name: file.name, limit: limitMb }));
-    }
-  };
-}
-
 /** Uploads many files through the human upload node of a process (UPLOAD-01, UPLOAD-04). */
 export function UploadPage({ processId }: { processId: number }) {
   const t = useTexts(uploadTexts);
@@ -102,6 +88,13 @@ export function UploadPage({ processId }: { processId: number }) {
   const limitMb = info.data?.maxUploadMb ?? 512;
   const onReject = useRejections(limitMb);
   const node = allowed.find(({ id }) => id === chosenNode) ?? allowed[0];
+  const nodeId = node?.id;
+  // Files that were dropped on the list of documents.
+  useEffect(() => {
+    if (nodeId === undefined) return;
+    const files = takeFiles(processId);
+    if (files.length > 0) queue.add(files, nodeId);
+  }, [processId, nodeId, queue]);
   const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
   const failed = uploads.filter(({ state }) => state === 'FAILED');
   const retryable = failed.filter(isRetryable);

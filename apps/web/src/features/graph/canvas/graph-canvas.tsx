@@ -32,6 +32,7 @@ import { EdgePlus } from './edge-plus.tsx';
 import { FarContext } from './far-context.ts';
 import { LinkEdge } from './link-edge.tsx';
 import { NodeCard } from './node-card.tsx';
+import { Overview } from './overview.tsx';
 import { UploadGroup } from './upload-group.tsx';
 
 /** With a click on a node; Shift also draws a frame around nodes. */
@@ -209,6 +210,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         fitViewOptions={FIT}
       >
         <Background gap={24} />
+        <Overview nodes={graph.nodes} />
         {hoveredEdge && from && to && !choosing && !actions.readOnly && (
           <EdgePlus
             from={from}

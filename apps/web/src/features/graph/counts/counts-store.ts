@@ -8,6 +8,8 @@ export interface CountsStore {
   edge(id: number): number;
   /** Number of finished documents. */
   finished(): number;
+  /** Number of documents in any state; undefined until the counts were read. */
+  documents(): number | undefined;
   set(counts: ProcessCounts): void;
 }
 
@@ -16,6 +18,7 @@ export function createCountsStore(): CountsStore {
   let nodes = new Map<number, NodeCounts>();
   let edges = new Map<number, number>();
   let finished = 0;
+  let documents: number | undefined;
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -24,6 +27,7 @@ export function createCountsStore(): CountsStore {
     node: (id) => nodes.get(id),
     edge: (id) => edges.get(id) ?? 0,
     finished: () => finished,
+    documents: () => documents,
     set(counts) {
       nodes = new Map(
         counts.nodes.map((next) => {
@@ -33,6 +37,7 @@ export function createCountsStore(): CountsStore {
       );
       edges = new Map(counts.edges.map(({ edgeId, documents }) => [edgeId, documents]));
       finished = counts.documents.DONE ?? 0;
+      documents = Object.values(counts.documents).reduce((sum, count) => sum + count, 0);
       for (const listener of listeners) listener();
     },
   };
@@ -67,4 +72,9 @@ export function useEdgeCount(id: number | undefined): number {
 export function useFinishedDocuments(): number {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.finished);
+}
+
+export function useSeenDocuments(): number | undefined {
+  const store = useStore();
+  return useSyncExternalStore(store.subscribe, store.documents);
 }

@@ -1,0 +1,40 @@
+import { Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ACCEPTED_TYPES } from './accepted-types.ts';
+import { leaveFiles } from './dropped-files.ts';
+import { uploadTexts } from './texts.ts';
+import { MB, useRejections } from './use-rejections.ts';
+import { useUploadNodes } from './use-upload-node.ts';
+
+/** Files may be dropped anywhere on the page around it: the upload page opens and sends them. */
+export function DropAnywhere({ processId }: { processId: number }) {
+  const t = useTexts(uploadTexts);
+  const navigate = useNavigate();
+  const { data: info } = useRead(serverInfo, { query: {} });
+  const { allowed } = useUploadNodes(processId);
+  const limitMb = info?.maxUploadMb ?? 512;
+  const onReject = useRejections(limitMb);
+  if (allowed.length === 0) return null;
+  return (
+    <Dropzone.FullScreen
+      accept={ACCEPTED_TYPES}
+      maxSize={limitMb * MB}
+      onReject={onReject}
+      onDrop={(files: File[]) => {
+        leaveFiles(processId, files);
+        void navigate({ to: '/entity/process/$processId/upload', params: { processId } });
+      }}
+    >
+      <Stack align="center" justify="center" mih={220} gap={6}>
+        <IconCloudUpload size={56} stroke={1.5} aria-hidden />
+        <Text fw={600}>{t('dropHere')}</Text>
+      </Stack>
+    </Dropzone.FullScreen>
+  );
+}
