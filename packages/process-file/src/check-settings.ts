@@ -23,7 +23,7 @@ const isReceiver = (value: unknown): value is ReceiverName => {
 };
 
 /** Undefined: it is no name. */
-function toReference(kind: Named, value: unknown, path: readonly string[]): Reference | undefined {
+export function toReference(kind: Named, value: unknown, path: readonly string[]): Reference | undefined {
   const place = ['settings', ...path].join('.');
   if (kind === 'receiver')
     return isReceiver(value)

@@ -90,6 +90,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.processFile.value': 'Ta wartość jest nieprawidłowa albo nie ma takiej właściwości.',
   'error.processFile.refused':
     'Plik odrzucono i niczego nie zmieniono. Problemów: {{problems}}. Pierwszy: {{first}}',
+  'error.processFile.changed':
+    'Ktoś inny zmienił w tym czasie proces albo zajął jedną z jego nazw. Spróbuj ponownie.',
   'error.processFile.removes':
     'Import usuwa to, czego nie ma w pliku ({{removals}}). Potwierdź, aby zaimportować.',
   'error.processFile.parser': 'Proces ma dokładnie jeden węzeł FILE_PARSER.',

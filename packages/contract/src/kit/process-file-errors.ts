@@ -14,6 +14,10 @@ export const PROCESS_FILE_ERRORS = {
     status: 400,
     message: 'The file was refused, and nothing was changed. Problems: {problems}. The first: {first}',
   },
+  'error.processFile.changed': {
+    status: 409,
+    message: 'Somebody else changed the process or took one of its names in the meantime. Try again.',
+  },
   'error.processFile.removes': {
     status: 409,
     message: 'The import deletes what the file does not have ({removals}). Confirm to import it.',
