@@ -96,7 +96,7 @@ export function checkSettings(node: FileNode, definition: NodeDefinition, place:
     problems.value(`${place}.settings.trainableConfig`, 'Invalid');
   if (additionalCopies > 0 && !definition.traits.multiprocessed)
     problems.value(`${place}.options.additionalCopies`, 'Invalid');
-  const { type: triggerType, cron, threshold } = node.trigger ?? { type: 'ALWAYS', cron: null, threshold: null };
+  const { type: triggerType, cron, threshold } = node.trigger;
   const wrong = invalidTriggerField({ triggerType, cron, threshold }, definition.traits);
   if (wrong) {
     const field = wrong === 'triggerType' ? 'type' : wrong;

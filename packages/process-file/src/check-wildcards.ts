@@ -34,7 +34,7 @@ export function checkWildcards(
     const known = new Set(
       availableWildcards({
         nodes: [...before].map((id) => previousNode(file, id, catalogue)),
-        mode: aggregationOf(node.trigger?.type ?? 'ALWAYS'),
+        mode: aggregationOf(node.trigger.type),
         passages: definition.passages === true && file.process.retrieval.enabled,
       }).map(({ name }) => name),
     );

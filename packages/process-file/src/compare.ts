@@ -92,8 +92,7 @@ function compareNode(
     changes.add(node, 'descriptionChanged', { before: before.description, after: after.description });
   for (const { path, ...values } of differences(before.options, after.options))
     changes.add(node, 'optionChanged', { subject: path, ...values });
-  const trigger = { type: 'ALWAYS', cron: null, threshold: null };
-  for (const { path, ...values } of differences(before.trigger ?? trigger, after.trigger ?? trigger))
+  for (const { path, ...values } of differences(before.trigger, after.trigger))
     changes.add(node, 'triggerChanged', { subject: path, ...values });
   for (const { path, ...values } of differences(renames.setting(before.settings), after.settings))
     changes.add(node, 'settingChanged', { subject: path, ...values });

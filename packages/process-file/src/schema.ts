@@ -21,9 +21,9 @@ const MAX_PREDICATES = 300;
 
 const Rule = z.strictObject({
   type: z.enum(MATCHING_TYPES),
-  expression: Expression,
   /** Of FUZZY rules only. */
   tolerance: Tolerance.optional(),
+  expression: Expression,
 });
 
 const shortcut = {
@@ -113,7 +113,7 @@ const FileNode = z
     description: Description.default(''),
     position: z.strictObject({ x: Coordinate, y: Coordinate }),
     options: Options,
-    trigger: Trigger.optional(),
+    trigger: Trigger.default({ type: 'ALWAYS', cron: null, threshold: null }),
     /** Of the node's type, which checks them. */
     settings: z
       .record(z.string().max(100), z.unknown())

@@ -25,7 +25,7 @@ const node = (given: FileNode): object => ({
     {
       ...given,
       options: without(given.options, { additionalCopies: 0 }),
-      trigger: given.trigger ? without(given.trigger, { cron: null, threshold: null }) : given.trigger,
+      trigger: without(given.trigger, { cron: null, threshold: null }),
       labels: given.labels.map(label),
       classes: given.classes.map((one) => without(one, { ...KEYS, description: '' })),
       relationTypes: given.relationTypes.map((one) =>

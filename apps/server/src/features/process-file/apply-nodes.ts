@@ -54,7 +54,7 @@ export async function writeNodes(writing: Writing, plan: Plan): Promise<void> {
     const before = node.id === undefined ? undefined : stored.get(node.id);
     if (before && node.before && isSame(contentOf(node.before), contentOf(node.thing))) continue;
     whole.push(await wholeNode(writing, node, before));
-    if (before && before.trigger_type !== 'ALWAYS' && (node.thing.trigger?.type ?? 'ALWAYS') === 'ALWAYS')
+    if (before && before.trigger_type !== 'ALWAYS' && node.thing.trigger.type === 'ALWAYS')
       await queueRelease(tx, { nodeId: before.id, processId });
   }
   if (whole.length > 0) await store.updateNodes(tx, whole);
@@ -68,8 +68,6 @@ export async function writeNodes(writing: Writing, plan: Plan): Promise<void> {
 /** Without what is written elsewhere. */
 const contentOf = (node: NodePlan['thing']) => ({ ...node, labels: [], classes: [], relationTypes: [] });
 
-const RUNS_ALWAYS = { type: 'ALWAYS', cron: null, threshold: null } as const;
-
 async function wholeNode(writing: Writing, { thing }: NodePlan, row: NodeRow | undefined): Promise<store.WholeNode> {
   const { tx, rights, timeZone, nodeIdOf } = writing;
   const definition = TYPES[thing.type] as NodeDefinition;
@@ -77,7 +75,7 @@ async function wholeNode(writing: Writing, { thing }: NodePlan, row: NodeRow | u
   await settingsReferences.get(thing.type)?.check(tx, { rights, before: row?.settings ?? {}, after: settings });
   const { additionalCopies: _, ...given } = thing.options;
   const options = applyTypeRules(definition, given, settings);
-  const { type: triggerType, cron, threshold } = thing.trigger ?? RUNS_ALWAYS;
+  const { type: triggerType, cron, threshold } = thing.trigger;
   const keepsSchedule = row?.trigger_type === triggerType && row.cron === cron;
   return {
     id: nodeIdOf(thing.name),

@@ -1,7 +1,7 @@
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels, type ImportedLabel } from '@scriptorium/contract/labels.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const RULES = 5000;
 /** 300 labels in 30 trees, with 5,000 rules. */
 function labelFile() {
   let rules = 0;
-  const label = (name: string, children: object[] = []) => ({
+  const label = (name: string, children: ImportedLabel[] = []): ImportedLabel => ({
     nerTagType: { name },
     matchingRules: Array.from({ length: Math.ceil(RULES / (TREES * (CHILDREN + 1))) }, () => {
       rules += 1;

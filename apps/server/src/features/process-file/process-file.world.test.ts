@@ -8,7 +8,7 @@ import { makeFullProcess } from './fixtures/full-process.ts';
 
 const world = await startWorld();
 afterAll(() => world.close());
-const { make, callAs, admin, database } = world;
+const { callAs, admin, database } = world;
 const boss = callAs(admin);
 
 const exportText = async (id: number): Promise<string> =>
