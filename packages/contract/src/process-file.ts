@@ -142,7 +142,7 @@ export const processFiles = {
     method: 'POST',
     path: '/api/processes/import/preview',
     mutates: false,
-    summary: 'What a file lacks here, and why it would be refused, if a process were created from it',
+    summary: 'The names in a file that are unknown here, and why it would be refused, if a process were created from it',
     access: newProcess,
     bodyLimitMb: BODY_MB,
     query: z.object({ name: ProcessName.optional() }),
@@ -166,7 +166,8 @@ export const processFiles = {
     method: 'POST',
     path: '/api/processes/:id/import/preview',
     mutates: false,
-    summary: 'What would change in a process if it became what a file says; what is missing here; what is refused',
+    summary:
+      'What would change in a process if it became what a file says; what is missing here; what is refused',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
     bodyLimitMb: BODY_MB,
@@ -177,7 +178,8 @@ export const processFiles = {
   apply: endpoint({
     method: 'POST',
     path: '/api/processes/:id/import',
-    summary: 'Make a process what a file says, in one transaction; what has the same name is changed in place',
+    summary:
+      'Make a process what a file says, in one transaction; what has the same name is changed in place',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
     bodyLimitMb: BODY_MB,

@@ -20,7 +20,11 @@ interface Details {
 export class ChangeList {
   readonly found: ProcessChange[] = [];
 
-  add(node: string | null, kind: ProcessChange['kind'], { subject = [], before, after, count = 0 }: Details = {}) {
+  add(
+    node: string | null,
+    kind: ProcessChange['kind'],
+    { subject = [], before, after, count = 0 }: Details = {},
+  ) {
     this.found.push({
       kind,
       node,

@@ -22,7 +22,12 @@ export function checkProcessFile(file: ProcessFile, catalogue: NodeCatalogue): C
   const problems = new Problems();
   checkProcess(file.process, problems);
   const nameOf = ({ name }: { name: string }) => name;
-  problems.unique(file.nodes, ({ name }) => nodeKey(name), (index) => `nodes.${index}.name`, nameOf);
+  problems.unique(
+    file.nodes,
+    ({ name }) => nodeKey(name),
+    (index) => `nodes.${index}.name`,
+    nameOf,
+  );
   if (file.nodes.filter(({ type }) => catalogue[type]?.traits.obligatory).length !== 1)
     problems.add('nodes', 'error.processFile.parser');
   const settings: Record<string, unknown>[] = [];
@@ -51,16 +56,30 @@ export function checkProcessFile(file: ProcessFile, catalogue: NodeCatalogue): C
 
 function checkProcess({ actors, tags, retrieval }: ProcessFile['process'], problems: Problems): void {
   const nameOf = ({ name }: { name: string }) => name;
-  problems.unique(actors, ({ actor }) => actor, (index) => `process.actors.${index}.actor`, ({ actor }) => actor);
-  problems.unique(tags, ({ name }) => nameKey(name), (index) => `process.tags.${index}.name`, nameOf);
+  problems.unique(
+    actors,
+    ({ actor }) => actor,
+    (index) => `process.actors.${index}.actor`,
+    ({ actor }) => actor,
+  );
+  problems.unique(
+    tags,
+    ({ name }) => nameKey(name),
+    (index) => `process.tags.${index}.name`,
+    nameOf,
+  );
   if (tags.filter(({ system }) => system).length > 1) problems.add('process.tags', 'error.tag.oneSystemTag');
   const { templates } = retrieval;
-  if (templates.filter(({ active }) => active).length > 1) problems.value('process.retrieval.templates', 'Unique');
+  if (templates.filter(({ active }) => active).length > 1)
+    problems.value('process.retrieval.templates', 'Unique');
   for (const [index, { template }] of templates.entries()) {
     const place = `process.retrieval.templates.${index}.template`;
     const foreign = foreignWildcard(template);
-    if (!hasRagWildcards(template)) problems.add(place, 'soaApp.ragTemplate.creatorModal.editorValidationError');
+    if (!hasRagWildcards(template))
+      problems.add(place, 'soaApp.ragTemplate.creatorModal.editorValidationError');
     else if (foreign !== undefined)
-      problems.add(place, 'error.rag.wildcardUnknown', { wildcard: placeholder(foreign).slice(0, 100).toWellFormed() });
+      problems.add(place, 'error.rag.wildcardUnknown', {
+        wildcard: placeholder(foreign).slice(0, 100).toWellFormed(),
+      });
   }
 }

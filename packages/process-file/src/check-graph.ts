@@ -1,5 +1,10 @@
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
-import { whitelist, wouldCloseCycle, type GraphEdge, type GraphNode } from '@scriptorium/domain/graph/graph.ts';
+import {
+  whitelist,
+  wouldCloseCycle,
+  type GraphEdge,
+  type GraphNode,
+} from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
 import { classKey, labelKey, labelsOf, nodeKey } from './keys.ts';
@@ -56,24 +61,29 @@ export function checkConditions(
     if (predicates.length === 0) continue;
     const at = `edges.${edge.id}.predicates`;
     const nameable = nameableNodes(edge, graph.nodes, graph.edges, catalogue);
-    const kinds = new Map(nameable.map(({ id, activityType }) => [id, predicateTypeFor(catalogue[activityType])]));
+    const kinds = new Map(
+      nameable.map(({ id, activityType }) => [id, predicateTypeFor(catalogue[activityType])]),
+    );
     if (countOf(predicates) > MAX_PER_EDGE || depthOf(predicates) > MAX_DEPTH) {
       problems.value(at, 'Size');
       continue;
     }
     if (kinds.size === 0) problems.add(at, 'error.predicate.notAllowed');
-    else for (const { condition, place } of leavesOf(predicates, at)) {
-      const id = graph.idOf(condition.node);
-      const kind = id === undefined ? undefined : kinds.get(id);
-      const isClass = typeof condition.label === 'string';
-      if (id === undefined) problems.add(`${place}.node`, 'error.processFile.nodeUnknown', { name: condition.node });
-      else if (kind === undefined || (kind === 'CLF') !== isClass) problems.add(place, 'error.predicate.node');
-      else if (!labels.has(keyOf(condition)))
-        problems.add(`${place}.label`, 'error.processFile.labelUnknown', {
-          node: condition.node,
-          label: [condition.label].flat().join(' / '),
-        });
-    }
+    else
+      for (const { condition, place } of leavesOf(predicates, at)) {
+        const id = graph.idOf(condition.node);
+        const kind = id === undefined ? undefined : kinds.get(id);
+        const isClass = typeof condition.label === 'string';
+        if (id === undefined)
+          problems.add(`${place}.node`, 'error.processFile.nodeUnknown', { name: condition.node });
+        else if (kind === undefined || (kind === 'CLF') !== isClass)
+          problems.add(place, 'error.predicate.node');
+        else if (!labels.has(keyOf(condition)))
+          problems.add(`${place}.label`, 'error.processFile.labelUnknown', {
+            node: condition.node,
+            label: [condition.label].flat().join(' / '),
+          });
+      }
   }
 }
 

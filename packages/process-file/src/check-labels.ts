@@ -10,7 +10,12 @@ const MAX_LABELS = 20_000;
 const MAX_RULES = 50_000;
 
 /** The labels, rules and relation types of a node. */
-export function checkLabels(node: FileNode, definition: NodeDefinition, place: string, problems: Problems): void {
+export function checkLabels(
+  node: FileNode,
+  definition: NodeDefinition,
+  place: string,
+  problems: Problems,
+): void {
   const { type } = node;
   const { labels } = definition.traits;
   if (labels !== 'TAGS' && node.labels.length > 0)
@@ -20,7 +25,12 @@ export function checkLabels(node: FileNode, definition: NodeDefinition, place: s
   if (labels !== 'CLASSIFIER' && node.classes.length > 0)
     problems.add(`${place}.classes`, 'error.processFile.noLabels', { type });
   const nameOf = ({ name }: { name: string }) => name;
-  problems.unique(node.classes, ({ name }) => nameKey(name), (index) => `${place}.classes.${index}.name`, nameOf);
+  problems.unique(
+    node.classes,
+    ({ name }) => nameKey(name),
+    (index) => `${place}.classes.${index}.name`,
+    nameOf,
+  );
   problems.unique(
     node.relationTypes,
     ({ name }) => nameKey(name),
@@ -28,7 +38,8 @@ export function checkLabels(node: FileNode, definition: NodeDefinition, place: s
     nameOf,
   );
   const all = labelsOf(node, place);
-  if (all.length > MAX_LABELS) problems.add(`${place}.labels`, 'error.processFile.tooMany', { most: MAX_LABELS });
+  if (all.length > MAX_LABELS)
+    problems.add(`${place}.labels`, 'error.processFile.tooMany', { most: MAX_LABELS });
   checkTree(node.labels, `${place}.labels`, problems);
   checkRules(all, place, problems);
   checkRelationTypes(node, all, place, problems);

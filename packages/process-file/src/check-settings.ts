@@ -50,7 +50,7 @@ export function parseSettings(
     template: (text, path) => ways.template(text, ['settings', ...path].join('.')),
     reference: (kind, value, path) => {
       const reference = toReference(kind, value, path);
-      // what is no name is no id either: the schema refuses it
+      // the schema refuses a value that is no name
       if (!reference) return value;
       references.push(reference);
       const id = ways.idOf(reference);
@@ -89,7 +89,10 @@ function inventIds(): (reference: Reference) => number {
 /** The settings, options and trigger of a node, as if the installation had everything that they name. */
 export function checkSettings(node: FileNode, definition: NodeDefinition, place: string, problems: Problems) {
   const idOf = inventIds();
-  const { values, faults, references } = parseSettings(definition, node.settings, { idOf, template: (text) => text });
+  const { values, faults, references } = parseSettings(definition, node.settings, {
+    idOf,
+    template: (text) => text,
+  });
   for (const { path, kind } of faults) problems.value(`${place}.${path}`, kind);
   const { supportedTaggingTypes, additionalCopies } = node.options;
   if (faults.length === 0 && learnsHere(values) && !canLearnHere(definition.traits, supportedTaggingTypes))

@@ -1,6 +1,11 @@
 import { ancestors } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue, NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { aggregationOf, availableWildcards, placeholder, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
+import {
+  aggregationOf,
+  availableWildcards,
+  placeholder,
+  wildcardNames,
+} from '@scriptorium/domain/text/wildcards.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { FileGraph } from './check-graph.ts';
 import { GONE, toIds } from './named-wildcards.ts';
@@ -55,7 +60,8 @@ export function checkWildcards(
 /** No node or label of a file has this id. */
 const UNKNOWN = 999_999_999;
 
-const idsOfClasses = ({ classes }: FileNode) => new Map(classes.map(({ name }, at) => [nameKey(name), at + 1]));
+const idsOfClasses = ({ classes }: FileNode) =>
+  new Map(classes.map(({ name }, at) => [nameKey(name), at + 1]));
 
 const previousNode = ({ nodes }: ProcessFile, id: number, catalogue: NodeCatalogue) => {
   const { name, type, classes } = nodes[id - 1] as FileNode;

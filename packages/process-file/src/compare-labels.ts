@@ -47,14 +47,23 @@ export function pairNamed<Thing extends { readonly name: string }>(
   );
 }
 
-export function compareLabels(before: FileNode, after: FileNode, changes: ChangeList, known?: TwoIdentities): void {
+export function compareLabels(
+  before: FileNode,
+  after: FileNode,
+  changes: ChangeList,
+  known?: TwoIdentities,
+): void {
   const node = after.name;
   for (const pair of pairLabels(before, after, known)) {
     const subject = (pair.after ?? pair.before)?.path ?? [];
     if (!pair.before) changes.add(node, 'labelAdded', { subject });
     else if (!pair.after) changes.add(node, 'labelRemoved', { subject });
     else if (!isSame(pair.before.path.at(-1), pair.after.path.at(-1)))
-      changes.add(node, 'labelRenamed', { subject, before: pair.before.path.at(-1), after: pair.after.path.at(-1) });
+      changes.add(node, 'labelRenamed', {
+        subject,
+        before: pair.before.path.at(-1),
+        after: pair.after.path.at(-1),
+      });
     if (pair.before && pair.after) compareFields(node, pair.before, pair.after, changes);
     compareRules(node, pair.before, pair.after, changes);
   }
@@ -125,8 +134,15 @@ function compareNamed<Thing extends { readonly name: string }>(
     else {
       if (before.name !== after.name)
         changes.add(node, `${kind}Renamed`, { subject, before: before.name, after: after.name });
-      for (const { path, before: was, after: is } of differences({ ...before, name: '' }, { ...after, name: '' }))
-        changes.add(node, `${kind}Changed`, { subject: [...subject, path.join('.')], before: was, after: is });
+      for (const { path, before: was, after: is } of differences(
+        { ...before, name: '' },
+        { ...after, name: '' },
+      ))
+        changes.add(node, `${kind}Changed`, {
+          subject: [...subject, path.join('.')],
+          before: was,
+          after: is,
+        });
     }
   }
 }

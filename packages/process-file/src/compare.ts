@@ -26,7 +26,10 @@ export function compareProcessFiles(
   const renames = new Renames(pairs);
   for (const pair of pairs) compareNode(pair.before, pair.after, renames, changes, known);
   compareEdges(before.edges, after.edges, renames, changes);
-  return inOrder(changes.found, pairs.map((pair) => (pair.after ?? pair.before)?.name ?? ''));
+  return inOrder(
+    changes.found,
+    pairs.map((pair) => (pair.after ?? pair.before)?.name ?? ''),
+  );
 }
 
 /** Those of the process first, then those of each node together. */
@@ -36,7 +39,11 @@ const inOrder = (changes: readonly ProcessChange[], nodes: readonly string[]): P
   return [null, ...nodes].flatMap((node) => ofNode.get(keyOf(node)) ?? []);
 };
 
-function compareProcess(before: ProcessFile['process'], after: ProcessFile['process'], changes: ChangeList): void {
+function compareProcess(
+  before: ProcessFile['process'],
+  after: ProcessFile['process'],
+  changes: ChangeList,
+): void {
   if (before.name !== after.name)
     changes.add(null, 'processRenamed', { before: before.name, after: after.name });
   for (const { before: was, after: is } of pairUp(before.tags, after.tags, ({ name }) => nameKey(name))) {
@@ -54,7 +61,8 @@ function compareTerms(before: readonly string[], after: readonly string[], chang
   const [was, is] = [new Set(before), new Set(after)];
   const added = after.filter((term) => !was.has(term));
   const removed = before.filter((term) => !is.has(term));
-  if (added.length > 0) changes.add(null, 'termsAdded', { after: added.slice(0, 3).join(', '), count: added.length });
+  if (added.length > 0)
+    changes.add(null, 'termsAdded', { after: added.slice(0, 3).join(', '), count: added.length });
   if (removed.length > 0)
     changes.add(null, 'termsRemoved', { before: removed.slice(0, 3).join(', '), count: removed.length });
 }
@@ -62,10 +70,18 @@ function compareTerms(before: readonly string[], after: readonly string[], chang
 type Retrieval = ProcessFile['process']['retrieval'];
 
 function compareRetrieval(before: Retrieval, after: Retrieval, changes: ChangeList): void {
-  const fieldsOf = ({ enabled, splitter, embeddingModel }: Retrieval) => ({ enabled, splitter, embeddingModel });
+  const fieldsOf = ({ enabled, splitter, embeddingModel }: Retrieval) => ({
+    enabled,
+    splitter,
+    embeddingModel,
+  });
   for (const { path, before: was, after: is } of differences(fieldsOf(before), fieldsOf(after)))
     changes.add(null, 'retrievalChanged', { subject: path, before: was, after: is });
-  for (const { before: was, after: is } of pairUp(before.templates, after.templates, ({ template }) => template)) {
+  for (const { before: was, after: is } of pairUp(
+    before.templates,
+    after.templates,
+    ({ template }) => template,
+  )) {
     if (!was) changes.add(null, 'questionTemplateAdded', { after: is?.template });
     else if (!is) changes.add(null, 'questionTemplateRemoved', { before: was.template });
     else if (was.active !== is.active && is.active)

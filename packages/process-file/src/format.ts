@@ -1,6 +1,3 @@
 export const FORMAT = 'scriptorium-process';
 /** The version of the format that this product writes. It reads no newer one. */
 export const VERSION = 1;
-
-/** A file is refused above this size. */
-export const MAX_FILE_MB = 20;

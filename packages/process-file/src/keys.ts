@@ -1,13 +1,14 @@
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { keyOfPath } from './order.ts';
-import type { FileEdge, FileLabel, FileNode, LabelPath, ProcessFile } from './schema.ts';
+import type { FileEdge, FileLabel, FileNode, LabelPath } from './schema.ts';
 
 /** What things of a file are known by: their names, whatever their case. */
 export const nodeKey = (name: string): string => nameKey(name);
 export const labelKey = (node: string, path: readonly string[]): string =>
   keyOfPath([node, ...path].map(nameKey));
 export const classKey = (node: string, name: string): string => keyOfPath([node, name].map(nameKey));
-export const edgeKey = ({ from, to }: Pick<FileEdge, 'from' | 'to'>): string => keyOfPath([from, to].map(nameKey));
+export const edgeKey = ({ from, to }: Pick<FileEdge, 'from' | 'to'>): string =>
+  keyOfPath([from, to].map(nameKey));
 
 type Rule = FileLabel['rules'][number];
 export const ruleKey = ({ type, tolerance, expression }: Rule): string =>
@@ -36,6 +37,3 @@ export function labelsOf(node: FileNode, placeOfNode: string): PlacedLabel[] {
   add(node.labels, [], `${placeOfNode}.labels`);
   return found;
 }
-
-export const findNode = (file: ProcessFile, name: string): FileNode | undefined =>
-  file.nodes.find((node) => nodeKey(node.name) === nodeKey(name));

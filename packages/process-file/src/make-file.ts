@@ -192,7 +192,7 @@ class Maker {
     return (children.get(null) ?? []).map(build);
   }
 
-  /** One whose label is gone is never true, like an empty list. */
+  /** A condition without its label is never true, like an empty list. */
   #condition({ node_id, equal, clf_type_id, ner_tag_type_id }: PredicateRow): FilePredicate {
     const node = node_id === null ? undefined : this.#own.nodes.get(node_id);
     const label =

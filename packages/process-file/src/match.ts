@@ -86,5 +86,7 @@ function joinRenamed(pairs: readonly Pair<FileNode>[]): Pair<FileNode>[] {
     if (former) renamed.add(former);
     return { before: former, after: pair.after };
   });
-  return joined.filter(({ before, after }) => after !== undefined || before === undefined || !renamed.has(before));
+  return joined.filter(
+    ({ before, after }) => after !== undefined || before === undefined || !renamed.has(before),
+  );
 }

@@ -2,8 +2,8 @@ import { parseTemplate, placeholder, type TemplatePart } from '@scriptorium/doma
 
 /**
  * Wildcards of templates name nodes, and labels of classifiers, by ids: `node.12.clftagtypes.7.isselected`. A file has the names
- * instead: `node."Kind".clftagtypes."Invoice".isselected`. Neither name can contain a quotation mark. Id 0 names something that is
- * gone: its value is empty.
+ * instead: `node."Kind".clftagtypes."Invoice".isselected`. Neither name can contain a quotation mark. Id 0 names a deleted
+ * node or label: its value is empty.
  */
 export const GONE = 0;
 
@@ -32,10 +32,10 @@ export const toNames = (template: string, names: NamesOfIds): string =>
   });
 
 /** A wildcard of a node in the text of a file. */
-export interface NamedWildcard {
+interface NamedWildcard {
   /** As it is written. */
   readonly text: string;
-  /** Undefined: it is gone. */
+  /** Undefined: it was deleted. */
   readonly node: string | undefined;
   readonly label: string | undefined;
   /** As its type declares it: `clftagtypes.{label}.isselected`. */
@@ -51,9 +51,6 @@ function parse(text: string): NamedWildcard | undefined {
   const result = group === undefined ? rest : `${group}.{label}.${rest}`;
   return { text, node: isGone ? undefined : node, label: isGone ? undefined : label, result };
 }
-
-export const namedWildcards = (template: string): NamedWildcard[] =>
-  parseTemplate(template).flatMap((part) => (part.kind === 'wildcard' ? (parse(part.name) ?? []) : []));
 
 export interface IdsOfNames {
   node(name: string): number | undefined;

@@ -9,7 +9,12 @@ export const MAX_PROBLEMS = 100;
 export class Problems {
   readonly found: ProcessFileProblem[] = [];
 
-  add(path: string, errorKey: ErrorKey, params: ErrorParams = {}, kind: ProcessFileProblem['kind'] = null): void {
+  add(
+    path: string,
+    errorKey: ErrorKey,
+    params: ErrorParams = {},
+    kind: ProcessFileProblem['kind'] = null,
+  ): void {
     if (this.found.length < MAX_PROBLEMS) this.found.push({ path, errorKey, params, kind });
   }
 
@@ -19,7 +24,12 @@ export class Problems {
   }
 
   /** Names each place whose key another one before it has. */
-  unique<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string, placeOf: (index: number) => string, nameOf: (thing: Thing) => string): void {
+  unique<Thing>(
+    things: readonly Thing[],
+    keyOf: (thing: Thing) => string,
+    placeOf: (index: number) => string,
+    nameOf: (thing: Thing) => string,
+  ): void {
     const seen = new Set<string>();
     for (const [index, thing] of things.entries()) {
       const key = keyOf(thing);

@@ -19,7 +19,8 @@ const refused = (
 const MAX_PATH = 500;
 
 function problemsOf(issue: z.core.$ZodIssue): ProcessFileProblem[] {
-  const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  const places =
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
   return places.map((place) => ({
     path: place.map(String).join('.').slice(0, MAX_PATH).toWellFormed(),
     errorKey: 'error.processFile.value',

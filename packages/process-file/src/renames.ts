@@ -8,7 +8,9 @@ export class Renames {
 
   constructor(pairs: readonly Pair<FileNode>[]) {
     this.#names = new Map(
-      pairs.flatMap(({ before, after }) => (before && after ? [[nodeKey(before.name), after.name] as const] : [])),
+      pairs.flatMap(({ before, after }) =>
+        before && after ? [[nodeKey(before.name), after.name] as const] : [],
+      ),
     );
   }
 

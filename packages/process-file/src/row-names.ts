@@ -40,8 +40,14 @@ export function identitiesOf(rows: ProcessRows): Identities {
   const nodeName = (id: number) => names.nodes.get(id) ?? '';
   return {
     nodes: new Map(rows.node.map(({ id, name }) => [nodeKey(name), id])),
-    labels: new Map([...names.labels].map(([id, { nodeId, path }]) => [labelKey(nodeName(nodeId), path), id])),
-    classes: new Map([...names.classes].map(([id, { nodeId, name }]) => [classKey(nodeName(nodeId), name), id])),
-    relationTypes: new Map(rows.relation_type.map((row) => [classKey(nodeName(row.node_id), row.name), row.id])),
+    labels: new Map(
+      [...names.labels].map(([id, { nodeId, path }]) => [labelKey(nodeName(nodeId), path), id]),
+    ),
+    classes: new Map(
+      [...names.classes].map(([id, { nodeId, name }]) => [classKey(nodeName(nodeId), name), id]),
+    ),
+    relationTypes: new Map(
+      rows.relation_type.map((row) => [classKey(nodeName(row.node_id), row.name), row.id]),
+    ),
   };
 }

@@ -122,7 +122,10 @@ export interface ReferredNames {
   readonly splitters: ReadonlyMap<number, string>;
   /** Receivers of other processes. */
   readonly receivers: ReadonlyMap<number, ReceiverName>;
-  readonly tags: ReadonlyMap<number, { readonly name: string; readonly color: string; readonly system: boolean }>;
+  readonly tags: ReadonlyMap<
+    number,
+    { readonly name: string; readonly color: string; readonly system: boolean }
+  >;
 }
 
 export interface ReceiverName {

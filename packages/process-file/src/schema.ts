@@ -5,7 +5,14 @@ import { GlossaryTerm, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcri
 import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
 import { NodeName } from '@scriptorium/domain/field-rules.ts';
-import { Colour, Description, LabelName, ProcessName, ProcessTagName, Text } from '@scriptorium/domain/names.ts';
+import {
+  Colour,
+  Description,
+  LabelName,
+  ProcessName,
+  ProcessTagName,
+  Text,
+} from '@scriptorium/domain/names.ts';
 import { isCron } from '@scriptorium/domain/schedule/cron.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { AUTO_STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
@@ -93,12 +100,7 @@ const Options = z.strictObject({
 
 const Trigger = z.strictObject({
   type: z.enum(TRIGGER_TYPES),
-  cron: z
-    .string()
-    .max(200)
-    .refine(isCron, { error: 'Pattern' })
-    .nullable()
-    .default(null),
+  cron: z.string().max(200).refine(isCron, { error: 'Pattern' }).nullable().default(null),
   threshold: z.number().int().min(1).max(100_000).nullable().default(null),
 });
 

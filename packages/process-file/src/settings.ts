@@ -37,7 +37,11 @@ function convertParts(
   }
   if (!isObject(value)) return value;
   const kindOf = (name: string): SettingInFile =>
-    'record' in kind ? kind.record : Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? 'plain') : 'plain';
+    'record' in kind
+      ? kind.record
+      : Object.hasOwn(kind.fields, name)
+        ? (kind.fields[name] ?? 'plain')
+        : 'plain';
   const names = 'record' in kind ? Object.keys(value).toSorted() : Object.keys(value);
   return fromEntries(names.map((name) => [name, convert(kindOf(name), value[name], ways, [...path, name])]));
 }
@@ -57,14 +61,20 @@ export function settingsToFile(definition: Typed, stored: Json, ways: Ways): Jso
   const parsed = definition.settings.safeParse(whole);
   const values = parsed.success ? parsed.data : whole;
   return fromEntries(
-    Object.entries(values).map(([name, value]) => [name, convert(kindOf(definition, name), value, ways, [name])]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      convert(kindOf(definition, name), value, ways, [name]),
+    ]),
   );
 }
 
 /** The settings of a file as a node stores them, without those that a file leaves out. */
 export const settingsFromFile = (definition: Typed, given: Json, ways: Ways): Json =>
   fromEntries(
-    Object.entries(given).map(([name, value]) => [name, convert(kindOf(definition, name), value, ways, [name])]),
+    Object.entries(given).map(([name, value]) => [
+      name,
+      convert(kindOf(definition, name), value, ways, [name]),
+    ]),
   );
 
 /** The settings that a file leaves out and that start a node: off in an imported one. */

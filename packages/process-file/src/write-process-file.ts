@@ -15,7 +15,15 @@ const KEYS = { prefixKey: false, suffixKey: null };
 const label = (given: FileLabel): object => ({
   ...without(
     { ...given, children: [] },
-    { ...KEYS, dataFormat: null, mandatory: false, selectable: true, disabled: false, rules: [], children: [] },
+    {
+      ...KEYS,
+      dataFormat: null,
+      mandatory: false,
+      selectable: true,
+      disabled: false,
+      rules: [],
+      children: [],
+    },
   ),
   ...(given.children.length > 0 ? { children: given.children.map(label) } : {}),
 });
@@ -32,7 +40,14 @@ const node = (given: FileNode): object => ({
         without(one, { textColor: null, priority: 2, merge: false, strict: false, from: null, to: null }),
       ),
     },
-    { description: '', trigger: { type: 'ALWAYS' } as never, settings: {}, labels: [], classes: [], relationTypes: [] },
+    {
+      description: '',
+      trigger: { type: 'ALWAYS' } as never,
+      settings: {},
+      labels: [],
+      classes: [],
+      relationTypes: [],
+    },
   ),
 });
 

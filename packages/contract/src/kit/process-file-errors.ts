@@ -9,7 +9,10 @@ export const PROCESS_FILE_ERRORS = {
     message:
       'The file has version {version} of the format, and this product reads versions up to {known}. Update the product first.',
   },
-  'error.processFile.value': { status: 400, message: 'This value is not valid, or the property does not exist.' },
+  'error.processFile.value': {
+    status: 400,
+    message: 'This value is not valid, or the property does not exist.',
+  },
   'error.processFile.refused': {
     status: 400,
     message: 'The file was refused, and nothing was changed. Problems: {problems}. The first: {first}',
@@ -24,11 +27,15 @@ export const PROCESS_FILE_ERRORS = {
   },
   'error.processFile.parser': { status: 400, message: 'A process has exactly one FILE_PARSER node.' },
   'error.processFile.nodeUnknown': { status: 400, message: 'The file has no node "{name}".' },
-  'error.processFile.labelUnknown': { status: 400, message: 'The node "{node}" has no label "{label}" in the file.' },
+  'error.processFile.labelUnknown': {
+    status: 400,
+    message: 'The node "{node}" has no label "{label}" in the file.',
+  },
   'error.processFile.noLabels': { status: 400, message: 'A {type} node has no labels of this kind.' },
   'error.processFile.needs': {
     status: 400,
-    message: 'The node "{node}" cannot be saved without "{name}", which this installation does not have. Add it first.',
+    message:
+      'The node "{node}" cannot be saved without "{name}", which this installation does not have. Add it first.',
   },
   'error.processFile.nodeHasLabels': {
     status: 400,

@@ -1,5 +1,4 @@
-import { AFTER_CONTENT } from '@scriptorium/domain/graph/node-definition.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { ProcessRows, ReferredNames } from '../rows.ts';
 
 /** Names with what names may have: letters of several scripts, digits, spaces and marks. */
@@ -28,9 +27,12 @@ const seed: fc.Arbitrary<Seed> = fc.record({
   types: fc.array(fc.constantFrom(...TYPES), { minLength: 6, maxLength: 6 }),
   labelNames: distinctNames(12),
   parents: fc.array(fc.nat(12), { minLength: 12, maxLength: 12 }),
-  rules: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }).map((text) => `r${text.replaceAll(/[\0\s]/g, '')}`), {
-    maxLength: 8,
-  }),
+  rules: fc.uniqueArray(
+    fc.string({ minLength: 1, maxLength: 8 }).map((text) => `r${text.replaceAll(/[\0\s]/g, '')}`),
+    {
+      maxLength: 8,
+    },
+  ),
   chance: fc.array(fc.nat(9), { minLength: 40, maxLength: 40 }),
   colour,
   text: fc.constantFrom('plain', 'with ${document.id}', '$', '${', 'a } b'),
@@ -48,97 +50,194 @@ const OPTIONS = {
   threshold: null,
 };
 
-/** A process whose graph is a chain with shortcuts, with ids from `base` on: two bases give the same process with other ids. */
-export function rowsFrom(given: Seed, base: number): ProcessRows {
-  const { names, types, labelNames, parents, rules, chance, colour: background } = given;
-  const node = names.map((own, at) => {
-    const type = types[at] ?? 'CLF';
-    const before = base + Math.max(0, at - 1);
-    const settings =
-      type === 'SEND_REQUEST'
-        ? {
-            httpRequestMethod: 'POST',
-            url: 'https://example.org',
-            urlEditorState: null,
-            headers: { b: { value: given.text, editorState: null }, a: { value: `\${node.${before}.clftagtypes.selected}`, editorState: null } },
-            requestBody: { bodyType: 'PLAIN_TEXT', jsonBody: {}, plainTextBody: given.text, plainTextBodyEditorState: null },
-            repeatable: false,
-          }
-        : type === 'LEXICON'
-          ? { caseSensitive: true }
-          : { externalConfig: null, trainableConfig: null };
-    return { id: base + at, name: own, description: given.text, activity_type: type, x: at * 10, y: chance[at] ?? 0, settings, ...OPTIONS };
-  });
-  const parser = { id: base + 900, name: 'File parser', description: '', activity_type: 'FILE_PARSER' as const, x: 0, y: 0, settings: { externalConfig: null }, ...OPTIONS };
-  const tagNodes = node.filter(({ activity_type }) => activity_type === 'SPAN' || activity_type === 'LEXICON');
-  const label = tagNodes.flatMap(({ id }, ofNode) =>
-    labelNames.map((own, at) => {
-      const parent = parents[at] ?? 0;
-      return {
-        id: base + 1000 + ofNode * 100 + at,
-        node_id: id,
-        parent_id: parent < at ? base + 1000 + ofNode * 100 + parent : null,
-        name: own,
-        prefix_key: false,
-        suffix_key: null,
-        background_color: background,
-        text_color: background,
-        data_format: null,
-        mandatory: at % 2 === 0,
-        selectable: true,
-        disabled: false,
-      };
-    }),
-  );
-  const classes = node
+type NodeRow = ProcessRows['node'][number];
+
+/** The settings of a node, with templates that name a node before it. */
+function settingsOf(type: string, text: string, before: number): Record<string, unknown> {
+  if (type === 'LEXICON') return { caseSensitive: true };
+  if (type !== 'SEND_REQUEST') return { externalConfig: null, trainableConfig: null };
+  return {
+    httpRequestMethod: 'POST',
+    url: 'https://example.org',
+    urlEditorState: null,
+    headers: {
+      b: { value: text, editorState: null },
+      a: { value: `\${node.${before}.clftagtypes.selected}`, editorState: null },
+    },
+    requestBody: {
+      bodyType: 'PLAIN_TEXT',
+      jsonBody: {},
+      plainTextBody: text,
+      plainTextBodyEditorState: null,
+    },
+    repeatable: false,
+  };
+}
+
+const nodesFrom = ({ names, types, chance, text }: Seed, base: number): NodeRow[] =>
+  names.map((own, at) => ({
+    id: base + at,
+    name: own,
+    description: text,
+    activity_type: types[at] ?? 'CLF',
+    x: at * 10,
+    y: chance[at] ?? 0,
+    settings: settingsOf(types[at] ?? 'CLF', text, base + Math.max(0, at - 1)),
+    ...OPTIONS,
+  }));
+
+const parserFrom = (base: number): NodeRow => ({
+  id: base + 900,
+  name: 'File parser',
+  description: '',
+  activity_type: 'FILE_PARSER',
+  x: 0,
+  y: 0,
+  settings: { externalConfig: null },
+  ...OPTIONS,
+});
+
+const TAGGED: readonly string[] = ['SPAN', 'LEXICON'];
+
+const labelsFrom = (
+  { labelNames, parents, colour: background }: Seed,
+  nodes: readonly NodeRow[],
+  base: number,
+) =>
+  nodes
+    .filter(({ activity_type }) => TAGGED.includes(activity_type))
+    .flatMap(({ id }, ofNode) =>
+      labelNames.map((own, at) => {
+        const parent = parents[at] ?? 0;
+        const first = base + 1000 + ofNode * 100;
+        return {
+          id: first + at,
+          node_id: id,
+          parent_id: parent < at ? first + parent : null,
+          name: own,
+          prefix_key: false,
+          suffix_key: null,
+          background_color: background,
+          text_color: background,
+          data_format: null,
+          mandatory: at % 2 === 0,
+          selectable: true,
+          disabled: false,
+        };
+      }),
+    );
+
+const classesFrom = (
+  { labelNames, colour: background, text }: Seed,
+  nodes: readonly NodeRow[],
+  base: number,
+) =>
+  nodes
     .filter(({ activity_type }) => activity_type === 'CLF')
     .flatMap(({ id }, ofNode) =>
       labelNames.map((own, at) => ({
         id: base + 3000 + ofNode * 100 + at,
         node_id: id,
         name: own,
-        description: given.text,
+        description: text,
         background_color: background,
         prefix_key: false,
         suffix_key: null,
       })),
     );
-  const content = node.filter(({ activity_type }) => (AFTER_CONTENT as readonly string[]).includes(activity_type));
-  const chain = content.filter(({ activity_type }) => activity_type !== 'SEND_REQUEST');
-  const edge = chain.map(({ id }, at) => ({ id: base + 5000 + at, from_id: chain[at - 1]?.id ?? parser.id, to_id: id }));
-  const predicate = edge.flatMap(({ id, from_id }, at) => {
-    const clf = classes.find(({ node_id }) => node_id === from_id);
-    const ner = label.find(({ node_id }) => node_id === from_id);
+
+const rulesFrom = ({ rules, chance }: Seed, labels: readonly { id: number }[], base: number) =>
+  labels
+    .filter((_, at) => at % 3 === 0)
+    .flatMap(({ id }, at) =>
+      rules.map((expression, rule) => {
+        const isFuzzy = (chance[rule] ?? 0) > 4;
+        return {
+          id: base + 10_000 + at * 100 + rule,
+          ner_tag_type_id: id,
+          expression,
+          matching_type: isFuzzy ? ('FUZZY' as const) : ('EXACT' as const),
+          tolerance: isFuzzy ? 2 : null,
+        };
+      }),
+    );
+
+interface Labels {
+  readonly ner_tag_type: ReturnType<typeof labelsFrom>;
+  readonly classifier_type: ReturnType<typeof classesFrom>;
+}
+
+/** A condition with one label of the node before each edge, where that has labels. */
+function conditionsFrom(
+  { chance }: Seed,
+  edges: ProcessRows['edge'],
+  { ner_tag_type, classifier_type }: Labels,
+  base: number,
+): ProcessRows['predicate'] {
+  return edges.flatMap(({ id, from_id }, at) => {
+    const clf = classifier_type.find(({ node_id }) => node_id === from_id);
+    const ner = ner_tag_type.find(({ node_id }) => node_id === from_id);
     if (!clf && !ner) return [];
     const own = base + 6000 + at * 10;
-    const empty = { edge_id: id, clf_type_id: null, ner_tag_type_id: null };
-    const root = { ...empty, id: own, parent_id: null, predicate_type: 'COMPLEX' as const, logical_operator: (chance[at] ?? 0) > 4 ? ('AND' as const) : ('OR' as const), node_id: null, equal: null };
-    const leaf = { ...empty, id: own + 1, parent_id: own, predicate_type: clf ? ('CLF' as const) : ('NER' as const), logical_operator: null, node_id: from_id, equal: (chance[at + 10] ?? 0) > 4, clf_type_id: clf?.id ?? null, ner_tag_type_id: clf ? null : (ner?.id ?? null) };
-    return [root, leaf];
+    const place = { edge_id: id, clf_type_id: null, ner_tag_type_id: null, logical_operator: null };
+    return [
+      {
+        ...place,
+        id: own,
+        parent_id: null,
+        predicate_type: 'COMPLEX' as const,
+        logical_operator: (chance[at] ?? 0) > 4 ? ('AND' as const) : ('OR' as const),
+        node_id: null,
+        equal: null,
+      },
+      {
+        ...place,
+        id: own + 1,
+        parent_id: own,
+        predicate_type: clf ? ('CLF' as const) : ('NER' as const),
+        node_id: from_id,
+        equal: (chance[at + 10] ?? 0) > 4,
+        clf_type_id: clf?.id ?? null,
+        ner_tag_type_id: clf ? null : (ner?.id ?? null),
+      },
+    ];
   });
+}
+
+/** A process whose graph is a chain, with ids from `base` on: two bases give the same process with other ids. */
+export function rowsFrom(given: Seed, base: number): ProcessRows {
+  const nodes = nodesFrom(given, base);
+  const parser = parserFrom(base);
+  const ner_tag_type = labelsFrom(given, nodes, base);
+  const classifier_type = classesFrom(given, nodes, base);
+  const chain = nodes.filter(({ activity_type }) => activity_type !== 'SEND_REQUEST');
+  const edge = chain.map(({ id }, at) => ({
+    id: base + 5000 + at,
+    from_id: chain[at - 1]?.id ?? parser.id,
+    to_id: id,
+  }));
   return {
-    process: { id: base, name: 'Process', is_rag_enabled: false, rag_text_splitter: null, rag_embedding_model: null },
-    process_actor: [{ actor: 'SPEAKER10', name: 'J' }, { actor: 'SPEAKER2', name: 'B' }],
+    process: {
+      id: base,
+      name: 'Process',
+      is_rag_enabled: false,
+      rag_text_splitter: null,
+      rag_embedding_model: null,
+    },
+    process_actor: [
+      { actor: 'SPEAKER10', name: 'J' },
+      { actor: 'SPEAKER2', name: 'B' },
+    ],
     process_has_tag: [{ tag_id: base }],
-    glossary_term: names.map((term) => ({ term })),
+    glossary_term: given.names.map((term) => ({ term })),
     rag_template: [],
     additional_submit: [],
-    node: [parser, ...node],
+    node: [parser, ...nodes],
     edge: [{ id: base + 4999, from_id: null, to_id: parser.id }, ...edge],
-    predicate,
-    ner_tag_type: label,
-    matching_rule: label.flatMap(({ id }, at) =>
-      at % 3 === 0
-        ? rules.map((expression, rule) => ({
-            id: base + 10_000 + at * 100 + rule,
-            ner_tag_type_id: id,
-            expression,
-            matching_type: (chance[rule] ?? 0) > 4 ? ('FUZZY' as const) : ('EXACT' as const),
-            tolerance: (chance[rule] ?? 0) > 4 ? 2 : null,
-          }))
-        : [],
-    ),
-    classifier_type: classes,
+    predicate: conditionsFrom(given, edge, { ner_tag_type, classifier_type }, base),
+    ner_tag_type,
+    matching_rule: rulesFrom(given, ner_tag_type, base),
+    classifier_type,
     relation_type: [],
   };
 }

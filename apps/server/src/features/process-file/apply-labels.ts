@@ -1,5 +1,9 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { bumpRulesVersion, insertRules, type RuleValues } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
+import {
+  bumpRulesVersion,
+  insertRules,
+  type RuleValues,
+} from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import { isSame } from '@scriptorium/process-file/change-list.ts';
 import { classKey, labelKey, ruleKey, type PlacedLabel } from '@scriptorium/process-file/keys.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
@@ -25,8 +29,7 @@ export async function writeLabels(
   const goneFrom = new Set(plan.removed.labels.map(({ place }) => place));
   for (const [index, node] of plan.nodes.entries()) {
     const nodeId = nodeIdOf(node.thing.name);
-    const isChanged =
-      !isSame(node.before?.labels ?? [], node.thing.labels) || goneFrom.has(`nodes.${index}`);
+    const isChanged = !isSame(node.before?.labels ?? [], node.thing.labels) || goneFrom.has(`nodes.${index}`);
     if (isChanged && node.thing.labels.length + (node.before?.labels.length ?? 0) > 0)
       await bumpRulesVersion(tx, nodeId);
     await writeTree(tx, node, nodeId, ids);
@@ -51,7 +54,12 @@ const labelRow = ({ label }: PlacedLabel, parentId: number | null) => ({
 });
 
 /** Without its rules and children. */
-const ownOf = ({ label, path }: PlacedLabel) => ({ ...label, rules: [], children: [], above: path.slice(0, -1) });
+const ownOf = ({ label, path }: PlacedLabel) => ({
+  ...label,
+  rules: [],
+  children: [],
+  above: path.slice(0, -1),
+});
 
 /** Level by level, so that the labels above have their ids. */
 async function writeTree(tx: Tx, { thing, labels }: NodePlan, nodeId: number, ids: LabelIds): Promise<void> {
@@ -115,13 +123,19 @@ const classRow = (given: FileClass) => ({
 const changed = <Thing>({ id, before, thing }: Kept<Thing>): boolean =>
   id !== undefined && !(before && isSame(before, thing));
 
-async function writeClasses(tx: Tx, { thing, classes }: NodePlan, nodeId: number, ids: LabelIds): Promise<void> {
+async function writeClasses(
+  tx: Tx,
+  { thing, classes }: NodePlan,
+  nodeId: number,
+  ids: LabelIds,
+): Promise<void> {
   const fresh = classes.filter(({ id }) => id === undefined);
   const made = await store.insertClasses(
     tx,
     fresh.map(({ thing: one }) => ({ node_id: nodeId, ...classRow(one) })),
   );
-  for (const [at, { thing: one }] of fresh.entries()) ids.classes.set(classKey(thing.name, one.name), made[at] ?? 0);
+  for (const [at, { thing: one }] of fresh.entries())
+    ids.classes.set(classKey(thing.name, one.name), made[at] ?? 0);
   for (const one of classes) {
     if (one.id === undefined) continue;
     ids.classes.set(classKey(thing.name, one.thing.name), one.id);

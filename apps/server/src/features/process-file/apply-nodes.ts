@@ -68,11 +68,17 @@ export async function writeNodes(writing: Writing, plan: Plan): Promise<void> {
 /** Without what is written elsewhere. */
 const contentOf = (node: NodePlan['thing']) => ({ ...node, labels: [], classes: [], relationTypes: [] });
 
-async function wholeNode(writing: Writing, { thing }: NodePlan, row: NodeRow | undefined): Promise<store.WholeNode> {
+async function wholeNode(
+  writing: Writing,
+  { thing }: NodePlan,
+  row: NodeRow | undefined,
+): Promise<store.WholeNode> {
   const { tx, rights, timeZone, nodeIdOf } = writing;
   const definition = TYPES[thing.type] as NodeDefinition;
   const settings = { ...settingsHere(writing, definition, thing), ...switchesHere(definition, row) };
-  await settingsReferences.get(thing.type)?.check(tx, { rights, before: row?.settings ?? {}, after: settings });
+  await settingsReferences
+    .get(thing.type)
+    ?.check(tx, { rights, before: row?.settings ?? {}, after: settings });
   const { additionalCopies: _, ...given } = thing.options;
   const options = applyTypeRules(definition, given, settings);
   const { type: triggerType, cron, threshold } = thing.trigger;
@@ -92,7 +98,9 @@ async function wholeNode(writing: Writing, { thing }: NodePlan, row: NodeRow | u
     trigger_type: triggerType,
     cron,
     threshold,
-    next_tick: keepsSchedule ? undefined : firstTickOf(definition, { triggerType, cron, threshold }, timeZone),
+    next_tick: keepsSchedule
+      ? undefined
+      : firstTickOf(definition, { triggerType, cron, threshold }, timeZone),
   };
 }
 
@@ -120,5 +128,8 @@ const settingsHere = (
 /** What starts a node stays as it is in a node that is there, and is off in a new one. */
 const switchesHere = (definition: NodeDefinition, row: NodeRow | undefined): Record<string, unknown> =>
   Object.fromEntries(
-    switchesOf(definition).map((name) => [name, row && Object.hasOwn(row.settings, name) ? row.settings[name] : false]),
+    switchesOf(definition).map((name) => [
+      name,
+      row && Object.hasOwn(row.settings, name) ? row.settings[name] : false,
+    ]),
   );

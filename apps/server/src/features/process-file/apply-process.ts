@@ -34,7 +34,8 @@ export async function writeProcess(writing: WritingProcess): Promise<void> {
     await setRag(tx, id, {
       isRagEnabled: retrieval.enabled,
       ragTextSplitter: retrieval.splitter === null ? null : names.splitter(retrieval.splitter),
-      ragEmbeddingModel: retrieval.embeddingModel === null ? null : names.embeddingModel(retrieval.embeddingModel),
+      ragEmbeddingModel:
+        retrieval.embeddingModel === null ? null : names.embeddingModel(retrieval.embeddingModel),
     });
   if (!isSame(was, is)) await writeQuestionTemplates(writing);
 }
@@ -56,7 +57,9 @@ async function writeQuestionTemplates({ tx, rows, after, userId }: WritingProces
     after.retrieval.templates,
     ({ template }) => template,
   );
-  const gone = pairs.flatMap(({ before, after: stays }) => (stays || before?.id === undefined ? [] : before.id));
+  const gone = pairs.flatMap(({ before, after: stays }) =>
+    stays || before?.id === undefined ? [] : before.id,
+  );
   await store.deleteQuestionTemplates(tx, gone);
   let chosen: number | null = null;
   for (const { before, after: given } of pairs) {

@@ -7,7 +7,10 @@ import { sql, type Insertable } from 'kysely';
 /** Rows per statement: it has at most 65,535 parameters. */
 const BATCH = 2000;
 
-async function inBatches<Row>(rows: readonly Row[], write: (batch: Row[]) => Promise<unknown>): Promise<void> {
+async function inBatches<Row>(
+  rows: readonly Row[],
+  write: (batch: Row[]) => Promise<unknown>,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH) await write(rows.slice(start, start + BATCH));
 }
 

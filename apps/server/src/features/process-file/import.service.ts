@@ -36,7 +36,11 @@ export interface Import extends Wish {
 
 const MAX_SHOWN = 1000;
 
-export function toPreview({ changes, missing, problems }: Pick<Examined, 'changes' | 'missing' | 'problems'>) {
+export function toPreview({
+  changes,
+  missing,
+  problems,
+}: Pick<Examined, 'changes' | 'missing' | 'problems'>) {
   return {
     changes: changes.slice(0, MAX_SHOWN),
     changeCount: changes.length,
@@ -53,7 +57,11 @@ export function refuse(problems: readonly ProcessFileProblem[]): AppError {
   return new AppError(
     'error.processFile.refused',
     { problems: problems.length, first: message },
-    problems.map(({ path, kind }) => ({ objectName: 'process-file', field: path, message: kind ?? 'Invalid' })),
+    problems.map(({ path, kind }) => ({
+      objectName: 'process-file',
+      field: path,
+      message: kind ?? 'Invalid',
+    })),
   );
 }
 
@@ -91,7 +99,11 @@ async function write(
   for (const { id, name } of plan.removedNodes) {
     await removeNode(tx, { id, processId, obligatory: false, confirm: true });
     await removeAuthoritiesOn(tx, 'NODE', { ids: [id], by: caller, request });
-    await recordAudit(tx, request, { type: 'NODE_DELETE', by: caller, data: { nodeId: id, name, processId } });
+    await recordAudit(tx, request, {
+      type: 'NODE_DELETE',
+      by: caller,
+      data: { nodeId: id, name, processId },
+    });
   }
   await graphChanged(tx, processId);
 }

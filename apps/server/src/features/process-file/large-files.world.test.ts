@@ -78,7 +78,9 @@ it(
       [other, copy.id],
     ] as const) {
       const call = at.callAs(at.admin);
-      const hup = (await call(nodes.list, { query: { processId } })).find(({ activityType }) => activityType === 'HUP');
+      const hup = (await call(nodes.list, { query: { processId } })).find(
+        ({ activityType }) => activityType === 'HUP',
+      );
       for (const [index, content] of TEXTS.entries())
         await call(documents.upload, {
           body: uploadForm({ nodeId: hup?.id ?? 0, name: `${index}.txt`, text: content }),

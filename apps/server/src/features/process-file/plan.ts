@@ -153,8 +153,12 @@ function planEdges(rows: ProcessRows, before: ProcessFile, after: ProcessFile, r
   }));
   const pairs = pairUp<FileEdge & { id?: number | undefined }>(later, after.edges, edgeKey);
   return {
-    edges: pairs.flatMap(({ before: was, after: is }) => (is ? [{ thing: is, before: was, id: was?.id }] : [])),
-    removedEdges: pairs.flatMap(({ before: was, after: is }) => (is || was?.id === undefined ? [] : [was.id])),
+    edges: pairs.flatMap(({ before: was, after: is }) =>
+      is ? [{ thing: is, before: was, id: was?.id }] : [],
+    ),
+    removedEdges: pairs.flatMap(({ before: was, after: is }) =>
+      is || was?.id === undefined ? [] : [was.id],
+    ),
   };
 }
 

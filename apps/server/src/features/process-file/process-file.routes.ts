@@ -15,7 +15,13 @@ export const processFileRoutes = routes((on) => {
   on(processFiles.export, ({ caller, params, db }) => service.exportFile(db, caller, params.id));
 
   on(processFiles.previewNew, ({ caller, query, body, db }) =>
-    service.previewImport(db, { processId: null, given: body, name: query.name, rights: caller, rename: true }),
+    service.previewImport(db, {
+      processId: null,
+      given: body,
+      name: query.name,
+      rights: caller,
+      rename: true,
+    }),
   );
 
   on(processFiles.create, async ({ caller, query, body, db, services, request }) => {

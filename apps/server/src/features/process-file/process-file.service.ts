@@ -53,7 +53,12 @@ const unread = (problems: readonly ProcessFileProblem[]): ProcessImportPreview =
 /** What an import into a process would do; `processId` null: into a new one. */
 export async function previewImport(
   db: Db,
-  { processId, given, name, ...wish }: Pick<Wish, 'rights' | 'rename'> & {
+  {
+    processId,
+    given,
+    name,
+    ...wish
+  }: Pick<Wish, 'rights' | 'rename'> & {
     processId: number | null;
     given: unknown;
     name?: string | undefined;

@@ -74,16 +74,30 @@ it('a process that is imported under another name has the same file', async () =
 it('an import of the process itself changes nothing and says so', async () => {
   const { id } = await makeFullProcess(world);
   const file = await exported(id);
-  expect(await preview(id, file)).toEqual({ changes: [], changeCount: 0, removals: 0, missing: [], problems: [] });
-  const before = await database.db.selectFrom('node').selectAll().where('process_id', '=', id).orderBy('id').execute();
+  expect(await preview(id, file)).toEqual({
+    changes: [],
+    changeCount: 0,
+    removals: 0,
+    missing: [],
+    problems: [],
+  });
+  const before = await database.db
+    .selectFrom('node')
+    .selectAll()
+    .where('process_id', '=', id)
+    .orderBy('id')
+    .execute();
   await apply(id, file);
-  expect(await database.db.selectFrom('node').selectAll().where('process_id', '=', id).orderBy('id').execute()).toEqual(before);
+  expect(
+    await database.db.selectFrom('node').selectAll().where('process_id', '=', id).orderBy('id').execute(),
+  ).toEqual(before);
 });
 
 it('what has the same name keeps its id; the rest is added, changed, renamed and deleted', async () => {
   const { id, kind, words, amount, invoice, parties, send } = await makeFullProcess(world);
   const file = await exported(id);
-  const nodeOf = (name: string) => file.nodes.find((node) => node.name === name) as ProcessFile['nodes'][number];
+  const nodeOf = (name: string) =>
+    file.nodes.find((node) => node.name === name) as ProcessFile['nodes'][number];
   nodeOf('Words').name = 'Lexicon of words';
   for (const edge of file.edges) {
     if (edge.from === 'Words') edge.from = 'Lexicon of words';
@@ -92,7 +106,13 @@ it('what has the same name keeps its id; the rest is added, changed, renamed and
   const toParties = file.edges.find(({ to }) => to === 'Parties');
   toParties?.predicates.splice(0, 1, { node: 'Kind', equal: true, label: 'Invoice' });
   nodeOf('Kind').classes[0]!.backgroundColor = '#112233';
-  nodeOf('Kind').classes.push({ name: 'Order', description: '', backgroundColor: '#445566', prefixKey: false, suffixKey: null });
+  nodeOf('Kind').classes.push({
+    name: 'Order',
+    description: '',
+    backgroundColor: '#445566',
+    prefixKey: false,
+    suffixKey: null,
+  });
   nodeOf('Lexicon of words').labels[0]!.children[0]!.rules.pop();
   nodeOf('Report').settings['repeatable'] = true;
   file.nodes = file.nodes.filter(({ name }) => name !== 'Mail');
@@ -117,9 +137,18 @@ it('what has the same name keeps its id; the rest is added, changed, renamed and
   expect(all.find(({ name }) => name === 'Kind')?.id).toBe(kind.id);
   expect(all.find(({ name }) => name === 'Report')).toMatchObject({ id: send.id, repeatable: true });
   expect(all.map(({ name }) => name)).not.toContain('Mail');
-  const labels = await database.db.selectFrom('ner_tag_type').select('id').where('node_id', '=', words.id).execute();
+  const labels = await database.db
+    .selectFrom('ner_tag_type')
+    .select('id')
+    .where('node_id', '=', words.id)
+    .execute();
   expect(labels.map((label) => label.id)).toContain(amount.id);
-  const classes = await database.db.selectFrom('classifier_type').selectAll().where('node_id', '=', kind.id).orderBy('id').execute();
+  const classes = await database.db
+    .selectFrom('classifier_type')
+    .selectAll()
+    .where('node_id', '=', kind.id)
+    .orderBy('id')
+    .execute();
   expect(classes.map(({ id: classId, name }) => [classId === invoice.id, name])).toEqual([
     [true, 'Invoice'],
     [false, 'Letter'],

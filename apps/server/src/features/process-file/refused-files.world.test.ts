@@ -89,7 +89,7 @@ it.each<[string, (file: any) => void, unknown[]]>([
   ],
   [
     'a condition on a node behind its edge',
-    (file) => file.edges[5].predicates = [{ node: 'Parties', equal: true, label: ['Buyer'] }],
+    (file) => (file.edges[5].predicates = [{ node: 'Parties', equal: true, label: ['Buyer'] }]),
     ['edges.5.predicates.0', 'error.predicate.node', null],
   ],
   [
@@ -139,12 +139,12 @@ it.each<[string, (file: any) => void, unknown[]]>([
   ],
   [
     'a rule with a reference back, which would take exponential time',
-    (file) => nodeOf(file, 'Words').labels[0].rules = [{ type: 'REGEX', expression: String.raw`(a+)+\1$` }],
+    (file) => (nodeOf(file, 'Words').labels[0].rules = [{ type: 'REGEX', expression: String.raw`(a+)+\1$` }]),
     ['nodes.7.labels.0.rules.0.expression', 'error.rule.invalid', null],
   ],
   [
     'a fuzzy rule without a tolerance',
-    (file) => nodeOf(file, 'Words').labels[0].rules = [{ type: 'FUZZY', expression: 'abc' }],
+    (file) => (nodeOf(file, 'Words').labels[0].rules = [{ type: 'FUZZY', expression: 'abc' }]),
     ['nodes.7.labels.0.rules.0.tolerance', 'error.processFile.value', 'NotNull'],
   ],
   [
@@ -209,8 +209,16 @@ it.each<[string, (file: any) => void, unknown[]]>([
     },
     ['nodes.7.labels.0.rules', 'error.processFile.value', 'Size'],
   ],
-  ['a newer version of the format', (file) => (file.version = 2), ['version', 'error.processFile.newer', null]],
-  ['a version that never was', (file) => (file.version = 0), ['version', 'error.processFile.value', 'Invalid']],
+  [
+    'a newer version of the format',
+    (file) => (file.version = 2),
+    ['version', 'error.processFile.newer', null],
+  ],
+  [
+    'a version that never was',
+    (file) => (file.version = 0),
+    ['version', 'error.processFile.value', 'Invalid'],
+  ],
   ['another format', (file) => (file.format = 'n8n'), ['format', 'error.processFile.format', null]],
   [
     'a template of questions without the question',
@@ -229,7 +237,7 @@ it.each<[string, (file: any) => void, unknown[]]>([
   expect(await state()).toBe(before);
 });
 
-it('refuses JSON that is none with its place, and fields of prototypes', async () => {
+it('refuses invalid JSON with its position, and fields of prototypes', async () => {
   const broken = await post(`/api/processes/${full.id}/import`, '{"format": "scriptorium-process", }');
   expect(broken.status).toBe(400);
   expect((await broken.json()).message).toMatch(/position 35|line 1 column/);
@@ -241,7 +249,11 @@ it('refuses JSON that is none with its place, and fields of prototypes', async (
 });
 
 it('refuses more than 20 MB at once', async () => {
-  const file = JSON.stringify({ format: 'scriptorium-process', version: 1, filler: 'x'.repeat(50 * 1024 * 1024) });
+  const file = JSON.stringify({
+    format: 'scriptorium-process',
+    version: 1,
+    filler: 'x'.repeat(50 * 1024 * 1024),
+  });
   const answer = await post(`/api/processes/${full.id}/import/preview`, file);
   expect([answer.status, (await answer.json()).params]).toEqual([400, { reason: 'it is too large' }]);
 });
@@ -272,7 +284,9 @@ it('labels that documents have are kept, and the refusal counts them', async () 
       kind: null,
     },
   ]);
-  expect((await post(`/api/processes/${made.processId}/import?confirm=true`, JSON.stringify(without))).status).toBe(400);
+  expect(
+    (await post(`/api/processes/${made.processId}/import?confirm=true`, JSON.stringify(without))).status,
+  ).toBe(400);
   const noLexicon = { ...file, nodes: file.nodes.filter((node: any) => node.type !== 'LEXICON'), edges: [] };
   expect((await previewInto(noLexicon, made.processId)).problems).toMatchObject([
     { errorKey: 'error.processFile.nodeHasLabels', params: { node: 'Lexicon', labels: 2 } },
@@ -280,20 +294,36 @@ it('labels that documents have are kept, and the refusal counts them', async () 
   // a change beside them keeps the tags
   file.nodes[1].labels[0].backgroundColor = '#123456';
   expect((await post(`/api/processes/${made.processId}/import`, JSON.stringify(file))).status).toBe(200);
-  const tags = await database.db.selectFrom('ner_tag').innerJoin('step', 'step.id', 'step_id').select('quote').where('node_id', '=', made.lexiconId).execute();
+  const tags = await database.db
+    .selectFrom('ner_tag')
+    .innerJoin('step', 'step.id', 'step_id')
+    .select('quote')
+    .where('node_id', '=', made.lexiconId)
+    .execute();
   expect(tags.map(({ quote }) => quote).sort()).toEqual(['number 7', 'number 8']);
 });
 
-it('what the installation lacks is named: it stays empty, or the node is refused', async () => {
+it('a name that the installation does not have stays empty, or its node is refused', async () => {
   const model = { configType: 'LLM', llmModel: 'GPT of A', secret: 'Key of A', instructions: '' };
   const file = changed((given) => {
     nodeOf(given, 'Mail').settings.secret = 'Unknown secret';
-    given.process.retrieval = { ...given.process.retrieval, enabled: true, splitter: 'Their splitter', embeddingModel: 'Their model' };
-    given.process.tags = [{ name: 'Finance', color: '#112233', system: true }, { name: 'Mine', color: '#112233', system: false }];
+    given.process.retrieval = {
+      ...given.process.retrieval,
+      enabled: true,
+      splitter: 'Their splitter',
+      embeddingModel: 'Their model',
+    };
+    given.process.tags = [
+      { name: 'Finance', color: '#112233', system: true },
+      { name: 'Mine', color: '#112233', system: false },
+    ];
     given.nodes.push({ ...nodeOf(given, 'Upload'), name: 'Folders', type: 'SFTP_UPLOAD' });
   });
   const into = await make.process();
-  const { missing, problems } = await previewInto({ ...file, process: { ...file.process, name: 'Free name' } }, into.id);
+  const { missing, problems } = await previewInto(
+    { ...file, process: { ...file.process, name: 'Free name' } },
+    into.id,
+  );
   expect(problems).toEqual([]);
   expect(missing).toEqual([
     { path: 'nodes.3.settings.secret', what: 'secret', name: 'Unknown secret', node: 'Mail' },
@@ -312,7 +342,11 @@ it('what the installation lacks is named: it stays empty, or the node is refused
   expect(all.find(({ name }) => name === 'Folders')).toMatchObject({ active: false });
   const needs = changed((given) => (nodeOf(given, 'Kind').settings.externalConfig = model));
   expect((await previewInto(needs)).problems).toMatchObject([
-    { path: 'nodes.2.settings.externalConfig.llmModel', errorKey: 'error.processFile.needs', params: { name: 'GPT of A' } },
+    {
+      path: 'nodes.2.settings.externalConfig.llmModel',
+      errorKey: 'error.processFile.needs',
+      params: { name: 'GPT of A' },
+    },
   ]);
 });
 
@@ -330,9 +364,7 @@ it('two imports at once: one after the other, whole; two processes of one name: 
   const all = await boss(nodes.list, { query: { processId: id } });
   const isTwo = all.find(({ name }) => name === 'Kind')?.description === 'two';
   expect(all.some(({ name }) => name === 'Mail')).toBe(!isTwo);
-  const created = await Promise.all(
-    [1, 2, 3].map(() => post('/api/processes/import?name=Race', text)),
-  );
+  const created = await Promise.all([1, 2, 3].map(() => post('/api/processes/import?name=Race', text)));
   expect(created.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
 });
 
@@ -340,8 +372,12 @@ it('an import that ends in the middle leaves nothing behind', async () => {
   const before = await state();
   const count = (await boss(processes.list)).length;
   // the last statements of an import write the conditions of edges and the settings of nodes
-  await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(database.db);
-  await sql`create trigger fail_now before insert on predicate execute function fail_now()`.execute(database.db);
+  await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    database.db,
+  );
+  await sql`create trigger fail_now before insert on predicate execute function fail_now()`.execute(
+    database.db,
+  );
   try {
     expect((await post('/api/processes/import?name=Half', text)).status).toBe(500);
   } finally {

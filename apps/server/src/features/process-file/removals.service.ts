@@ -22,7 +22,9 @@ export async function refuseUsedRemovals(db: Db, plan: Plan, problems: Problems)
   const relations = await countRelations(db, idsOf(relationTypes));
   for (const { id, place } of relationTypes)
     if (relations.has(id))
-      problems.add(`${place}.relationTypes`, 'error.relationType.inUse', { relations: relations.get(id) ?? 0 });
+      problems.add(`${place}.relationTypes`, 'error.relationType.inUse', {
+        relations: relations.get(id) ?? 0,
+      });
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { TYPES } from '../graph/graph.service.ts';
 import { shownName, type NamesHere } from './resolve-names.ts';
 
 export interface SettledFile {
-  /** The file as it can be here: what is missing is empty. */
+  /** The file as it can be here: settings with unknown names are empty. */
   readonly file: ProcessFile;
   readonly missing: ProcessFileMissing[];
   readonly problems: Problems;
@@ -30,7 +30,9 @@ interface Settling {
 export function settleFile(given: Settling): SettledFile {
   const missing: ProcessFileMissing[] = [];
   const problems = new Problems();
-  const formerOf = new Map(given.pairs.flatMap(({ before, after }) => (after ? [[after, before] as const] : [])));
+  const formerOf = new Map(
+    given.pairs.flatMap(({ before, after }) => (after ? [[after, before] as const] : [])),
+  );
   const nodes = given.file.nodes.map((node, index) =>
     settleNode({ ...given, node, former: formerOf.get(node), place: `nodes.${index}`, missing, problems }),
   );
@@ -55,7 +57,12 @@ function settleNode({ node, former, place, names, rowIdOf, missing, problems }: 
       const reference = toReference(kind, value, path);
       if (!reference || kind === 'node' || names.idOf(reference) !== undefined) return value;
       absent.set(reference.path, reference);
-      missing.push({ path: `${place}.${reference.path}`, what: kind, name: shownName(reference), node: node.name });
+      missing.push({
+        path: `${place}.${reference.path}`,
+        what: kind,
+        name: shownName(reference),
+        node: node.name,
+      });
       return null;
     },
   });

@@ -13,7 +13,10 @@ export const countTags = async (db: Db, labelIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, tags }) => [id, Number(tags)]));
 };
 
-export const countClassifierTags = async (db: Db, classIds: readonly number[]): Promise<Map<number, number>> => {
+export const countClassifierTags = async (
+  db: Db,
+  classIds: readonly number[],
+): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('classifier_tag')
     .select(['type_id as id'])
