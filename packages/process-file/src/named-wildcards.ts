@@ -33,8 +33,6 @@ export const toNames = (template: string, names: NamesOfIds): string =>
 
 /** A wildcard of a node in the text of a file. */
 interface NamedWildcard {
-  /** As it is written. */
-  readonly text: string;
   /** Undefined: it was deleted. */
   readonly node: string | undefined;
   readonly label: string | undefined;
@@ -49,7 +47,7 @@ function parse(text: string): NamedWildcard | undefined {
   if (node === undefined && nodeId === undefined) return undefined;
   const isGone = node === undefined || labelId !== undefined;
   const result = group === undefined ? rest : `${group}.{label}.${rest}`;
-  return { text, node: isGone ? undefined : node, label: isGone ? undefined : label, result };
+  return { node: isGone ? undefined : node, label: isGone ? undefined : label, result };
 }
 
 export interface IdsOfNames {
