@@ -5,7 +5,7 @@ import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ImportPreview } from '@scriptorium/web-kit/process-file/import-preview.tsx';
 import { textOf, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { templateTexts } from './template-texts.ts';
 import { withoutName, type useStart } from './use-start.ts';
 
@@ -25,6 +25,8 @@ export function StartFile({ start, onName }: StartFileProps) {
   const t = useTexts(templateTexts);
   const message = useErrorMessage();
   const [chosen, setChosen] = useState<File | null>(null);
+  // the same file can be chosen again after a change
+  const forget = useRef<() => void>(null);
   const { preview, unreadable } = start;
   const failure =
     unreadable === null ? preview.error && message(preview.error) : t('unreadable', { reason: unreadable });
@@ -35,9 +37,11 @@ export function StartFile({ start, onName }: StartFileProps) {
         placeholder={t('chooseFile')}
         accept="application/json,.json"
         leftSection={<IconUpload size={16} />}
+        resetRef={forget}
         value={chosen}
         onChange={(file) => {
           setChosen(file);
+          forget.current?.();
           void start.choose(file).then(onName);
         }}
       />

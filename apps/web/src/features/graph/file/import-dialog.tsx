@@ -15,7 +15,7 @@ import { readChosenFile, type GivenFile } from '@scriptorium/web-kit/process-fil
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTypeName } from '../type-names.ts';
 import { fileTexts } from './texts.ts';
 
@@ -51,7 +51,10 @@ export function ImportDialog({ processId, onClose }: { processId: number; onClos
     apply.reset();
     preview.mutate({ params, query: { rename: String(takesName) }, body });
   };
+  // the same file can be chosen again after a change
+  const forget = useRef<() => void>(null);
   const choose = async (file: File | null) => {
+    forget.current?.();
     setChosen(file);
     preview.reset();
     const read = file ? await readChosenFile(file) : null;
@@ -82,6 +85,7 @@ export function ImportDialog({ processId, onClose }: { processId: number; onClos
           placeholder={t('choose')}
           accept="application/json,.json"
           leftSection={<IconUpload size={16} />}
+          resetRef={forget}
           value={chosen}
           onChange={(file) => void choose(file)}
           data-autofocus
