@@ -142,7 +142,8 @@ export const processFiles = {
     method: 'POST',
     path: '/api/processes/import/preview',
     mutates: false,
-    summary: 'The names in a file that are unknown here, and why it would be refused, if a process were created from it',
+    summary:
+      'The names in a file that are unknown here, and why it would be refused, if a process were created from it',
     access: newProcess,
     bodyLimitMb: BODY_MB,
     query: z.object({ name: ProcessName.optional() }),
