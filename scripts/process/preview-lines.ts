@@ -1,4 +1,4 @@
-import type { ProcessChange, ProcessImportPreview } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange, ProcessImportPreview } from '@scriptorium/contract/process-file.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 
 const SIGNS = [
@@ -9,7 +9,7 @@ const SIGNS = [
 const words = (kind: string): string => kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** A change on one line: `~ setting changed: Report / url  "a" → "b"`. */
-export function changeLine({ kind, node, subject, before, after, count }: ProcessChange): string {
+export function changeLine({ kind, node, subject, before, after, count }: ProcessFileChange): string {
   const sign = SIGNS.find(([end]) => end.test(kind))?.[1] ?? '~';
   const place = [node, ...subject].filter((part) => part !== null).join(' / ');
   const values = before === null && after === null ? '' : `  ${before ?? '(none)'} → ${after ?? '(none)'}`;

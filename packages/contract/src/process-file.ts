@@ -84,7 +84,7 @@ export const CHANGE_KINDS = [
 ] as const;
 
 /** One difference between two files. */
-export const ProcessChange = z
+export const ProcessFileChange = z
   .object({
     kind: z.enum(CHANGE_KINDS),
     /** The node that it is about, by its later name; null: the process. An edge belongs to the node that it leads to. */
@@ -99,13 +99,13 @@ export const ProcessChange = z
     /** Whether something is deleted: it needs a confirmation. */
     removes: z.boolean(),
   })
-  .meta({ id: 'ProcessChange' });
-export type ProcessChange = z.infer<typeof ProcessChange>;
+  .meta({ id: 'ProcessFileChange' });
+export type ProcessFileChange = z.infer<typeof ProcessFileChange>;
 
 export const ProcessImportPreview = z
   .object({
     /** The first 1000. */
-    changes: z.array(ProcessChange),
+    changes: z.array(ProcessFileChange),
     /** All of them. */
     changeCount: z.number(),
     /** Those that delete something. */

@@ -1,4 +1,4 @@
-import type { ProcessChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
 
 const SHOWN = 80;
 
@@ -18,11 +18,11 @@ interface Details {
 
 /** Collects changes of the process, or of one node. */
 export class ChangeList {
-  readonly found: ProcessChange[] = [];
+  readonly found: ProcessFileChange[] = [];
 
   add(
     node: string | null,
-    kind: ProcessChange['kind'],
+    kind: ProcessFileChange['kind'],
     { subject = [], before, after, count = 0 }: Details = {},
   ) {
     this.found.push({
@@ -37,7 +37,7 @@ export class ChangeList {
   }
 }
 
-const REMOVES: ReadonlySet<ProcessChange['kind']> = new Set([
+const REMOVES: ReadonlySet<ProcessFileChange['kind']> = new Set([
   'tagRemoved',
   'termsRemoved',
   'questionTemplateRemoved',

@@ -1,4 +1,4 @@
-import type { ProcessChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { ChangeList, differences, isSame } from './change-list.ts';
 import { compareLabels, type TwoIdentities } from './compare-labels.ts';
@@ -15,7 +15,7 @@ export function compareProcessFiles(
   before: ProcessFile,
   after: ProcessFile,
   known?: TwoIdentities,
-): ProcessChange[] {
+): ProcessFileChange[] {
   const changes = new ChangeList();
   compareProcess(before.process, after.process, changes);
   const pairs = matchNodes(
@@ -33,7 +33,7 @@ export function compareProcessFiles(
 }
 
 /** Those of the process first, then those of each node together. */
-const inOrder = (changes: readonly ProcessChange[], nodes: readonly string[]): ProcessChange[] => {
+const inOrder = (changes: readonly ProcessFileChange[], nodes: readonly string[]): ProcessFileChange[] => {
   const keyOf = (node: string | null) => (node === null ? null : nameKey(node));
   const ofNode = Map.groupBy(changes, ({ node }) => keyOf(node));
   return [null, ...nodes].flatMap((node) => ofNode.get(keyOf(node)) ?? []);

@@ -1,6 +1,6 @@
 import { Alert, Badge, List, Stack, Text, Title } from '@mantine/core';
 import type {
-  ProcessChange,
+  ProcessFileChange,
   ProcessFileMissing,
   ProcessFileProblem,
   ProcessImportPreview,
@@ -83,7 +83,7 @@ function Changes({
   changes,
   typeName,
 }: {
-  changes: readonly ProcessChange[];
+  changes: readonly ProcessFileChange[];
   typeName: ImportPreviewProps['typeName'];
 }) {
   const t = useTexts(previewTexts);
@@ -107,7 +107,7 @@ function ChangeWords({
   change,
   typeName,
 }: {
-  change: ProcessChange;
+  change: ProcessFileChange;
   typeName: ImportPreviewProps['typeName'];
 }) {
   const t = useTexts(changeTexts);

@@ -1,4 +1,4 @@
-import type { ProcessFileMissing, ProcessChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileMissing, ProcessFileChange } from '@scriptorium/contract/process-file.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { mayChangeTag, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { checkProcessFile } from '@scriptorium/process-file/check-file.ts';
@@ -29,7 +29,7 @@ export interface Wish {
 
 /** What an import would do, and whether it can. */
 export interface Examined {
-  readonly changes: readonly ProcessChange[];
+  readonly changes: readonly ProcessFileChange[];
   readonly missing: readonly ProcessFileMissing[];
   readonly problems: Problems;
   readonly plan: Plan;
