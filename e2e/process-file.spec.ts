@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { applyLanguage, expectAccessibleInEveryLook, setColorScheme } from './looks.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
@@ -14,6 +14,23 @@ async function openMenu(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a process file' });
+
+/** In both widths, languages and colour schemes; nothing is wider than the screen. Leaves the page in light English. */
+async function takePictures(page: Page, pathOf: (look: string) => string): Promise<void> {
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const language of ['pl', 'en'] as const)
+      for (const scheme of ['dark', 'light'] as const) {
+        await applyLanguage(page, language);
+        await setColorScheme(page, scheme);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+        await page.screenshot({ path: pathOf(`${width}-${language}-${scheme}`) });
+      }
+  }
+}
 
 test('a process is exported, changed by hand and imported with a preview in words', async ({
   adminPage: page,
@@ -55,7 +72,8 @@ test('a process is exported, changed by hand and imported with a preview in word
   await dialog(page)
     .getByRole('checkbox', { name: /Delete what the file does not have/ })
     .check();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
+  await takePictures(page, (look) => testInfo.outputPath(`import-${look}.png`));
   await apply.click();
   await expect(dialog(page)).toBeHidden();
   const types = await call(classifierTypes.ofProcess, { params: { id } });
@@ -117,20 +135,5 @@ test('templates and the preview look right in both languages and schemes', async
   await page.keyboard.press('Space');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Contracts');
   await expectAccessibleInEveryLook(page);
-  for (const width of [1440, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const language of ['en', 'pl'] as const)
-      for (const scheme of ['light', 'dark'] as const) {
-        await applyLanguage(page, language);
-        await setColorScheme(page, scheme);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-        await page.screenshot({
-          path: testInfo.outputPath(`new-${width}-${language}-${scheme}.png`),
-          fullPage: true,
-        });
-      }
-  }
+  await takePictures(page, (look) => testInfo.outputPath(`new-${look}.png`));
 });

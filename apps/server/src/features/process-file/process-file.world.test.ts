@@ -1,5 +1,6 @@
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process-changes.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
@@ -157,4 +158,25 @@ it('what has the same name keeps its id; the rest is added, changed, renamed and
   expect(classes[0]?.background_color).toBe('#112233');
   expect((await preview(id, file)).changes).toEqual([]);
   expect(parties.id).toBe(all.find(({ name }) => name === 'Parties')?.id);
+});
+
+it('an import is one change of its author, which is undone and redone as one', async () => {
+  const { id } = await makeFullProcess(world);
+  const text = await exportText(id);
+  const file = await exported(id);
+  file.nodes = file.nodes.filter(({ name }) => name !== 'Mail' && name !== 'Report');
+  file.edges = file.edges.filter(({ to }) => to !== 'Mail' && to !== 'Report');
+  for (const node of file.nodes) {
+    node.description = 'Imported';
+    if (node.name === 'Words') node.labels.push({ ...node.labels[1]!, name: 'Another', children: [] });
+  }
+  const versions = async () => (await boss(processChanges.list, { params: { id }, query: {} })).total;
+  const before = await versions();
+  await apply(id, file, true);
+  expect(await versions()).toBe(before + 1);
+  const imported = await exportText(id);
+  await boss(processChanges.undo, { params: { id }, body: {} as never });
+  expect(await exportText(id)).toBe(text);
+  await boss(processChanges.redo, { params: { id }, body: {} as never });
+  expect(await exportText(id)).toBe(imported);
 });
