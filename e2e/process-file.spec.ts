@@ -67,6 +67,9 @@ test('a process is exported, changed by hand and imported with a preview in word
     'Label “Order” added',
     'Label “Letter” deleted deleted',
   ]);
+  await expect(dialog(page).getByRole('region', { name: 'File parser' })).toContainText(
+    'Option priority: 0 → 3',
+  );
   const apply = dialog(page).getByRole('button', { name: 'Apply' });
   await expect(apply).toBeDisabled();
   await dialog(page)

@@ -7,8 +7,9 @@ import type {
 } from '@scriptorium/contract/process-file.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { errorKeyMessage } from '../error-message.ts';
-import { useTexts } from '../texts.ts';
+import { hasText, useTexts } from '../texts.ts';
 import { changeTexts } from './change-texts.ts';
+import { fieldTexts } from './field-texts.ts';
 import { previewTexts } from './preview-texts.ts';
 
 interface ImportPreviewProps {
@@ -103,6 +104,10 @@ function Changes({
   ));
 }
 
+/** Kinds whose subject ends with a field. */
+const NAMES_FIELD = /^(option|trigger|label|class|relationType|retrieval)Changed$/;
+const VALUES: ReadonlySet<string> = new Set(['true', 'false']);
+
 function ChangeWords({
   change,
   typeName,
@@ -112,13 +117,20 @@ function ChangeWords({
 }) {
   const t = useTexts(changeTexts);
   const words = useTexts(previewTexts);
+  const f = useTexts(fieldTexts);
+  const fieldName = (name: string) => (hasText(fieldTexts, name) ? f(name) : name);
+  const valueOf = (value: string | null) =>
+    value === null ? words('none') : VALUES.has(value) ? fieldName(value) : value;
   const { kind, subject, before, after, count, removes } = change;
   const text = t(kind, {
-    subject: subject.join(' / '),
+    subject: (NAMES_FIELD.test(kind)
+      ? [...subject.slice(0, -1), fieldName(subject.at(-1) ?? '')]
+      : subject
+    ).join(' / '),
     from: subject[0] ?? '',
     type: kind === 'nodeAdded' ? typeName(subject[0] ?? '') : '',
-    before: before ?? words('none'),
-    after: after ?? words('none'),
+    before: valueOf(before),
+    after: valueOf(after),
     count,
   });
   return (

@@ -9,7 +9,7 @@ import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { FastifyRequest } from 'fastify';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { recordAudit } from '../audits/audits.service.ts';
-import { graphChanged, lockForGraphChange } from '../graph/graph.service.ts';
+import { graphChanged, lockForGraphChange, TYPES } from '../graph/graph.service.ts';
 import { removeNode } from '../nodes/nodes.service.ts';
 import { getProcess, insertProcess } from '../processes/processes.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
@@ -18,7 +18,7 @@ import { deleteLabels, writeLabels } from './apply-labels.ts';
 import { insertNewNodes, writeNodes } from './apply-nodes.ts';
 import { writeProcess } from './apply-process.ts';
 import { examine, type Examined, type Wish } from './examine.service.ts';
-import { readProcessRows } from './process-rows.store.ts';
+import { lockNodes, readProcessRows } from './process-rows.store.ts';
 import { readInstallation } from './referred.store.ts';
 
 /** The author of an import. */
@@ -65,12 +65,17 @@ export function refuse(problems: readonly ProcessFileProblem[]): AppError {
   );
 }
 
+const WITH_LABELS = Object.values(TYPES)
+  .filter(({ traits }) => traits.labels === 'TAGS')
+  .map(({ type }) => type);
+
 /**
  * Makes a process what a file says, in the transaction of the caller, with the same consequences as the same changes by hand. Nothing is
  * written when the file is refused, or deletes something without `confirm`.
  */
 export async function applyProcessFile(tx: Tx, wish: Import, author: Author): Promise<Examined> {
   await lockForGraphChange(tx, wish.processId);
+  await lockNodes(tx, wish.processId, WITH_LABELS);
   const rows = await readProcessRows(tx, wish.processId);
   if (!rows) throw notFound();
   const examined = await examine(tx, rows, wish);
