@@ -5,6 +5,7 @@ const TEST = '([.]test[.]tsx?$|/fixtures/)';
 const LAYERS = {
   'packages/domain/': [],
   'packages/contract/': ['packages/domain/'],
+  'packages/process-file/': ['packages/domain/', 'packages/contract/'],
   'packages/db/': ['packages/domain/'],
   'packages/matching/': ['packages/domain/'],
   'packages/documents/': ['packages/domain/'],

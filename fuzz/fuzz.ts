@@ -41,11 +41,14 @@ const REFRESH_EVERY = 120;
 const PLANT_EVERY = 4000;
 const LONGEST_MS = 60_000;
 /** Attempts for each missing success at the end. */
-/** Calls that succeed only with a mailbox, a server or a folder that exists, or with a step that asks a language model. */
+/** Calls that succeed only with a mailbox, a server or a folder that exists, or with a step that asks a language model; or with a whole process
+ * file, whose random changes are tests of `packages/process-file`. */
 const NEEDS_ANOTHER_SYSTEM: ReadonlySet<string> = new Set([
   'emailConnections.test',
   'llmPrompts.rerun',
   'folderConnections.test',
+  'processFiles.apply',
+  'processFiles.create',
   'sftpConnections.test',
 ]);
 const ATTEMPTS_PER_SUCCESS = 3;

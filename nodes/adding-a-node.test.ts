@@ -154,6 +154,7 @@ it.each([
   ['a row of the rights matrix for each of its endpoints', rights, /^ {6}ofDocument: .*\n/m, ''],
   ['the runner', 'nodes/catalogue.server.ts', 'runner: wordCountRunner, ', ''],
   ['the values of its results', 'nodes/catalogue.server.ts', 'results: readWordCounts', 'results: null'],
+  ['a way to write a setting in a file', definition, "inFile: { minimum: 'plain' }", 'inFile: {}'],
   [
     'the declaration of a reason',
     definition,

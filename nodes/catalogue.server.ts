@@ -89,6 +89,12 @@ export const sourceKinds = (services: NodeServices): Partial<Record<ConnectionKi
       .map((source) => (typeof source === 'function' ? source(services) : source))
       .map((source) => [source.kind, source]),
   );
+
+/** Types whose nodes fetch documents over connections. */
+export const sourceTypes: ReadonlySet<string> = new Set(
+  halves.flatMap(([type, { source }]) => (source ? [type] : [])),
+);
+
 /** What the settings of nodes may name outside their process, by type. */
 export const settingsReferences: ReadonlyMap<string, SettingsReferences> = new Map(
   halves.flatMap(([type, { references }]) => (references ? [[type, references]] : [])),

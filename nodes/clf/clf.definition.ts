@@ -1,6 +1,8 @@
 import {
+  EXTERNAL_IN_FILE,
   ExternalConfig,
   externalTemplates,
+  TRAINABLE_IN_FILE,
   TrainableConfig,
 } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
@@ -10,6 +12,7 @@ import { z } from 'zod';
 export const clf = defineNode({
   type: 'CLF',
   settings: z.object({ externalConfig: ExternalConfig, trainableConfig: TrainableConfig }),
+  inFile: { externalConfig: EXTERNAL_IN_FILE, trainableConfig: TRAINABLE_IN_FILE },
   defaults: {
     options: {
       automatic: false,

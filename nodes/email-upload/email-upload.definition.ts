@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const emailUpload = defineNode({
   type: 'EMAIL_UPLOAD',
   settings: z.object({}),
+  inFile: {},
   defaults: {
     options: UPLOAD_NODE.options,
     settings: {},

@@ -1,4 +1,8 @@
-import { externalTemplates, RecognitionConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import {
+  externalTemplates,
+  RECOGNITION_IN_FILE,
+  RecognitionConfig,
+} from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
@@ -6,6 +10,7 @@ import { z } from 'zod';
 export const fileParser = defineNode({
   type: 'FILE_PARSER',
   settings: z.object({ externalConfig: RecognitionConfig }),
+  inFile: { externalConfig: RECOGNITION_IN_FILE },
   defaults: {
     options: {
       automatic: true,

@@ -8,6 +8,7 @@ export const folderUpload = defineNode({
     /** An inactive node fetches nothing by itself. */
     active: z.boolean(),
   }),
+  inFile: { active: 'switch' },
   defaults: { options: UPLOAD_NODE.options, settings: { active: true } },
   reasons: [],
   results: [],

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const gduUpload = defineNode({
   type: 'GDU_UPLOAD',
   settings: z.object({}),
+  inFile: {},
   defaults: { options: UPLOAD_NODE.options, settings: {} },
   reasons: [],
   results: [],

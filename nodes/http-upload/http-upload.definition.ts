@@ -11,6 +11,7 @@ export const httpUpload = defineNode({
     /** An inactive node answers as if it did not exist. */
     active: z.boolean(),
   }),
+  inFile: { endpoint: 'endpoint', active: 'switch' },
   defaults: {
     options: UPLOAD_NODE.options,
     settings: { endpoint: '', active: true },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const hup = defineNode({
   type: 'HUP',
   settings: z.object({}),
+  inFile: {},
   defaults: {
     options: UPLOAD_NODE.options,
     settings: {},

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const ipr = defineNode({
   type: 'IPR',
   settings: z.object({}),
+  inFile: {},
   defaults: { options: UPLOAD_NODE.options, settings: {} },
   reasons: [],
   results: [],

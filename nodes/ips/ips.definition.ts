@@ -26,6 +26,13 @@ export const ips = defineNode({
       .max(MAX_RECEIVERS)
       .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, { error: 'Unique' }),
   }),
+  inFile: {
+    payload: 'template',
+    payloadEditorState: 'editorState',
+    preferredDocName: 'template',
+    preferredDocNameEditorState: 'editorState',
+    receivers: { list: 'receiver' },
+  },
   defaults: {
     options: SENDER_NODE.options,
     settings: {

@@ -8,6 +8,7 @@ export const lexicon = defineNode({
     /** EXACT and FUZZY rules ignore case unless this is set; REGEX has its own flag. */
     caseSensitive: z.boolean(),
   }),
+  inFile: { caseSensitive: 'plain' },
   defaults: {
     options: {
       automatic: true,

@@ -23,6 +23,14 @@ export const llmPrompt = defineNode({
     /** Sends the file of the document with the prompt. */
     attachFile: z.boolean(),
   }),
+  inFile: {
+    llmModel: 'chatModel',
+    secret: 'secret',
+    prompt: 'template',
+    promptEditorState: 'editorState',
+    temperature: 'plain',
+    attachFile: 'plain',
+  },
   defaults: {
     options: {
       automatic: true,

@@ -45,6 +45,16 @@ export const sendMail = defineNode({
       .default(null),
     mailReceivers: z.array(Receiver).max(MAX_RECEIVERS),
   }),
+  inFile: {
+    subject: 'template',
+    template: 'template',
+    templateEditorState: 'editorState',
+    smtpHost: 'plain',
+    smtpPort: 'plain',
+    username: 'plain',
+    secret: 'secret',
+    mailReceivers: 'plain',
+  },
   defaults: {
     options: SENDER_NODE.options,
     settings: {

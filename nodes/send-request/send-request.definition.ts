@@ -37,6 +37,8 @@ const fields = (name: z.ZodType<string, string>) =>
     .meta({ maxProperties: 100 })
     .default({});
 
+const TEMPLATES_IN_FILE = { record: { fields: { value: 'template', editorState: 'editorState' } } } as const;
+
 const templateFields = (path: string, given: Record<string, z.output<typeof Template>>) =>
   Object.entries(given).map(([name, { value }]) => ({ field: `${path}.${name}.value`, template: value }));
 
@@ -62,6 +64,20 @@ export const sendRequest = defineNode({
     /** The receiver recognises a repeated Idempotency-Key: a request with an unknown result can be sent again. */
     repeatable: z.boolean(),
   }),
+  inFile: {
+    httpRequestMethod: 'plain',
+    url: 'template',
+    urlEditorState: 'editorState',
+    headers: TEMPLATES_IN_FILE,
+    requestBody: {
+      fields: {
+        jsonBody: TEMPLATES_IN_FILE,
+        plainTextBody: 'template',
+        plainTextBodyEditorState: 'editorState',
+      },
+    },
+    repeatable: 'plain',
+  },
   defaults: {
     options: SENDER_NODE.options,
     settings: {

@@ -5,6 +5,7 @@ import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definiti
 export const sendToSftp = defineNode({
   type: 'SEND_TO_SFTP',
   settings: FILE_TEMPLATE.settings,
+  inFile: FILE_TEMPLATE.inFile,
   defaults: {
     options: SENDER_NODE.options,
     settings: FILE_TEMPLATE.defaults,

@@ -13,6 +13,7 @@ const layer = (name, to) => [
 const PLANTED = [
   layer('domain', 'packages/contract/src/target.ts'),
   layer('contract', 'packages/db/src/target.ts'),
+  layer('process-file', 'packages/db/src/target.ts'),
   layer('db', 'packages/contract/src/target.ts'),
   layer('matching', 'packages/db/src/target.ts'),
   layer('documents', 'packages/engine/src/target.ts'),

@@ -22,6 +22,7 @@ import { myWork } from './my-work.ts';
 import { nodes } from './nodes.ts';
 import { oidc } from './oidc.ts';
 import { processChanges } from './process-changes.ts';
+import { processFiles } from './process-file.ts';
 import { processes, processTags } from './processes.ts';
 import { registration } from './registration.ts';
 import { reevaluation } from './reevaluation.ts';
@@ -66,6 +67,7 @@ const platform = {
 /** Processes: their graphs and labels. */
 const design = {
   processes,
+  processFiles,
   processTags,
   processChanges,
   llmModels,

@@ -3,6 +3,19 @@ import { z } from 'zod';
 /** Text that PostgreSQL and JSON can store: no NUL, no unpaired surrogate (docs/semantics.md#4). */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** Deeper than any editor nests its state. */
+const MAX_DEPTH = 100;
+
+/** Whether the database can store every text in a JSON value, field names included. */
+export function isStorableJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (value === null || typeof value !== 'object') return true;
+  return (
+    depth < MAX_DEPTH &&
+    Object.entries(value).every(([name, part]) => isStorable(name) && isStorableJson(part, depth + 1))
+  );
+}
+
 /** A string of the API: storable and NFC. */
 export const Text = z
   .string()

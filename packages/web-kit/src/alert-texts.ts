@@ -6,6 +6,7 @@ export const alertTexts = defineTexts(englishAlerts, {
   'alert.process.created': 'Utworzono proces „{{name}}”.',
   'alert.process.updated': 'Zmieniono nazwę procesu na „{{name}}”.',
   'alert.process.deleted': 'Usunięto proces.',
+  'alert.process.imported': 'Proces „{{name}}” jest teraz taki, jak w pliku.',
   'alert.tag.created': 'Utworzono tag „{{name}}”.',
   'alert.tag.updated': 'Zmieniono tag „{{name}}”.',
   'alert.tag.deleted': 'Usunięto tag.',

@@ -83,6 +83,26 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.rag.off': 'W tym procesie nie włączono pytań o dokumenty.',
   'error.rag.wildcardUnknown': '„{{wildcard}}” nie jest symbolem, którego szablon może użyć.',
   'soaApp.ragTemplate.creatorModal.editorValidationError': 'W szablonie brakuje wymaganych symboli.',
+  'error.processFile.format':
+    'To nie jest plik procesu: właściwość „format” musi mieć wartość „scriptorium-process”.',
+  'error.processFile.newer':
+    'Plik ma wersję {{version}} formatu, a ten produkt czyta wersje do {{known}}. Najpierw zaktualizuj produkt.',
+  'error.processFile.value': 'Ta wartość jest nieprawidłowa albo nie ma takiej właściwości.',
+  'error.processFile.refused':
+    'Plik odrzucono i niczego nie zmieniono. Problemów: {{problems}}. Pierwszy: {{first}}',
+  'error.processFile.changed':
+    'Ktoś inny zmienił w tym czasie proces albo zajął jedną z jego nazw. Spróbuj ponownie.',
+  'error.processFile.removes':
+    'Import usuwa to, czego nie ma w pliku ({{removals}}). Potwierdź, aby zaimportować.',
+  'error.processFile.parser': 'Proces ma dokładnie jeden węzeł FILE_PARSER.',
+  'error.processFile.nodeUnknown': 'W pliku nie ma węzła „{{name}}”.',
+  'error.processFile.labelUnknown': 'Węzeł „{{node}}” nie ma w pliku etykiety „{{label}}”.',
+  'error.processFile.noLabels': 'Węzeł {{type}} nie ma etykiet tego rodzaju.',
+  'error.processFile.needs':
+    'Węzła „{{node}}” nie można zapisać bez „{{name}}”, a w tej instalacji tego nie ma. Najpierw to dodaj.',
+  'error.processFile.nodeHasLabels':
+    'Węzła „{{node}}” nie ma w pliku, a nie można go usunąć: dokumenty mają jego etykiety ({{labels}}). Usuń go ręcznie, jeśli mogą przepaść.',
+  'error.processFile.tooMany': 'W pliku może ich być najwyżej {{most}}.',
   'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Używają go: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',

@@ -14,6 +14,7 @@ import { healthRoutes } from '../features/management/management.routes.ts';
 import { serveLive } from '../features/live/live.socket.ts';
 import { watchBodies } from '../http/body-watch.ts';
 import { requireHandlers } from '../http/completeness.ts';
+import { readJson } from '../http/json-body.ts';
 import { limitConnections } from '../http/connection-limits.ts';
 import { handleErrors, sendError, toAppError } from '../http/error-handler.ts';
 import { mount } from '../http/mount.ts';
@@ -59,6 +60,7 @@ function createFastify({ settings, services, log }: AppOptions): FastifyInstance
   limitConnections(app.server, { all: MAX_CONNECTIONS, ofNetwork, networkOf });
   watchBodies(app, { idle: BODY_IDLE_SECONDS * SECOND, whole: BODY_SECONDS * SECOND });
   handleErrors(app);
+  readJson(app);
   logRequests(app, services.monitoring);
   return app;
 }

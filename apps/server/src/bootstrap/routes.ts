@@ -25,6 +25,7 @@ import { nodeRoutes } from '../features/nodes/nodes.routes.ts';
 import { oidcRoutes } from '../features/oidc/oidc.routes.ts';
 import { predicateRoutes } from '../features/predicates/predicates.routes.ts';
 import { processTagRoutes } from '../features/process-tags/process-tags.routes.ts';
+import { processFileRoutes } from '../features/process-file/process-file.routes.ts';
 import { processRoutes } from '../features/processes/processes.routes.ts';
 import { registrationRoutes } from '../features/registration/registration.routes.ts';
 import { processChangeRoutes } from '../features/process-changes/process-changes.routes.ts';
@@ -71,6 +72,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   apiDocsRoutes,
   userRoutes,
   roleRoutes,
+  processFileRoutes,
   processRoutes,
   processTagRoutes,
   labellingModelRoutes,

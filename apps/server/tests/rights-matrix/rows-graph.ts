@@ -3,6 +3,7 @@ import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
@@ -77,7 +78,25 @@ const RAG_ROWS: readonly Row[] = [
   row(ragTemplates.remove, newTemplate),
 ];
 
+const ownFile = async (cell: Cell) => ({
+  ...ofProcess(cell),
+  body: await (await asAdmin(cell)(processFiles.export, ofProcess(cell))).json(),
+});
+const newFile = async (cell: Cell) => ({
+  query: { name: newName('From a file') },
+  body: (await ownFile(cell)).body,
+});
+
+const FILE_ROWS: readonly Row[] = [
+  row(processFiles.export, ofProcess),
+  row(processFiles.preview, ownFile),
+  row(processFiles.apply, ownFile),
+  row(processFiles.previewNew, newFile),
+  row(processFiles.create, newFile),
+];
+
 const PROCESS_ROWS: readonly Row[] = [
+  ...FILE_ROWS,
   row(processes.list, () => ({})),
   row(processes.get, ofProcess),
   row(processes.create, async ({ world }) => ({

@@ -6,6 +6,7 @@ export const ALERTS = {
   'alert.process.created': 'The process "{name}" was created.',
   'alert.process.updated': 'The process was renamed to "{name}".',
   'alert.process.deleted': 'The process was deleted.',
+  'alert.process.imported': 'The process "{name}" is now what the file says.',
   'alert.tag.created': 'The tag "{name}" was created.',
   'alert.tag.updated': 'The tag "{name}" was changed.',
   'alert.tag.deleted': 'The tag was deleted.',

@@ -1,5 +1,6 @@
 import { CONNECTION_ERRORS } from './connection-errors.ts';
 import { MODEL_ERRORS } from './model-errors.ts';
+import { PROCESS_FILE_ERRORS } from './process-file-errors.ts';
 import type { FieldError } from './error-reply.ts';
 
 /**
@@ -240,6 +241,7 @@ export const ERRORS = {
 
   ...CONNECTION_ERRORS,
   ...MODEL_ERRORS,
+  ...PROCESS_FILE_ERRORS,
 
   'error.upload.noFile': { status: 400, message: 'The request contains no file.' },
   'error.upload.node': {

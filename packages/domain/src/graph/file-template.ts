@@ -21,6 +21,12 @@ export const FILE_TEMPLATE = {
     preferredFilename: '',
     preferredFilenameEditorState: null,
   },
+  inFile: {
+    fileContent: 'template',
+    fileContentEditorState: 'editorState',
+    preferredFilename: 'template',
+    preferredFilenameEditorState: 'editorState',
+  },
   required: ['fileContent', 'preferredFilename'],
   templates: ({ fileContent, preferredFilename }: FileTemplate): TemplateField[] => [
     { field: 'fileContent', template: fileContent },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EditorState } from './editor-state.ts';
 import type { TemplateField } from './template-field.ts';
+import type { SettingInFile } from './settings-in-file.ts';
 import { SPEECH_LANGUAGES } from '../transcript/speech-languages.ts';
 import { holdsCredentials, isModelUrl } from './request-url.ts';
 
@@ -107,6 +108,21 @@ export const MIN_TRAINING_DOCUMENTS = 10;
 export const TrainableConfig = z.discriminatedUnion('model', [BuiltIn, Remote]).nullable().default(null);
 export type TrainableConfig = NonNullable<z.output<typeof TrainableConfig>>;
 export type RemoteTrainableConfig = z.output<typeof Remote>;
+
+/** The settings of machines in a process file. */
+export const EXTERNAL_IN_FILE = {
+  fields: {
+    restApiUrl: 'template',
+    restApiUrlEditorState: 'editorState',
+    secret: 'secret',
+    llmModel: 'chatModel',
+    nodes: { list: 'node' },
+  },
+} as const satisfies SettingInFile;
+export const RECOGNITION_IN_FILE = {
+  fields: { ...EXTERNAL_IN_FILE.fields, llmModel: 'transcriptionModel' },
+} as const satisfies SettingInFile;
+export const TRAINABLE_IN_FILE = { fields: { secret: 'secret' } } as const satisfies SettingInFile;
 
 /** What the settings of a node say about the machine that does its work. */
 export interface MachineSettings {

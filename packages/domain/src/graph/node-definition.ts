@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ActivityType, TaggingType } from './activity-type.ts';
 import type { AutoStepStatus } from '../steps/statuses.ts';
 import type { NodeResult } from '../text/wildcards.ts';
+import type { SettingsInFile } from './settings-in-file.ts';
 import type { TemplateField } from './template-field.ts';
 import { isExternal, isTrainable, type MachineSettings } from './machine-settings.ts';
 
@@ -58,6 +59,8 @@ export interface NodeDefinition<
   /** Settings of this type only; in the API their fields are siblings of the common ones. */
   readonly settings: Settings;
   readonly defaults: { readonly options: NodeOptions; readonly settings: z.output<Settings> };
+  /** How each setting is written in a process file: what it refers to has a name there, and no id. */
+  readonly inFile: SettingsInFile<z.output<Settings>>;
   /** Settings that may be empty in a new node only; every update must fill them in. */
   readonly required?: readonly (keyof z.output<Settings> & string)[];
   /** The templates that a run with these settings renders. */

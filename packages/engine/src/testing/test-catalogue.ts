@@ -26,6 +26,7 @@ const TRAITS: NodeTraits = {
 const define = (type: ActivityType, traits: Partial<NodeTraits> = {}): NodeDefinition => ({
   type,
   settings: z.object({}),
+  inFile: {},
   defaults: {
     options: {
       automatic: false,

@@ -1,7 +1,8 @@
 import { NodeCommon } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { kindOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
-import { isStorable } from '@scriptorium/domain/names.ts';
+import { isStorableJson } from '@scriptorium/domain/names.ts';
 import type { TemplateField } from '@scriptorium/domain/graph/template-field.ts';
 import { learnsHere, type MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type NodeOptions,
 } from '@scriptorium/domain/graph/node-definition.ts';
 import { invalidTriggerField, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
-import { kindOf } from '../../http/invalid.ts';
 
 type Given = Partial<{ [K in keyof NodeOptions]: NodeOptions[K] | undefined }> & Record<string, unknown>;
 
@@ -73,19 +73,6 @@ const MAX_ERRORS = 50;
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Deeper than any editor nests its state. */
-const MAX_DEPTH = 100;
-
-/** Whether the database can store every text in a JSON value, field names included. */
-function isStorableAll(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return isStorable(value);
-  if (value === null || typeof value !== 'object') return true;
-  return (
-    depth < MAX_DEPTH &&
-    Object.entries(value).every(([name, part]) => isStorable(name) && isStorableAll(part, depth + 1))
-  );
-}
-
 /** The templates to check after a change: all, when it contains any setting of the type. */
 export function changedTemplates(
   definition: NodeDefinition,
@@ -108,7 +95,7 @@ export function settingsOf(
   const own = Object.entries(given).filter(([field]) => !COMMON.has(field));
   const unknown = own.find(([field]) => !Object.hasOwn(definition.settings.shape, field));
   if (unknown) throw fieldError('nodes', unknown[0], 'Invalid');
-  const broken = own.find(([, value]) => !isStorableAll(value));
+  const broken = own.find(([, value]) => !isStorableJson(value));
   if (broken) throw fieldError('nodes', broken[0], 'Pattern');
   const missing = own.find(([field, value]) => isBlank(value) && definition.required?.includes(field));
   if (missing) throw fieldError('nodes', missing[0], 'NotNull');

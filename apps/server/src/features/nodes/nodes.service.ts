@@ -61,6 +61,10 @@ export async function insertFileParser(tx: Tx, processId: number): Promise<void>
   await insertEntryEdge(tx, processId, parser.id);
 }
 
+/** Everything that is deleted with a node. */
+export const countWorkOf = (db: Db, nodeId: number): Promise<{ steps: number; labels: number }> =>
+  store.countWork(db, nodeId);
+
 /** The author of the change, and the time zone of the node's cron. */
 interface Editor {
   readonly rights: Rights;
@@ -68,7 +72,7 @@ interface Editor {
 }
 
 /** Of an action node by its trigger, of a node that fetches documents by its cron. */
-const firstTickOf = ({ traits }: NodeDefinition, trigger: Trigger, timeZone: string): Date | null =>
+export const firstTickOf = ({ traits }: NodeDefinition, trigger: Trigger, timeZone: string): Date | null =>
   traits.hasSchedule ? tickOf(trigger.cron, timeZone) : firstTick(trigger, timeZone);
 
 /** Two nodes with one name, or two HTTP upload nodes with one endpoint (ERR-86), are refused. */
@@ -173,6 +177,14 @@ export async function changeNode(
       return getNode(tx, change.id);
     }),
   );
+}
+
+/** Sets the copies for all documents beyond the first; those of single documents stay. */
+export async function changeNodeCopies(tx: Tx, id: number, copies: number): Promise<void> {
+  const node = await getNode(tx, id);
+  const ofDocuments = node.additionalNodeSubmits.filter(({ docId }) => docId !== undefined);
+  const given = copies > 0 ? [{ submits: copies }, ...ofDocuments] : ofDocuments;
+  await changeSubmits(tx, { node, definition: definitionOf(node.activityType), given });
 }
 
 async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: number): Promise<void> {

@@ -59,26 +59,36 @@ export async function createProcess(
   draft: z.output<typeof ProcessDraft>,
   recordCreation: (tx: Tx, processId: number) => Promise<void>,
 ): Promise<Process> {
-  const given = [...(draft.tags ?? []), ...(draft.processTags ?? [])].map(({ id }) => id);
   const id = await refuseNameConflict('processes', draft.name, () =>
     inTransaction(db, async (tx) => {
-      const tags = await requireTagChoice(tx, given);
-      const processId = await store.insertProcess(tx, {
-        name: draft.name,
-        isRagEnabled: draft.isRagEnabled,
-        ragTextSplitter: await requireSplitter(tx, draft),
-        ragEmbeddingModel: await requireEmbeddingModel(tx, draft),
-        createdBy: userId,
-      });
-      await store.setTags(tx, processId, tags);
-      await store.insertActors(tx, processId, FIRST_ACTORS);
-      await insertFileParser(tx, processId);
-      await store.grantAdmin(tx, userId, processId);
+      const processId = await insertProcess(tx, userId, draft);
       await recordCreation(tx, processId);
       return processId;
     }),
   );
   return getProcess(db, id);
+}
+
+/** The same in a transaction of the caller, who refuses a name that is taken. */
+export async function insertProcess(
+  tx: Tx,
+  userId: number,
+  draft: z.output<typeof ProcessDraft>,
+): Promise<number> {
+  const given = [...(draft.tags ?? []), ...(draft.processTags ?? [])].map(({ id }) => id);
+  const tags = await requireTagChoice(tx, given);
+  const processId = await store.insertProcess(tx, {
+    name: draft.name,
+    isRagEnabled: draft.isRagEnabled,
+    ragTextSplitter: await requireSplitter(tx, draft),
+    ragEmbeddingModel: await requireEmbeddingModel(tx, draft),
+    createdBy: userId,
+  });
+  await store.setTags(tx, processId, tags);
+  await store.insertActors(tx, processId, FIRST_ACTORS);
+  await insertFileParser(tx, processId);
+  await store.grantAdmin(tx, userId, processId);
+  return processId;
 }
 
 /** Renames a process to a name that no other process has; `recordRename` receives the former name. */
@@ -92,12 +102,15 @@ export async function renameProcess(
     inTransaction(db, async (tx) => {
       await lockProcess(tx, id);
       const { name: before } = await getProcess(tx, id);
-      await store.renameProcess(tx, id, name);
+      await setName(tx, id, name);
       await recordRename(tx, before);
     }),
   );
   return getProcess(db, id);
 }
+
+/** In a transaction of the caller, who refuses a name that is taken. */
+export const setName = (tx: Tx, id: number, name: string) => store.renameProcess(tx, id, name);
 
 export async function replaceTags(tx: Tx, processId: number, ids: readonly number[]): Promise<void> {
   await lockProcess(tx, processId);

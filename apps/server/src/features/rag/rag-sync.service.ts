@@ -21,19 +21,24 @@ export const switchRag = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockProcess(tx, processId);
-    await store.setRag(tx, processId, {
-      isRagEnabled: given.isRagEnabled,
-      splitterId: await requireSplitter(tx, given),
-      modelId: await requireEmbeddingModel(tx, given),
-    });
+    await setRag(tx, processId, given);
     await recordChange(tx);
-    await queueSync(tx, [processId]);
-    await enqueue(tx, {
-      ...syncJob(processId),
-      dedupeKey: `${processId} later`,
-      runAt: new Date(Date.now() + LATER_MS),
-    });
   });
+
+/** The same in a transaction that has locked the process. */
+export async function setRag(tx: Tx, processId: number, given: RagSettings): Promise<void> {
+  await store.setRag(tx, processId, {
+    isRagEnabled: given.isRagEnabled,
+    splitterId: await requireSplitter(tx, given),
+    modelId: await requireEmbeddingModel(tx, given),
+  });
+  await queueSync(tx, [processId]);
+  await enqueue(tx, {
+    ...syncJob(processId),
+    dedupeKey: `${processId} later`,
+    runAt: new Date(Date.now() + LATER_MS),
+  });
+}
 
 /** Queues the documents of processes that are not indexed, or are indexed by another splitter or model; `failed`: those that failed, too. */
 export const queueSync = (

@@ -17,8 +17,11 @@ import classes from './create-process-page.module.css';
 import { ProcessTagChip } from './process-tag-chip.tsx';
 import { NO_RAG, RagFields } from './rag-fields.tsx';
 import { defaultTags, hasSystemTag } from './tag-choice.ts';
+import { StartFile } from './start-file.tsx';
 import { TagPicker } from './tag-picker.tsx';
+import { BLANK, TemplateCards } from './template-cards.tsx';
 import { processTexts } from './texts.ts';
+import { useStart } from './use-start.ts';
 import { useProcessNameForm } from './use-process-name.ts';
 
 /** Creates a process with a unique name and tags, exactly one of them a system tag (PROC-14, PROC-15, TAG-04), and with RAG or without (PROC-11). */
@@ -33,7 +36,8 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
   const hasRag = useHasProfile('rag');
   const [rag, setRag] = useState(NO_RAG);
   const Form = useProcessNameForm();
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const start = useStart();
+  const { register, handleSubmit, formState, setFocus, getValues, setValue } = useForm({
     resolver: zodResolver(Form),
     mode: 'onChange',
     defaultValues: { name: '' },
@@ -41,17 +45,33 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
   useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
     const body = { name, tags: tags.map(({ id }) => ({ id })), ...(hasRag ? rag : {}) };
-    const process = await create.mutateAsync({ body });
+    const process = await (start.create(name, tags) ?? create.mutateAsync({ body }));
     await onCreated(process);
   });
-  const ready = formState.isValid && hasSystemTag(tags) && !formState.isSubmitting;
+  const ready = formState.isValid && hasSystemTag(tags) && start.isReady && !formState.isSubmitting;
+  const [suggested, setSuggested] = useState('');
+  /** Replaces a name that the user did not type. */
+  const suggest = (name: string | undefined) => {
+    if (name === undefined || (getValues('name') !== '' && getValues('name') !== suggested)) return;
+    setSuggested(name);
+    setValue('name', name, { shouldValidate: true });
+  };
 
   return (
-    <PageFrame title={t('newTitle')} width={720} back={<BackLink to="/entity/process">{t('back')}</BackLink>}>
+    <PageFrame title={t('newTitle')} width={960} back={<BackLink to="/entity/process">{t('back')}</BackLink>}>
       <PageTitle>{t('newTitle')}</PageTitle>
       <Card p="lg">
         <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
           <Stack gap="lg">
+            <TemplateCards
+              templates={start.templates}
+              value={start.key}
+              onChange={(key) => {
+                start.setKey(key);
+                suggest(start.nameOf(key));
+              }}
+            />
+            {start.isFromFile && <StartFile start={start} onName={suggest} />}
             <Textarea
               label={t('name')}
               required
@@ -85,7 +105,7 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
                 </ul>
               </Group>
             </Input.Wrapper>
-            {hasRag && <RagFields value={rag} onChange={setRag} />}
+            {hasRag && start.key === BLANK && <RagFields value={rag} onChange={setRag} />}
             <Group justify="flex-end" gap="xs">
               <ButtonLink to="/entity/process" variant="default">
                 {common('cancel')}

@@ -1,0 +1,161 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process-file.ts';
+import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeKey } from '@scriptorium/process-file/keys.ts';
+import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
+import type { FastifyRequest } from 'fastify';
+import { nameConflict } from '../../http/name-conflict.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { graphChanged, lockForGraphChange, TYPES } from '../graph/graph.service.ts';
+import { removeNode } from '../nodes/nodes.service.ts';
+import { getProcess, insertProcess } from '../processes/processes.service.ts';
+import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import { deleteOldConditions, writeEdges } from './apply-graph.ts';
+import { deleteLabels, writeLabels } from './apply-labels.ts';
+import { insertNewNodes, writeNodes } from './apply-nodes.ts';
+import { writeProcess } from './apply-process.ts';
+import { examine, type Examined, type Wish } from './examine.service.ts';
+import { lockNodes, readProcessRows } from './process-rows.store.ts';
+import { readInstallation } from './referred.store.ts';
+
+/** The author of an import. */
+export interface Author {
+  readonly caller: Caller;
+  readonly request: Pick<FastifyRequest, 'ip'>;
+  readonly timeZone: string;
+}
+
+export interface Import extends Wish {
+  readonly processId: number;
+  /** Whether what the file does not have may be deleted. */
+  readonly confirm: boolean;
+}
+
+const MAX_SHOWN = 1000;
+
+export function toPreview({
+  changes,
+  missing,
+  problems,
+}: Pick<Examined, 'changes' | 'missing' | 'problems'>) {
+  return {
+    changes: changes.slice(0, MAX_SHOWN),
+    changeCount: changes.length,
+    removals: changes.filter(({ removes }) => removes).length,
+    missing: [...missing],
+    problems: problems.found,
+  } satisfies ProcessImportPreview;
+}
+
+/** A refused file: each problem is a field error with its place. */
+export function refuse(problems: readonly ProcessFileProblem[]): AppError {
+  const [first] = problems;
+  const message = first ? `${first.path}: ${new AppError(first.errorKey, first.params).message}` : '';
+  return new AppError(
+    'error.processFile.refused',
+    { problems: problems.length, first: message },
+    problems.map(({ path, kind }) => ({
+      objectName: 'process-file',
+      field: path,
+      message: kind ?? 'Invalid',
+    })),
+  );
+}
+
+const WITH_LABELS = Object.values(TYPES)
+  .filter(({ traits }) => traits.labels === 'TAGS')
+  .map(({ type }) => type);
+
+/**
+ * Makes a process what a file says, in the transaction of the caller, with the same consequences as the same changes by hand. Nothing is
+ * written when the file is refused, or deletes something without `confirm`.
+ */
+export async function applyProcessFile(tx: Tx, wish: Import, author: Author): Promise<Examined> {
+  await lockForGraphChange(tx, wish.processId);
+  await lockNodes(tx, wish.processId, WITH_LABELS);
+  const rows = await readProcessRows(tx, wish.processId);
+  if (!rows) throw notFound();
+  const examined = await examine(tx, rows, wish);
+  if (examined.problems.found.length > 0) throw refuse(examined.problems.found);
+  const removals = examined.changes.filter(({ removes }) => removes).length;
+  if (removals > 0 && !wish.confirm) throw new AppError('error.processFile.removes', { removals });
+  if (examined.changes.length > 0) await write(tx, wish, rows, examined, author);
+  return examined;
+}
+
+async function write(
+  tx: Tx,
+  { processId, rights }: Import,
+  rows: ProcessRows,
+  { plan, before, file, names }: Examined,
+  { caller, request, timeZone }: Author,
+): Promise<void> {
+  await writeProcess({ tx, rows, before: before.process, after: file.process, names, userId: caller.userId });
+  const nodeIds = await insertNewNodes(tx, processId, plan);
+  const nodeIdOf = (name: string) => nodeIds.get(nodeKey(name)) ?? 0;
+  await deleteOldConditions(tx, plan);
+  const labelIds = await writeLabels(tx, plan, rows, nodeIdOf);
+  await writeEdges(tx, processId, plan, { nodeIdOf, labelIds });
+  await deleteLabels(tx, plan);
+  await writeNodes({ tx, processId, rows, rights, timeZone, names, nodeIdOf, labelIds }, plan);
+  for (const { id, name } of plan.removedNodes) {
+    await removeNode(tx, { id, processId, obligatory: false, confirm: true });
+    await removeAuthoritiesOn(tx, 'NODE', { ids: [id], by: caller, request });
+    await recordAudit(tx, request, {
+      type: 'NODE_DELETE',
+      by: caller,
+      data: { nodeId: id, name, processId },
+    });
+  }
+  await graphChanged(tx, processId);
+}
+
+/** Somebody else may take a name after it was looked up: of the process, of an HTTP upload node, or of a label. */
+async function refuseTaken<T>(processName: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'process_name')) throw nameConflict('processes', processName);
+    if (isUniqueViolation(error)) throw new AppError('error.processFile.changed');
+    throw error;
+  }
+}
+
+/** Changes a process that exists. */
+export async function importInto(db: Db, wish: Import, author: Author): Promise<Process> {
+  const { caller, request } = author;
+  await refuseTaken(wish.file.process.name, () =>
+    inTransaction(db, async (tx) => {
+      const { changes } = await applyProcessFile(tx, wish, author);
+      const data = { processId: wish.processId, changes: changes.length };
+      await recordAudit(tx, request, { type: 'PROCESS_IMPORT', by: caller, data });
+    }),
+  );
+  return getProcess(db, wish.processId);
+}
+
+/** Creates a process; its author gets ADMIN on it. */
+export async function importNew(
+  db: Db,
+  { file, rights }: Pick<Wish, 'rights' | 'file'>,
+  author: Author,
+): Promise<Process> {
+  const { caller, request } = author;
+  const { name } = file.process;
+  const id = await refuseTaken(name, () =>
+    inTransaction(db, async (tx) => {
+      const tags = (await readInstallation(tx, null)).tags.filter(({ predefined }) => predefined).slice(0, 1);
+      const processId = await insertProcess(tx, caller.userId, { name, tags, isRagEnabled: false });
+      // the first tag and speakers of the process go when the file has others
+      await applyProcessFile(tx, { rights, file, processId, rename: true, confirm: true }, author);
+      const data = { processId, name };
+      await recordAudit(tx, request, { type: 'PROCESS_CREATE', by: caller, data });
+      await recordAudit(tx, request, { type: 'PROCESS_IMPORT', by: caller, data });
+      return processId;
+    }),
+  );
+  return getProcess(db, id);
+}

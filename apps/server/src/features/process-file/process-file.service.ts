@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process-file.ts';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
+import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
+import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
+import { writeProcessFile } from '@scriptorium/process-file/write-process-file.ts';
+import { examine, makeFile, type Wish } from './examine.service.ts';
+import { importInto, importNew, refuse, toPreview, type Author } from './import.service.ts';
+import { rowsOfNewProcess } from './new-process.ts';
+import { readOneMoment, readProcessRows } from './process-rows.store.ts';
+import { invalidRules } from './rules.service.ts';
+
+/** The file of a process as it is at one moment. */
+const readFile = (db: Db, rights: Rights, processId: number): Promise<ProcessFile> =>
+  inTransaction(db, async (tx) => {
+    await readOneMoment(tx);
+    const rows = await readProcessRows(tx, processId);
+    if (!rows) throw notFound();
+    return makeFile(tx, rights, rows);
+  });
+
+export async function exportFile(db: Db, rights: Rights, processId: number): Promise<Bytes> {
+  const file = await readFile(db, rights, processId);
+  const bytes = Buffer.from(writeProcessFile(file));
+  return {
+    stream: Readable.from([bytes]),
+    size: bytes.length,
+    contentType: 'application/json; charset=utf-8',
+    filename: `${file.process.name.replaceAll(/[/\\]/g, '-')}.json`,
+  };
+}
+
+/** The given file; under another name, if one is given. */
+function requireFile(given: unknown, name?: string): ProcessFile {
+  const { file, problems } = readProcessFile(given);
+  if (!file) throw refuse(problems);
+  return name === undefined ? file : { ...file, process: { ...file.process, name } };
+}
+
+const unread = (problems: readonly ProcessFileProblem[]): ProcessImportPreview => ({
+  changes: [],
+  changeCount: 0,
+  removals: 0,
+  missing: [],
+  problems: [...problems],
+});
+
+/** What an import into a process would do; `processId` null: into a new one. */
+export async function previewImport(
+  db: Db,
+  {
+    processId,
+    given,
+    name,
+    ...wish
+  }: Pick<Wish, 'rights' | 'rename'> & {
+    processId: number | null;
+    given: unknown;
+    name?: string | undefined;
+  },
+): Promise<ProcessImportPreview> {
+  const { file: read, problems } = readProcessFile(given);
+  if (!read) return unread(problems);
+  const file = name === undefined ? read : { ...read, process: { ...read.process, name } };
+  const rows =
+    processId === null ? rowsOfNewProcess(file.process.name) : await readProcessRows(db, processId);
+  if (!rows) throw notFound();
+  const examined = await examine(db, rows, { ...wish, file });
+  examined.problems.found.push(...(await invalidRules(file, examined.before)));
+  return toPreview(examined);
+}
+
+export async function applyTo(
+  db: Db,
+  processId: number,
+  { given, ...wish }: Pick<Wish, 'rename'> & { given: unknown; confirm: boolean },
+  author: Author,
+): Promise<Process> {
+  const file = requireFile(given);
+  const rights = author.caller;
+  refuseAll(await invalidRules(file, await readFile(db, rights, processId)));
+  return importInto(db, { ...wish, processId, file, rights }, author);
+}
+
+export async function createFrom(
+  db: Db,
+  { given, name }: { given: unknown; name: string | undefined },
+  author: Author,
+): Promise<Process> {
+  const file = requireFile(given, name);
+  refuseAll(await invalidRules(file));
+  return importNew(db, { file, rights: author.caller }, author);
+}
+
+function refuseAll(problems: readonly ProcessFileProblem[]): void {
+  if (problems.length > 0) throw refuse(problems);
+}

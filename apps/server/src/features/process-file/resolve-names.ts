@@ -1,0 +1,75 @@
+import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
+import { nameKey } from '@scriptorium/domain/names.ts';
+import type { Reference } from '@scriptorium/process-file/check-settings.ts';
+import type { Installation } from './referred.store.ts';
+
+/** Finds what the names of a file mean on this installation, for a person who may not see all of it. */
+export class NamesHere {
+  readonly #here: Installation;
+  readonly #rights: Rights;
+
+  constructor(here: Installation, rights: Rights) {
+    this.#here = here;
+    this.#rights = rights;
+  }
+
+  /** Undefined: it is not here. Nodes of the process itself are not looked up. */
+  idOf(reference: Reference): number | undefined {
+    switch (reference.kind) {
+      case 'secret':
+        return idOf(this.#here.secrets, reference.name);
+      case 'chatModel':
+        return this.#model('CHAT', reference.name);
+      case 'transcriptionModel':
+        return this.#model('TRANSCRIPTION', reference.name);
+      case 'receiver': {
+        const { process, node } = reference.name;
+        const found = this.#here.receivers.find(
+          (one) => nameKey(one.processName) === nameKey(process) && nameKey(one.name) === nameKey(node),
+        );
+        return found && modeOnProcess(this.#rights, found.processId) !== null ? found.id : undefined;
+      }
+      case 'node':
+        return undefined;
+    }
+  }
+
+  #model(kind: Installation['models'][number]['kind'], name: string): number | undefined {
+    return idOf(
+      this.#here.models.filter((model) => model.kind === kind),
+      name,
+    );
+  }
+
+  embeddingModel(name: string): number | undefined {
+    return this.#model('EMBEDDING', name);
+  }
+
+  splitter(name: string): number | undefined {
+    return idOf(this.#here.splitters, name);
+  }
+
+  tag({ name, system }: { name: string; system: boolean }): number | undefined {
+    return idOf(
+      this.#here.tags.filter(({ predefined }) => predefined === system),
+      name,
+    );
+  }
+
+  /** Whether no tag has the name yet. */
+  isFreeTag(name: string): boolean {
+    return idOf(this.#here.tags, name) === undefined;
+  }
+
+  /** Whether a node other than `nodeId` has the address. */
+  isEndpointTaken(endpoint: string, nodeId: number | undefined): boolean {
+    return this.#here.endpoints.some((one) => one.endpoint === endpoint && one.nodeId !== nodeId);
+  }
+}
+
+const idOf = (rows: readonly { id: number; name: string }[], name: string): number | undefined =>
+  rows.find((row) => nameKey(row.name) === nameKey(name))?.id;
+
+/** A reference as the list of missing things shows it. */
+export const shownName = ({ name }: Reference): string =>
+  typeof name === 'string' ? name : `${name.process} / ${name.node}`;

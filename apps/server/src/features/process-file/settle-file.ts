@@ -1,0 +1,140 @@
+import type { ProcessFileMissing } from '@scriptorium/contract/process-file.ts';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { parseSettings, toReference, type Reference } from '@scriptorium/process-file/check-settings.ts';
+import type { Pair } from '@scriptorium/process-file/match.ts';
+import { Problems } from '@scriptorium/process-file/problems.ts';
+import type { FileNode, ProcessFile } from '@scriptorium/process-file/schema.ts';
+import { endpointsOf, settingsFromFile } from '@scriptorium/process-file/settings.ts';
+import { sourceTypes } from '@scriptorium/nodes/catalogue.server.ts';
+import { TYPES } from '../graph/graph.service.ts';
+import { shownName, type NamesHere } from './resolve-names.ts';
+
+export interface SettledFile {
+  /** The file as it can be here: settings with unknown names are empty. */
+  readonly file: ProcessFile;
+  readonly missing: ProcessFileMissing[];
+  readonly problems: Problems;
+}
+
+interface Settling {
+  readonly file: ProcessFile;
+  /** The process as it is. */
+  readonly before: ProcessFile;
+  readonly pairs: readonly Pair<FileNode>[];
+  readonly rowIdOf: (node: FileNode | undefined) => number | undefined;
+  readonly names: NamesHere;
+  readonly mayMakeTags: boolean;
+}
+
+/** Takes out of a file what the installation does not have, and names it. */
+export function settleFile(given: Settling): SettledFile {
+  const missing: ProcessFileMissing[] = [];
+  const problems = new Problems();
+  const formerOf = new Map(
+    given.pairs.flatMap(({ before, after }) => (after ? [[after, before] as const] : [])),
+  );
+  const nodes = given.file.nodes.map((node, index) =>
+    settleNode({ ...given, node, former: formerOf.get(node), place: `nodes.${index}`, missing, problems }),
+  );
+  return { file: { ...given.file, process: settleProcess(given, missing), nodes }, missing, problems };
+}
+
+interface SettlingNode extends Settling {
+  readonly node: FileNode;
+  readonly former: FileNode | undefined;
+  readonly place: string;
+  readonly missing: ProcessFileMissing[];
+  readonly problems: Problems;
+}
+
+function settleNode({ node, former, place, names, rowIdOf, missing, problems }: SettlingNode): FileNode {
+  const definition: NodeDefinition | undefined = TYPES[node.type];
+  if (!definition) return node;
+  const absent = new Map<string, Reference>();
+  const settings = settingsFromFile(definition, node.settings, {
+    template: (text) => text,
+    reference: (kind, value, path) => {
+      const reference = toReference(kind, value, path);
+      if (!reference || kind === 'node' || names.idOf(reference) !== undefined) return value;
+      absent.set(reference.path, reference);
+      missing.push({
+        path: `${place}.${reference.path}`,
+        what: kind,
+        name: shownName(reference),
+        node: node.name,
+      });
+      return null;
+    },
+  });
+  for (const field of endpointsOf(definition)) {
+    const endpoint = settings[field];
+    if (typeof endpoint !== 'string' || !names.isEndpointTaken(endpoint, rowIdOf(former))) continue;
+    missing.push({ path: `${place}.settings.${field}`, what: 'endpoint', name: endpoint, node: node.name });
+    settings[field] = '';
+  }
+  const needsConnection = definition.traits.hasOneConnection || sourceTypes.has(node.type);
+  if (!former && needsConnection)
+    missing.push({ path: place, what: 'connection', name: node.type, node: node.name });
+  requireSavable({ node, definition, settings, absent, place, problems });
+  return { ...node, settings };
+}
+
+/** A setting that may not be empty makes its node impossible here. */
+function requireSavable({
+  node,
+  definition,
+  settings,
+  absent,
+  place,
+  problems,
+}: {
+  node: FileNode;
+  definition: NodeDefinition;
+  settings: Record<string, unknown>;
+  absent: ReadonlyMap<string, Reference>;
+  place: string;
+  problems: Problems;
+}): void {
+  if (absent.size === 0) return;
+  const { faults } = parseSettings(definition, settings, { idOf: () => 1, template: (text) => text });
+  for (const { path } of faults) {
+    const reference = absent.get(path) ?? [...absent.values()].find((one) => one.path.startsWith(path));
+    if (reference)
+      problems.add(`${place}.${reference.path}`, 'error.processFile.needs', {
+        node: node.name,
+        name: shownName(reference),
+      });
+  }
+}
+
+function settleProcess(
+  { file, before, names, mayMakeTags }: Settling,
+  missing: ProcessFileMissing[],
+): ProcessFile['process'] {
+  const { tags, actors, retrieval } = file.process;
+  const miss = (path: string, what: ProcessFileMissing['what'], name: string) =>
+    missing.push({ path: `process.${path}`, what, name, node: null });
+  const known = tags.filter((tag, index) => {
+    if (names.tag(tag) !== undefined) return true;
+    if (!tag.system && mayMakeTags && names.isFreeTag(tag.name)) return true;
+    miss(`tags.${index}.name`, tag.system ? 'systemTag' : 'tag', tag.name);
+    return false;
+  });
+  const hasSystemTag = known.some(({ system }) => system);
+  const { splitter, embeddingModel } = retrieval;
+  const hasSplitter = splitter === null || names.splitter(splitter) !== undefined;
+  if (!hasSplitter) miss('retrieval.splitter', 'splitter', splitter);
+  const hasModel = embeddingModel === null || names.embeddingModel(embeddingModel) !== undefined;
+  if (!hasModel) miss('retrieval.embeddingModel', 'embeddingModel', embeddingModel);
+  return {
+    ...file.process,
+    // a process has one system tag, and a speaker, always
+    tags: hasSystemTag ? known : [...before.process.tags.filter(({ system }) => system), ...known],
+    actors: actors.length > 0 ? actors : before.process.actors,
+    retrieval: {
+      ...retrieval,
+      splitter: hasSplitter ? splitter : null,
+      embeddingModel: hasModel ? embeddingModel : null,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { findInvalidRule } from '@scriptorium/matching/check-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { checkProcessFile } from './check-file.ts';
+import { labelsOf } from './keys.ts';
+import { readProcessFile } from './read-file.ts';
+import { TEMPLATE_KEYS, templatesIn } from './templates.ts';
+
+describe.each(['en', 'pl'] as const)('in %s', (language) => {
+  it.each(templatesIn(language))(
+    '$key is a valid file without anything of an installation',
+    async ({ title, about, file }) => {
+      const { file: read, problems } = readProcessFile(file);
+      expect(problems).toEqual([]);
+      if (!read) return;
+      const checked = checkProcessFile(read, catalogue);
+      expect(checked.problems).toEqual([]);
+      expect(checked.references.filter(({ kind }) => kind !== 'node')).toEqual([]);
+      const rules = read.nodes.flatMap((node) => labelsOf(node, '')).flatMap(({ label }) => label.rules);
+      const invalid = await findInvalidRule(
+        rules.map(({ type, expression }) => ({
+          matchingType: type,
+          expression,
+          tolerance: type === 'FUZZY' ? 1 : null,
+        })),
+      );
+      expect(invalid).toBeUndefined();
+      expect(title.length).toBeLessThan(40);
+      expect(about.length).toBeLessThan(140);
+    },
+  );
+});
+
+it('both languages have the same templates with texts of their own', () => {
+  const [en, pl] = [templatesIn('en'), templatesIn('pl')];
+  expect(en.map(({ key }) => key)).toEqual(TEMPLATE_KEYS);
+  for (const [at, { title, about, file }] of en.entries()) {
+    expect(pl[at]?.about).not.toBe(about);
+    expect(pl[at]?.title).not.toBe(title);
+    expect(pl[at]?.file.nodes.map(({ type }) => type)).toEqual(file.nodes.map(({ type }) => type));
+    expect(JSON.stringify(pl[at])).not.toMatch(/"en":/);
+  }
+});
