@@ -195,7 +195,11 @@ async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: num
 /** Refused for the file parser, while other predicates need a node, and while one has steps unless confirmed. */
 export async function removeNodes(
   tx: Tx,
-  { nodes, processId, confirm }: { nodes: readonly Node[]; processId: number; confirm: boolean },
+  {
+    nodes,
+    processId,
+    confirm,
+  }: { nodes: readonly Pick<Node, 'id' | 'obligatory'>[]; processId: number; confirm: boolean },
 ): Promise<void> {
   if (nodes.some(({ obligatory }) => obligatory)) throw new AppError('error.node.obligatory');
   const ids = nodes.map(({ id }) => id);

@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { graphChanged, lockForGraphChange, TYPES } from '../graph/graph.service.ts';
-import { removeNode } from '../nodes/nodes.service.ts';
+import { removeNodes } from '../nodes/nodes.service.ts';
 import { getProcess, insertProcess } from '../processes/processes.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
 import { deleteOldConditions, writeEdges } from './apply-graph.ts';
@@ -101,8 +101,9 @@ async function write(
   await writeEdges(tx, processId, plan, { nodeIdOf, labelIds });
   await deleteLabels(tx, plan);
   await writeNodes({ tx, processId, rows, rights, timeZone, names, nodeIdOf, labelIds }, plan);
+  const removed = plan.removedNodes.map(({ id }) => ({ id, obligatory: false }));
+  if (removed.length > 0) await removeNodes(tx, { nodes: removed, processId, confirm: true });
   for (const { id, name } of plan.removedNodes) {
-    await removeNode(tx, { id, processId, obligatory: false, confirm: true });
     await removeAuthoritiesOn(tx, 'NODE', { ids: [id], by: caller, request });
     await recordAudit(tx, request, {
       type: 'NODE_DELETE',
