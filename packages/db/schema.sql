@@ -1116,6 +1116,33 @@ create table source_item (
   constraint source_item_state_check CHECK (state = ANY (ARRAY['FOUND'::text, 'DONE'::text, 'EMPTY'::text, 'GONE'::text, 'FAILED'::text, 'SKIPPED'::text]))
 );
 
+create table statistic_change (
+  id bigint not null generated always as identity,
+  measure text not null,
+  process_id bigint not null,
+  node_id bigint not null default 0,
+  document_id bigint not null default 0,
+  user_id bigint not null default 0,
+  currency text not null default ''::text,
+  at timestamp with time zone not null,
+  bucket integer not null default 0,
+  amount numeric not null,
+  constraint statistic_change_pkey PRIMARY KEY (id)
+);
+
+create table statistic_day (
+  measure text not null,
+  user_id bigint not null,
+  process_id bigint not null,
+  node_id bigint not null,
+  currency text not null,
+  day date not null,
+  cells integer[] not null,
+  amounts numeric[] not null,
+  total numeric not null,
+  constraint statistic_day_pkey PRIMARY KEY (measure, user_id, process_id, node_id, currency, day)
+);
+
 create table step (
   id bigint not null generated always as identity,
   document_id bigint not null,
@@ -1135,6 +1162,7 @@ create table step (
   execution_id bigint,
   run jsonb,
   charset text,
+  waiting_since timestamp with time zone,
   constraint step_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
   constraint step_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint step_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
@@ -1166,6 +1194,14 @@ create table tag_tombstone (
   constraint tag_tombstone_ner_tag_type_id_fkey FOREIGN KEY (ner_tag_type_id) REFERENCES ner_tag_type(id) ON DELETE CASCADE,
   constraint tag_tombstone_pkey PRIMARY KEY (id),
   constraint tag_tombstone_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
+create table tagged_document (
+  node_id bigint not null,
+  quarter timestamp with time zone not null,
+  document_id bigint not null,
+  tags bigint not null,
+  constraint tagged_document_pkey PRIMARY KEY (node_id, quarter, document_id) INCLUDE (tags)
 );
 
 create table tick (
@@ -1456,6 +1492,7 @@ CREATE INDEX step_holder ON step USING btree (blocked_by) WHERE (blocked_by IS N
 CREATE UNIQUE INDEX step_master ON step USING btree (document_id, node_id) WHERE master;
 CREATE INDEX step_node_status ON step USING btree (node_id, status, document_id);
 CREATE INDEX tag_tombstone_step ON tag_tombstone USING btree (step_id);
+CREATE INDEX tagged_document_none ON tagged_document USING btree (node_id) WHERE (tags <= 0);
 CREATE UNIQUE INDEX training_active ON training USING btree (node_id) WHERE active;
 CREATE INDEX training_labelling_model ON training USING btree (labelling_model_id) WHERE (labelling_model_id IS NOT NULL);
 CREATE UNIQUE INDEX training_open ON training USING btree (node_id) WHERE (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
@@ -1479,6 +1516,9 @@ CREATE TRIGGER additional_submit_removed AFTER DELETE ON additional_submit REFER
 CREATE TRIGGER assignee_changed AFTER INSERT OR DELETE ON document_assignee FOR EACH ROW EXECUTE FUNCTION note_changed_assignee();
 CREATE TRIGGER assignee_copied BEFORE INSERT ON document_assignee FOR EACH ROW EXECUTE FUNCTION copy_from_document();
 CREATE TRIGGER assignee_counted AFTER INSERT OR DELETE ON document_assignee FOR EACH ROW EXECUTE FUNCTION count_assignees();
+CREATE TRIGGER classifier_tag_author AFTER UPDATE OF user_id ON classifier_tag FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION note_tag_author();
+CREATE TRIGGER classifier_tags_gone AFTER DELETE ON classifier_tag REFERENCING OLD TABLE AS old_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics();
+CREATE TRIGGER classifier_tags_made AFTER INSERT ON classifier_tag REFERENCING NEW TABLE AS new_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics();
 CREATE TRIGGER classifier_type_added AFTER INSERT ON classifier_type REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER classifier_type_changed AFTER UPDATE ON classifier_type REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER classifier_type_removed AFTER DELETE ON classifier_type REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
@@ -1488,6 +1528,8 @@ CREATE TRIGGER document_gone AFTER DELETE ON document REFERENCING OLD TABLE AS o
 CREATE TRIGGER document_named AFTER INSERT ON document FOR EACH ROW EXECUTE FUNCTION keep_document_name();
 CREATE TRIGGER document_of_issues_changed AFTER UPDATE OF filename, process_id, deleted_at ON document FOR EACH ROW WHEN (((old.filename <> new.filename) OR (old.process_id <> new.process_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_document_of_issues();
 CREATE TRIGGER document_renamed AFTER UPDATE OF filename, process_id, deleted_at ON document FOR EACH ROW WHEN (((old.filename <> new.filename) OR (old.process_id <> new.process_id) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_document_name();
+CREATE TRIGGER document_statistics AFTER UPDATE OF status, deleted_at ON document FOR EACH ROW WHEN ((((old.status = 'DONE'::text) <> (new.status = 'DONE'::text)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_document_statistics();
+CREATE TRIGGER documents_arrived AFTER INSERT ON document REFERENCING NEW TABLE AS new_documents FOR EACH STATEMENT EXECUTE FUNCTION note_new_documents();
 CREATE TRIGGER edge_added AFTER INSERT ON edge REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER edge_changed AFTER UPDATE ON edge REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER edge_removed AFTER DELETE ON edge REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
@@ -1497,12 +1539,18 @@ CREATE TRIGGER issues_reported AFTER INSERT ON issue REFERENCING NEW TABLE AS ne
 CREATE TRIGGER matching_rule_added AFTER INSERT ON matching_rule REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER matching_rule_changed AFTER UPDATE ON matching_rule REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER matching_rule_removed AFTER DELETE ON matching_rule REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER model_call_ended AFTER UPDATE OF outcome ON model_call FOR EACH ROW WHEN (((old.outcome = 'STARTED'::text) AND (new.outcome <> 'STARTED'::text) AND (new.process_id IS NOT NULL))) EXECUTE FUNCTION note_model_call();
+CREATE TRIGGER model_call_recorded AFTER INSERT ON model_call FOR EACH ROW WHEN (((new.outcome <> 'STARTED'::text) AND (new.process_id IS NOT NULL))) EXECUTE FUNCTION note_model_call();
+CREATE TRIGGER ner_tag_author AFTER UPDATE OF user_id ON ner_tag FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION note_tag_author();
 CREATE TRIGGER ner_tag_type_added AFTER INSERT ON ner_tag_type REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER ner_tag_type_changed AFTER UPDATE ON ner_tag_type REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER ner_tag_type_removed AFTER DELETE ON ner_tag_type REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER ner_tags_gone AFTER DELETE ON ner_tag REFERENCING OLD TABLE AS old_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics();
+CREATE TRIGGER ner_tags_made AFTER INSERT ON ner_tag REFERENCING NEW TABLE AS new_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics();
 CREATE TRIGGER node_added AFTER INSERT ON node REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
 CREATE TRIGGER node_changed AFTER UPDATE ON node REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
 CREATE TRIGGER node_removed AFTER DELETE ON node REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
+CREATE TRIGGER node_statistics_gone AFTER DELETE ON node FOR EACH ROW EXECUTE FUNCTION forget_node_statistics();
 CREATE TRIGGER predicate_added AFTER INSERT ON predicate REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER predicate_changed AFTER UPDATE ON predicate REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER predicate_removed AFTER DELETE ON predicate REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
@@ -1526,8 +1574,11 @@ CREATE TRIGGER step_changed AFTER UPDATE ON step FOR EACH ROW EXECUTE FUNCTION n
 CREATE TRIGGER step_completed BEFORE UPDATE OF status ON step FOR EACH ROW EXECUTE FUNCTION keep_completed_at();
 CREATE TRIGGER step_gone AFTER DELETE ON step REFERENCING OLD TABLE AS old_steps FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_steps();
 CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note_new_step();
+CREATE TRIGGER step_tags_gone BEFORE DELETE ON step FOR EACH ROW EXECUTE FUNCTION note_step_tags_gone();
+CREATE TRIGGER step_waited AFTER UPDATE OF status ON step FOR EACH ROW WHEN (((old.status = 'WAITING'::text) AND (new.status = ANY (ARRAY['DONE'::text, 'ACCEPTED'::text])))) EXECUTE FUNCTION note_waiting_time();
 CREATE TRIGGER text_changed AFTER UPDATE OF content_id, transcript_edits ON document FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old.content_id IS DISTINCT FROM new.content_id) OR (old.transcript_edits <> new.transcript_edits)))) EXECUTE FUNCTION index_changed_text();
 CREATE TRIGGER transcript_made AFTER INSERT ON utterance REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION index_new_transcript();
+CREATE TRIGGER work_recorded AFTER INSERT ON work_timer REFERENCING NEW TABLE AS new_work FOR EACH STATEMENT EXECUTE FUNCTION note_work_time();
 
 -- function claim_jobs(p_queues text[], p_limit integer, p_worker text, p_lease_ms integer, p_token uuid, p_after bigint, p_without bigint[])
 -- function claimed_step(p_step bigint)
@@ -1543,6 +1594,7 @@ CREATE TRIGGER transcript_made AFTER INSERT ON utterance REFERENCING NEW TABLE A
 -- function end_job(p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
 -- function end_step(p_document bigint, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
 -- function fold_text(p_text text)
+-- function forget_node_statistics()
 -- function index_changed_text()
 -- function index_new_transcript()
 -- function is_finished(p_status text)
@@ -1556,7 +1608,15 @@ CREATE TRIGGER transcript_made AFTER INSERT ON utterance REFERENCING NEW TABLE A
 -- function note_changed_step()
 -- function note_deleted_steps()
 -- function note_document_of_issues()
+-- function note_document_statistics()
+-- function note_model_call()
+-- function note_new_documents()
 -- function note_new_step()
+-- function note_step_tags_gone()
+-- function note_tag_author()
+-- function note_tag_statistics()
+-- function note_waiting_time()
+-- function note_work_time()
 -- function process_of_row(table_name text, image jsonb)
 -- function process_row_key(image jsonb, columns text[])
 -- function queue_rag_embedding(in_process bigint, document bigint)
@@ -1564,3 +1624,4 @@ CREATE TRIGGER transcript_made AFTER INSERT ON utterance REFERENCING NEW TABLE A
 -- function record_process_change()
 -- function require_step_status(p_status text)
 -- function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text)
+-- function waiting_bucket(p_waited interval)

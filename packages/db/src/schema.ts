@@ -26,6 +26,7 @@ import type { IssueSchema } from './schema-issues.ts';
 import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
 import type { RagSchema } from './schema-rag.ts';
+import type { StatisticSchema } from './schema-statistics.ts';
 import type { TrainingSchema } from './schema-training.ts';
 
 export type { Progress } from './progress.ts';
@@ -68,6 +69,7 @@ export interface Schema
     ConnectorSchema,
     ModelSchema,
     RagSchema,
+    StatisticSchema,
     TrainingSchema {
   installation: { name: string; value: string };
   server_process: {
@@ -243,6 +245,8 @@ export interface Schema
     changed_at: TimestampNow;
     changed_by: OrNull<number>;
     completed_at: TimestampOrNull;
+    /** Null: since it was created. */
+    waiting_since: TimestampOrNull;
     execution_id: OrNull<number>;
     run: JsonOrNull<StepRun>;
     charset: OrNull<Charset>;

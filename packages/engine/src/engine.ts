@@ -10,6 +10,7 @@ import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners
 import type { EngineContext } from './engine-context.ts';
 import { expireChanges } from './documents/expire-changes.ts';
 import { foldCounts } from './documents/fold-counts.ts';
+import { foldStatistics } from './statistics/fold-statistics.ts';
 import type { ClaimedJob, QueueDefinition } from './jobs/job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { performAction } from './steps/perform-action.ts';
@@ -67,6 +68,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
   );
   jobs.every(timing.poll, check);
   jobs.every(FOLD_EVERY, () => foldCounts(database.db));
+  jobs.every(FOLD_EVERY, () => foldStatistics(database.db));
   jobs.every(EXPIRE_EVERY, () => expireChanges(database.db));
   return {
     start: async () => {
