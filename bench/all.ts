@@ -14,6 +14,7 @@ import { runPageBench } from './page/run.ts';
 import { runPeopleBench } from './people/run.ts';
 import { runRetrievalBench } from './retrieval/run.ts';
 import { runSourcesBench } from './sources/run.ts';
+import { runStatisticsBench } from './statistics/run.ts';
 import { runWorkspaceBench } from './workspace/run.ts';
 
 const SUITES: Record<string, () => Promise<BenchRow[]>> = {
@@ -28,6 +29,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   flow: runFlowBench,
   lists: runListsBench,
   sources: runSourcesBench,
+  statistics: runStatisticsBench,
   models: runModelsBench,
   learning: runLearningBench,
   retrieval: runRetrievalBench,

@@ -46,6 +46,7 @@ import { secrets } from './secrets.ts';
 import { savedViews } from './saved-views.ts';
 import { sftpConnections } from './sftp-connections.ts';
 import { sources } from './sources.ts';
+import { statistics } from './statistics.ts';
 import { notifications } from './notifications.ts';
 import { workTimers } from './work-timers.ts';
 
@@ -81,6 +82,7 @@ const design = {
   externalSplitters,
   rejudgement: reevaluation,
   counts,
+  statistics,
   nodes,
   training,
   edges,

@@ -132,6 +132,14 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.workTimer.clock': 'Praca kończy się w przyszłości. Sprawdź zegar komputera.',
   'error.workTimer.tooLong': 'Nie zapisuje się pracy dłuższej niż {{hours}} h ani starszej niż {{days}} dni.',
 
+  'error.statistics.range': 'Koniec przypada więcej niż {{days}} dni po początku. Wybierz krótszy zakres.',
+  'error.statistics.order': 'Koniec zakresu jest przed jego początkiem.',
+  'error.statistics.zone': 'Nie ma strefy czasowej „{{zone}}”.',
+  'error.statistics.users': 'Tacy użytkownicy nie istnieją: {{ids}}.',
+  'error.statistics.nodes': 'Te węzły nie należą do procesu: {{ids}}.',
+  'error.statistics.filters':
+    'Czas pracy wymaga każdego z filtrów USERS, BETWEEN_DATES i PROCESS_ID dokładnie raz.',
+
   'error.tag.stale': 'Tekst zmienił się w międzyczasie. Wczytaj go ponownie i spróbuj jeszcze raz.',
   'error.tag.range': 'Zakres nie mieści się w tekście.',
   'error.tag.kind': 'Węzeł tego kroku nie ma oznaczeń tego rodzaju.',

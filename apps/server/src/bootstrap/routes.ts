@@ -37,6 +37,7 @@ import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { googleDriveRoutes } from '../features/connections/google-drive.routes.ts';
 import { sftpConnectionRoutes } from '../features/connections/sftp-connections.routes.ts';
 import { sourceRoutes } from '../features/sources/sources.routes.ts';
+import { statisticsRoutes } from '../features/statistics/statistics.routes.ts';
 import { stepRoutes } from '../features/steps/steps.routes.ts';
 import { pairRoutes } from '../features/pairs/pairs.routes.ts';
 import { transcriptFileRoutes } from '../features/transcript-files/transcript-files.routes.ts';
@@ -84,6 +85,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   externalSplitterRoutes,
   countRoutes,
   processChangeRoutes,
+  statisticsRoutes,
   reevaluationRoutes,
   nodeRoutes,
   trainingRoutes,

@@ -116,6 +116,11 @@ processChanges.undo                      | 401 401 | 403 403 ok  | 403 403 403 |
 processChanges.redo                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.restore                   | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 counts.ofProcess                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+statistics.ask                           | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok  ok
+statistics.ask, of nodes                 | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+statistics.ask, of work                  | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+statistics.documents                     | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+statistics.flow                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 
 nodes.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nodes.list, of all processes             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok

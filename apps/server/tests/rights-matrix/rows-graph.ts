@@ -8,10 +8,12 @@ import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
+import { statistics } from '@scriptorium/contract/statistics.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const color = '#5d6be1';
+const DAYS = { dateFrom: '2026-03-01', dateTo: '2026-03-31', zoneId: 'Europe/Warsaw' };
 const ofProcess = ({ scene }: Cell) => ({ params: { id: scene.process.id } });
 const ofSpan = ({ scene }: Cell) => ({ params: { id: scene.span.id } });
 const asAdmin = ({ world }: Cell) => world.callAs(world.admin);
@@ -136,6 +138,41 @@ const PROCESS_ROWS: readonly Row[] = [
   row(reevaluation.cancel, ofProcess),
   row(counts.ofProcess, ofProcess),
   ...CHANGE_ROWS,
+  row(statistics.ask, ({ world }) => ({
+    body: { name: 'TAG_USAGE' as const, payload: [world.admin.id] },
+  })),
+  row(
+    statistics.ask,
+    ({ scene }) => ({
+      body: {
+        name: 'NODE_ACTIVITY' as const,
+        payload: { nodeIds: [scene.span.id], processId: scene.process.id, ...DAYS },
+      },
+    }),
+    { variant: 'of nodes' },
+  ),
+  row(
+    statistics.ask,
+    ({ scene, world }) => ({
+      body: {
+        name: 'WORK_TIMER' as const,
+        payload: [
+          { type: 'PROCESS_ID' as const, value: scene.process.id },
+          { type: 'USERS' as const, value: [world.admin.id] },
+          {
+            type: 'BETWEEN_DATES' as const,
+            value: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+          },
+        ],
+      },
+    }),
+    { variant: 'of work' },
+  ),
+  row(statistics.documents, (cell) => ({
+    ...ofProcess(cell),
+    query: { nodeId: cell.scene.span.id, date: DAYS.dateFrom, zoneId: DAYS.zoneId },
+  })),
+  row(statistics.flow, (cell) => ({ ...ofProcess(cell), query: DAYS })),
 ];
 
 const NODE_ROWS: readonly Row[] = [

@@ -27,6 +27,7 @@ it('only these endpoints leave a right to their handler', () => {
     'processTags.create',
     'processTags.update',
     'processTags.remove',
+    'statistics.ask',
     'nodes.list',
     'nodes.moveMany',
     'predicates.list',

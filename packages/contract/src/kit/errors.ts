@@ -210,6 +210,19 @@ export const ERRORS = {
     message: 'Work of more than {hours} hours or older than {days} days is not recorded.',
   },
 
+  'error.statistics.range': {
+    status: 400,
+    message: 'The end is more than {days} days after the start. Choose a shorter range.',
+  },
+  'error.statistics.order': { status: 400, message: 'The end of the range is before its start.' },
+  'error.statistics.zone': { status: 400, message: 'There is no time zone "{zone}".' },
+  'error.statistics.users': { status: 400, message: 'These users do not exist: {ids}.' },
+  'error.statistics.nodes': { status: 400, message: 'These nodes do not belong to the process: {ids}.' },
+  'error.statistics.filters': {
+    status: 400,
+    message: 'Work time needs each of the filters USERS, BETWEEN_DATES and PROCESS_ID once.',
+  },
+
   'error.tag.stale': {
     status: 409,
     message: 'The text has changed in the meantime. Reload it and try again.',
