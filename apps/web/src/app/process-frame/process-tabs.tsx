@@ -27,6 +27,7 @@ function useTabs({ id, isRagEnabled }: Pick<Process, 'id' | 'isRagEnabled'>) {
     { key: 'graph', to: '/entity/process/$processId/graph', isShown: isAdmin },
     { key: 'upload', to: '/entity/process/$processId/upload', isShown: mayUpload },
     { key: 'dashboard', to: '/entity/process/$processId/dashboard/documents', isShown: true },
+    { key: 'statistics', to: '/entity/process/$processId/statistics', isShown: isAdmin },
     { key: 'sources', to: '/entity/process/$processId/sources', isShown: fetches },
     { key: 'secrets', to: '/entity/process/$processId/secrets', isShown: isAdmin },
     { key: 'rag', to: '/entity/process/$processId/rag', isShown: hasRag && (isRagEnabled || isAdmin) },

@@ -4,6 +4,8 @@ import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-param
 import { Suspense } from 'react';
 import { parseVersionsSearch } from '../../features/process-changes/versions-search.ts';
 import { parseNodeSearch } from '../../features/nodes-list/node-search.ts';
+import { parseFlowSearch } from '../../features/statistics/flow-search.ts';
+import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, processIdParam } from './base-routes.tsx';
 import { CreatorGuard, ProcessGuard, ProfileGuard } from './guards.tsx';
@@ -33,6 +35,12 @@ const UndoButtons = lazyComponent(
 );
 const VersionsPage = lazyComponent(
   async () => (await import('../../features/process-changes/versions-page.tsx')).VersionsPage,
+);
+const StatisticsPage = lazyComponent(
+  async () => (await import('../../features/statistics/statistics-page.tsx')).StatisticsPage,
+);
+const FlowPage = lazyComponent(
+  async () => (await import('../../features/statistics/flow-page.tsx')).FlowPage,
 );
 
 const RagPage = lazyComponent(async () => (await import('../../features/rag/rag-page.tsx')).RagPage);
@@ -155,6 +163,50 @@ const secrets = createRoute({
   },
 });
 
+const statistics = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/statistics',
+  params: processIdParam,
+  validateSearch: parseStatisticsSearch,
+  component: function StatisticsRoute() {
+    const { processId } = statistics.useParams();
+    const search = statistics.useSearch();
+    const navigate = statistics.useNavigate();
+    return (
+      <ProcessTabPage processId={processId} mode="ADMIN">
+        <StatisticsPage
+          key={processId}
+          processId={processId}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+        />
+      </ProcessTabPage>
+    );
+  },
+});
+
+const flow = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/statistics/flow',
+  params: processIdParam,
+  validateSearch: parseFlowSearch,
+  component: function FlowRoute() {
+    const { processId } = flow.useParams();
+    const search = flow.useSearch();
+    const navigate = flow.useNavigate();
+    return (
+      <ProcessTabPage processId={processId} mode="ADMIN">
+        <FlowPage
+          key={processId}
+          processId={processId}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+        />
+      </ProcessTabPage>
+    );
+  },
+});
+
 const ragSettings = (process: Process) => (
   <Suspense fallback={null}>
     <RagSettingsButton process={process} size={36} />
@@ -197,6 +249,8 @@ export const processRoutes = [
   graph,
   versions,
   secrets,
+  statistics,
+  flow,
   rag,
   nodeList,
 ];

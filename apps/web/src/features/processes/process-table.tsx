@@ -7,6 +7,7 @@ import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
+  IconChartBar,
   IconFiles,
   IconKey,
   IconLayoutDashboard,
@@ -86,6 +87,17 @@ function RowButtons({ process }: { process: Process }) {
             title={t('flow')}
           >
             <Label>{t('flow')}</Label>
+          </ButtonLink>
+          <ButtonLink
+            to="/entity/process/$processId/statistics"
+            params={params}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconChartBar size={15} />}
+            aria-label={t('statisticsOf', { name })}
+            title={t('statistics')}
+          >
+            <Label>{t('statistics')}</Label>
           </ButtonLink>
           <ButtonLink
             to="/entity/process/$processId/secrets"

@@ -21,7 +21,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { formatDuration } from './duration.ts';
+import { formatDuration } from '@scriptorium/web-kit/duration.ts';
 import { historyTexts } from './history-texts.ts';
 import classes from './history.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration } from './duration.ts';
+import { axisUnit, formatDuration, formatMinutes } from './duration.ts';
 
 it.each([
   [0, '0 ms'],
@@ -23,4 +23,14 @@ it.each([
 ])('%s ms is formatted as %s, in Polish %s [I18N-06]', (ms, english, polish) => {
   expect(formatDuration(ms, 'en')).toBe(english);
   expect(formatDuration(ms, 'pl')).toBe(polish);
+});
+
+it('durations are rounded to minutes, and drawn in the largest unit of which they have two', () => {
+  expect(formatMinutes(3_629_000, 'en')).toBe('1 h');
+  expect(formatMinutes(89_000, 'en')).toBe('1 min');
+  expect(formatMinutes(40_000, 'en')).toBe('40 s');
+  expect(axisUnit(7_200_000, 'pl')).toEqual({ ms: 3_600_000, name: 'g' });
+  expect(axisUnit(7_100_000, 'en')).toEqual({ ms: 60_000, name: 'min' });
+  expect(axisUnit(200_000_000, 'en')).toEqual({ ms: 86_400_000, name: 'd' });
+  expect(axisUnit(0, 'en')).toEqual({ ms: 1000, name: 's' });
 });

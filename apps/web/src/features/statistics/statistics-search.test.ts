@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { parseStatisticsSearch, selectionOf, TABS, withSelection } from './statistics-search.ts';
+
+const days = { from: '2026-03-01', to: '2026-03-31' };
+
+it('the tabs have the ids 1 to 3 [CONST-97]', () => {
+  expect(TABS).toEqual([1, 2, 3]);
+  expect(parseStatisticsSearch({ tab: '3' }).tab).toBe(3);
+  expect(parseStatisticsSearch({ tab: 4 }).tab).toBeUndefined();
+});
+
+it('each tab keeps its own selection in the address, also a range that was cleared', () => {
+  expect(selectionOf({}, 1, days)).toEqual({ ids: [], ...days });
+  const search = withSelection(withSelection({ tab: 2 }, 1, { ids: [7, 9], ...days }), 3, {
+    ids: [],
+    from: '',
+    to: '',
+  });
+  const parsed = parseStatisticsSearch({ ...search });
+  expect(parsed).toEqual({ tab: 2, work: '7.9_2026-03-01_2026-03-31', tags: undefined, nodes: '__' });
+  expect(selectionOf(parsed, 1, days)).toEqual({ ids: [7, 9], ...days });
+  expect(selectionOf(parsed, 3, days)).toEqual({ ids: [], from: '', to: '' });
+});
+
+it('invalid parts of an address are left out', () => {
+  expect(parseStatisticsSearch({ work: 'x', tags: ['1_2_3'] })).toEqual({});
+  const search = parseStatisticsSearch({ work: '7.7..0_2026-02-30_2026-03-31' });
+  expect(selectionOf(search, 1, days)).toEqual({ ids: [7], from: '', to: '2026-03-31' });
+});

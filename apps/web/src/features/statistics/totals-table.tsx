@@ -1,0 +1,54 @@
+import { Table } from '@mantine/core';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { LocalPages } from './local-pages.tsx';
+import { statisticsTexts } from './texts.ts';
+
+interface Total {
+  readonly person: string;
+  readonly node: string;
+  readonly value: number;
+}
+
+interface TotalsTableProps {
+  label: string;
+  /** Head of the column of values. */
+  value: string;
+  /** Added up by person and node. */
+  rows: readonly Total[];
+  format: (value: number) => string;
+}
+
+/** Sums by person and node, the largest first. */
+export function TotalsTable({ label, value: head, rows, format }: TotalsTableProps) {
+  const t = useTexts(statisticsTexts);
+  const sums = new Map<string, Total>();
+  for (const { person, node, value } of rows) {
+    const key = JSON.stringify([person, node]);
+    sums.set(key, { person, node, value: value + (sums.get(key)?.value ?? 0) });
+  }
+  return (
+    <LocalPages rows={[...sums.values()].toSorted((a, b) => b.value - a.value)}>
+      {(shown) => (
+        <DataTable aria-label={label}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('person')}</Table.Th>
+              <Table.Th>{t('node')}</Table.Th>
+              <Table.Th ta="right">{head}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ person, node, value }) => (
+              <Table.Tr key={`${person} ${node}`}>
+                <Table.Td>{person}</Table.Td>
+                <Table.Td>{node}</Table.Td>
+                <Table.Td ta="right">{format(value)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      )}
+    </LocalPages>
+  );
+}
