@@ -66,47 +66,6 @@ test.describe('the list of processes', () => {
     await expect(cells.nth(3)).toHaveText(user.name);
   });
 
-  test('has a button for each page of a process; those of administrators only with ADMIN [PROC-04] [PROC-06]', async ({
-    adminPage,
-    browser,
-    call,
-    makeProcess,
-    server,
-  }) => {
-    const { id, name } = await makeProcess(unique('Buttons'));
-    await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
-    const buttons = [
-      [`RAG: ask about the documents of ${name}`, 'rag'],
-      [`Documents of ${name}`, 'documents'],
-      [`Dashboard of ${name}`, 'dashboard/documents'],
-      [`Flow of ${name}`, 'graph'],
-      [`Statistics of ${name}`, 'statistics'],
-      [`Secrets of ${name}`, 'secrets'],
-      [`Delete ${name}`, 'delete'],
-    ] as const;
-    for (const [button, path] of buttons) {
-      await adminPage.goto(LIST);
-      await adminPage.getByRole('link', { name: button, exact: true }).click();
-      await expect(adminPage).toHaveURL(`${LIST}/${id}/${path}`);
-    }
-    const login = unique('reader').replace(' ', '-');
-    await call(users.create, {
-      body: {
-        login,
-        password: 'good enough',
-        authorities: [{ type: 'PROCESS', componentId: id, mode: 'READ' }],
-      },
-    });
-    const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-    await keepTokenIn(page, await signInAt(server.url, login, 'good enough'));
-    await page.goto(LIST);
-    await expect(rowOf(page, name)).toBeVisible();
-    for (const [button, path] of buttons)
-      await expect(page.getByRole('link', { name: button, exact: true })).toHaveCount(
-        ['rag', 'documents', 'dashboard/documents'].includes(path) ? 1 : 0,
-      );
-  });
-
   test('finds a part of a name in upper or lower case [PROC-02]', async ({ adminPage, makeProcess }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     await makeProcess(`Faktury ŁÓDŹ ${mark}`);
