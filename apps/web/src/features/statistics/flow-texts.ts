@@ -22,7 +22,7 @@ export const flowTexts = defineTexts(
     waitingByDay: 'Not finished at the end of the day',
     waitingTimes: 'Waiting time by node',
     waitingTimesNote:
-      'From the creation of a step until it was finished, for steps that were finished in these days after they waited. Half of them waited at most the median, nine of ten at most the 90th percentile.',
+      'From when a step began to wait until it was finished, for steps that were finished in these days. Half of them waited at most the median, nine of ten at most the 90th percentile.',
     noWaiting: 'No waiting step was finished in these days.',
     steps: 'Steps',
     median: 'Median',
@@ -60,7 +60,7 @@ export const flowTexts = defineTexts(
     waitingByDay: 'Niezakończone na koniec dnia',
     waitingTimes: 'Czas oczekiwania według węzłów',
     waitingTimesNote:
-      'Od utworzenia kroku do jego zakończenia, dla kroków zakończonych w tych dniach po oczekiwaniu. Połowa z nich czekała najwyżej tyle, ile wynosi mediana, dziewięć na dziesięć najwyżej tyle, ile 90. percentyl.',
+      'Od chwili, w której krok zaczął czekać, do jego zakończenia, dla kroków zakończonych w tych dniach. Połowa z nich czekała najwyżej tyle, ile wynosi mediana, dziewięć na dziesięć najwyżej tyle, ile 90. percentyl.',
     noWaiting: 'W tych dniach nie zakończono żadnego oczekującego kroku.',
     steps: 'Kroki',
     median: 'Mediana',
