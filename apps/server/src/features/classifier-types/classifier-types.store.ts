@@ -1,8 +1,8 @@
 import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
 import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import type { Db } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 export interface ClassifierTypeValues {
   readonly name: string;
@@ -11,6 +11,11 @@ export interface ClassifierTypeValues {
   readonly prefixKey: boolean;
   readonly suffixKey: string | null;
 }
+
+/** Of a new label, until the labels of the node are arranged: behind all, in the order of their creation. */
+const AT_END = { position: 2 ** 31 - 1 };
+/** Rows per statement. */
+const BATCH = 2000;
 
 const toType = (row: Selectable<Schema['classifier_type']>): ClassifierType => ({
   id: row.id,
@@ -36,13 +41,62 @@ export async function listOfProcess(db: Db, processId: number): Promise<Classifi
     .innerJoin('node', 'node.id', 'classifier_type.node_id')
     .selectAll('classifier_type')
     .where('node.process_id', '=', processId)
+    .orderBy('classifier_type.node_id')
+    .orderBy('classifier_type.position')
     .orderBy('classifier_type.id')
     .execute();
   return rows.map(toType);
 }
 
+/** The labels of a node in their order, until the end of the transaction nobody else changes which there are. */
+export async function lockOfNode(tx: Tx, nodeId: number): Promise<Selectable<Schema['classifier_type']>[]> {
+  await tx.selectFrom('node').select('id').where('id', '=', nodeId).forNoKeyUpdate().execute();
+  return tx
+    .selectFrom('classifier_type')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the ids in the given order. */
+export async function insertTypes(
+  tx: Tx,
+  nodeId: number,
+  types: readonly ClassifierTypeValues[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < types.length; start += BATCH) {
+    const rows = types.slice(start, start + BATCH).map((values) => ({ ...AT_END, node_id: nodeId, ...toRow(values) }));
+    const made = await tx.insertInto('classifier_type').values(rows).returning('id').execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Numbers the labels of a node in this order. */
+export async function placeTypes(tx: Tx, ids: readonly number[]): Promise<void> {
+  const rows = JSON.stringify(ids.map((id, index) => ({ id, position: index + 1 })));
+  await sql`
+    update classifier_type type set position = placed.position
+    from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position int)
+    where type.id = placed.id and type.position <> placed.position`.execute(tx);
+}
+
 export async function findType(db: Db, id: number): Promise<ClassifierType | undefined> {
   const row = await db.selectFrom('classifier_type').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toType(row);
+}
+
+/** The label, which nobody else changes until the end of the transaction. */
+export async function lockType(tx: Tx, id: number): Promise<ClassifierType | undefined> {
+  const row = await tx
+    .selectFrom('classifier_type')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && toType(row);
 }
 
@@ -53,7 +107,7 @@ export async function insertType(
 ): Promise<ClassifierType> {
   const row = await db
     .insertInto('classifier_type')
-    .values({ node_id: nodeId, ...toRow(values) })
+    .values({ ...AT_END, node_id: nodeId, ...toRow(values) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toType(row);
