@@ -55,14 +55,14 @@ ruleTrials.count         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | o
         row(ruleTrials.onDocument, ({ scene }) => ({
           body: {
             nodeId: scene.lexicon.id,
-            documentId: scene.document.id,
+            documentId: scene.documents.text,
             drafts: [draftOf(scene.ruled.id)],
           },
         })),
       ],
       text: [
         row(ruleTrials.text, ({ scene }) => ({
-          query: { nodeId: scene.lexicon.id, documentId: scene.document.id },
+          query: { nodeId: scene.lexicon.id, documentId: scene.documents.text },
         })),
       ],
       count: [

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import { MatchingJob, type MatchControl, type RulesSource } from './worker/matching-job.ts';
 import { MatchingWorker } from './worker/matching-worker.ts';
@@ -98,7 +99,9 @@ class MatcherPool implements Matcher {
     if (this.#closed) return Promise.reject(new Error('The matcher is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     const key = `${options.caseSensitive ? 'case' : 'fold'} ${ruleSetKey}`;
-    const job = new MatchingJob({ key, rules, text, options }, observer);
+    // It is called on a message of a thread, which another caller may have started.
+    const ownRules = AsyncLocalStorage.bind(rules);
+    const job = new MatchingJob({ key, rules: ownRules, text, options }, observer);
     const abort = () => this.#abort(job, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     this.#queue.push(job);
