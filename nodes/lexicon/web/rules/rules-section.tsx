@@ -8,7 +8,7 @@ import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.ts
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
-import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
+import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
 import { matchingRules } from '../../lexicon.contract.ts';

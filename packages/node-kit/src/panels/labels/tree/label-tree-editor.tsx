@@ -1,0 +1,223 @@
+import { Alert, Text, VisuallyHidden } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { panelTexts } from '../../texts.ts';
+import { useWindow } from '../../use-window.ts';
+import { AddManyDialog } from './add-many-dialog.tsx';
+import type { LabelEdits } from './label-edits.ts';
+import { LabelRow, rowName } from './label-row.tsx';
+import { NameInput } from './name-input.tsx';
+import { handleTreeKey } from './tree-keys.ts';
+import { DRAFT, type Row, type TreeLabel } from './tree-model.ts';
+import { treeTexts } from './tree-texts.ts';
+import classes from './tree.module.css';
+import { useRowDrag } from './use-row-drag.ts';
+import { useTreeEditor, type TreeEditor } from './use-tree-editor.ts';
+
+const ROW_PX = 34;
+const TREE_PX = 476;
+const INDENT_PX = 20;
+
+export interface LabelTreeProps {
+  labels: readonly TreeLabel[];
+  edits: LabelEdits;
+  /** Whether the labels are a list without levels. */
+  isFlat: boolean;
+  readOnly: boolean;
+  /** What a row says of a label besides its name and key. */
+  noteOf: (id: number) => string;
+  /** Opens the form of a label, or of a new one below a label; null where labels have no levels. */
+  onEdit: (id: number) => void;
+  onAddBelow: ((id: number) => void) | null;
+  onDelete: (id: number) => void;
+}
+
+/** The labels of a node, edited in place: by typing, with keys, and by drag and drop. */
+export function LabelTreeEditor(props: LabelTreeProps) {
+  const { labels, edits, isFlat, readOnly } = props;
+  const t = useTexts(treeTexts);
+  const [refused, setRefused] = useState<{ text: string; problems: readonly string[] } | null>(null);
+  const editor = useTreeEditor({
+    labels,
+    edits,
+    isFlat,
+    onDelete: ({ id }) => props.onDelete(id),
+    onRefusedLines: (text, problems) => setRefused({ text, problems }),
+  });
+  const problemId = useId();
+  const panel = useTexts(panelTexts);
+  return (
+    <div>
+      {editor.rows.length === 0 && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {panel('noLabels')}
+        </Text>
+      )}
+      {editor.rows.length > 0 && <Tree {...props} editor={editor} problemId={problemId} />}
+      {editor.problem !== null && (
+        <Alert id={problemId} color="red" role="alert" mt="xs" p="xs">
+          {editor.problem}
+        </Alert>
+      )}
+      {!readOnly && (
+        <>
+          {editor.typing === null && (
+            <button type="button" className={classes.open} onClick={editor.beginAtEnd}>
+              <IconKeyboard size={15} aria-hidden />
+              {t('typeLabels')}
+            </button>
+          )}
+          <Text size="xs" c="dimmed" mt={6}>
+            {t(isFlat ? 'helpFlat' : 'help')}
+          </Text>
+          <Moved editor={editor} />
+        </>
+      )}
+      {refused && (
+        <AddManyDialog edits={edits} isFlat={isFlat} {...refused} onClose={() => setRefused(null)} />
+      )}
+    </div>
+  );
+}
+
+/** Says where a label is after it was moved. */
+function Moved({ editor: { model, rows, moved } }: { editor: TreeEditor }) {
+  const t = useTexts(treeTexts);
+  const row = rows.find(({ ref }) => ref === moved);
+  const parent = row && model.nameOf(model.parentOf(row.ref));
+  const where = row && { name: row.name, place: row.index + 1, count: row.siblings };
+  return (
+    <VisuallyHidden component="output">
+      {where && (parent === null || parent === undefined ? t('moved', where) : t('movedUnder', { ...where, parent }))}
+    </VisuallyHidden>
+  );
+}
+
+interface TreeProps extends LabelTreeProps {
+  editor: TreeEditor;
+  problemId: string;
+}
+
+function Tree({ editor, problemId, isFlat, readOnly, noteOf, ...actions }: TreeProps) {
+  const t = useTexts(panelTexts);
+  const own = useTexts(treeTexts);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const drag = useRowDrag(editor, isFlat);
+  const { rows, active, typing } = editor;
+  const { first, end, above, below, onScroll, style } = useWindow({
+    rows: rows.length,
+    rowHeight: ROW_PX,
+    maxHeight: TREE_PX,
+  });
+  const shown = typing?.ref ?? active?.ref;
+  const shownAt = rows.findIndex(({ ref }) => ref === shown);
+  useEffect(() => scrollTo(box.current, shownAt), [shownAt]);
+
+  const idOf = ({ ref }: Row) => `${id}-${ref}`;
+  const focusTree = () => box.current?.focus({ preventScroll: true });
+  const isActiveShown = active !== undefined && rows.indexOf(active) >= first && rows.indexOf(active) < end;
+  return (
+    <div
+      ref={box}
+      role="tree"
+      aria-label={t('labels')}
+      className={classes.tree}
+      tabIndex={0}
+      aria-activedescendant={isActiveShown ? idOf(active) : undefined}
+      style={style}
+      onScroll={onScroll}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget) handleTreeKey(event, editor, { readOnly, isFlat });
+      }}
+      onPaste={(event) => {
+        const isOnTree = event.target === event.currentTarget;
+        if (isOnTree && !readOnly) void editor.pasteLines(event.clipboardData.getData('text/plain'));
+      }}
+    >
+      <div style={{ height: above }} />
+      {rows.slice(first, end).map((row) => {
+        const isTyped = typing?.ref === row.ref;
+        const note = row.label ? noteOf(row.label.id) : '';
+        const mark = drag.markOf(row);
+        const look = [
+          classes.row,
+          row === active && classes.active,
+          row.label === null && !isTyped && classes.waiting,
+          mark && classes[mark],
+        ];
+        const isMovable = !readOnly && row.label !== null && !isTyped;
+        return (
+          <div
+            key={isTyped ? `typing ${typing.round}` : row.ref}
+            id={idOf(row)}
+            role="treeitem"
+            aria-label={isTyped && row.ref === DRAFT ? own('newName') : rowName(row, note)}
+            aria-level={row.depth + 1}
+            aria-posinset={row.index + 1}
+            aria-setsize={row.siblings}
+            aria-selected={row === active}
+            aria-expanded={row.hasChildren ? row.isOpen : undefined}
+            aria-busy={row.label === null && !isTyped ? true : undefined}
+            className={look.filter(Boolean).join(' ')}
+            style={{ height: ROW_PX, paddingInlineStart: row.depth * INDENT_PX }}
+            // The focus stays on the tree, which tells screen readers the active row.
+            onMouseDown={() => editor.setActive(row.ref)}
+            onDoubleClick={() => !readOnly && row.label && editor.rename(row.ref)}
+            {...(isMovable ? drag.handlersOf(row) : {})}
+          >
+            {isTyped ? (
+              <>
+                <span className={classes.twist} />
+                <NameInput
+                  label={row.label ? own('nameOf', { name: row.name }) : own('newName')}
+                  text={typing.text}
+                  selects={row.label !== null && typing.text === row.name}
+                  isInvalid={editor.problem !== null}
+                  problemId={problemId}
+                  onCommit={(text, goesOn) => {
+                    const isDone = editor.commit(text, goesOn);
+                    if (isDone && goesOn && row.label) focusTree();
+                    return isDone;
+                  }}
+                  onCancel={() => {
+                    editor.stop();
+                    focusTree();
+                  }}
+                  onIndent={editor.indent}
+                  onPasteLines={(text) => {
+                    focusTree();
+                    void editor.pasteLines(text);
+                  }}
+                />
+              </>
+            ) : (
+              <LabelRow
+                row={row}
+                note={note}
+                isActive={row === active}
+                readOnly={readOnly}
+                onToggle={({ ref }) => editor.toggle(ref)}
+                onAddBelow={actions.onAddBelow && ((label) => actions.onAddBelow?.(label.id))}
+                onEdit={(label) => actions.onEdit(label.id)}
+                onDelete={(label) => actions.onDelete(label.id)}
+                onColour={(label, backgroundColor) => void editor.change(label, { backgroundColor })}
+                onKey={(label, key) => void editor.change(label, key)}
+              />
+            )}
+          </div>
+        );
+      })}
+      <div style={{ height: below }} />
+    </div>
+  );
+}
+
+/** Scrolls a row into view, without moving what is around the tree. */
+function scrollTo(box: HTMLElement | null, at: number): void {
+  if (!box || at < 0) return;
+  const [top, bottom] = [at * ROW_PX, (at + 1) * ROW_PX];
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+}
