@@ -12,16 +12,21 @@ interface WindowedListProps<Row> {
   children: (row: Row, at: number) => ReactNode;
   /** A change of it scrolls the last row into view. */
   scrollToEnd?: number;
+  /** Scrolls a row into view, again for each new value. */
+  reveals?: { readonly row: number } | null;
 }
 
 /** A scrolling list of rows of one height, of which only those in view are drawn: lists of 20,000 stay quick. */
 export function WindowedList<Row>(props: WindowedListProps<Row>) {
-  const { rows, rowHeight, maxHeight, label, keyOf, children, scrollToEnd = 0 } = props;
+  const { rows, rowHeight, maxHeight, label, keyOf, children, scrollToEnd = 0, reveals = null } = props;
   const box = useRef<HTMLUListElement>(null);
   const { first, end, above, below, onScroll, style } = useWindow({ rows: rows.length, rowHeight, maxHeight });
   useLayoutEffect(() => {
     if (scrollToEnd > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [scrollToEnd]);
+  useLayoutEffect(() => {
+    if (reveals && box.current) box.current.scrollTop = reveals.row * rowHeight;
+  }, [reveals, rowHeight]);
 
   return (
     <ul

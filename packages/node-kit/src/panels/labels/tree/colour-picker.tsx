@@ -23,7 +23,7 @@ export function ColourPicker({ label, tabIndex, onChange }: ColourPickerProps) {
         <button
           type="button"
           className={classes.swatch}
-          style={{ background: label.backgroundColor }}
+          style={{ backgroundColor: label.backgroundColor }}
           aria-label={name}
           title={name}
           tabIndex={tabIndex}

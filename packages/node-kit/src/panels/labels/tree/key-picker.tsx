@@ -9,17 +9,15 @@ import classes from './tree.module.css';
 interface KeyPickerProps {
   label: TreeLabel;
   tabIndex: number;
-  readOnly: boolean;
   onChange: (key: LabelKey) => void;
 }
 
 /** The key of a label as it is written on a keyboard; chosen, it takes the next key that is pressed. */
-export function KeyPicker({ label, tabIndex, readOnly, onChange }: KeyPickerProps) {
+export function KeyPicker({ label, tabIndex, onChange }: KeyPickerProps) {
   const t = useTexts(treeTexts);
   const [listens, setListens] = useState(false);
   const written = writtenKey(label);
   const name = t('keyOf', { name: label.name, key: written ?? t('noKeyShort') });
-  if (readOnly) return written === null ? null : <kbd className={classes.key}>{written}</kbd>;
 
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (!listens) return;

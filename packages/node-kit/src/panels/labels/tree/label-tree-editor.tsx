@@ -6,10 +6,10 @@ import { panelTexts } from '../../texts.ts';
 import { useWindow } from '../../use-window.ts';
 import { AddManyDialog } from './add-many-dialog.tsx';
 import type { LabelEdits } from './label-edits.ts';
-import { LabelRow, rowName } from './label-row.tsx';
+import { LabelRow, RowTools } from './label-row.tsx';
 import { NameInput } from './name-input.tsx';
 import { handleTreeKey } from './tree-keys.ts';
-import { DRAFT, type Row, type TreeLabel } from './tree-model.ts';
+import type { Row, TreeLabel } from './tree-model.ts';
 import { treeTexts } from './tree-texts.ts';
 import classes from './tree.module.css';
 import { useRowDrag } from './use-row-drag.ts';
@@ -99,12 +99,13 @@ interface TreeProps extends LabelTreeProps {
   problemId: string;
 }
 
-function Tree({ editor, problemId, isFlat, readOnly, noteOf, ...actions }: TreeProps) {
+/** The rows of the tree, and beside them what can be done with each: a row of a tree contains no buttons. */
+function Tree(props: TreeProps) {
+  const { editor, isFlat, readOnly } = props;
   const t = useTexts(panelTexts);
-  const own = useTexts(treeTexts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const drag = useRowDrag(editor, isFlat);
+  const tree = useRef<HTMLDivElement>(null);
   const { rows, active, typing } = editor;
   const { first, end, above, below, onScroll, style } = useWindow({
     rows: rows.length,
@@ -116,102 +117,135 @@ function Tree({ editor, problemId, isFlat, readOnly, noteOf, ...actions }: TreeP
   useEffect(() => scrollTo(box.current, shownAt), [shownAt]);
 
   const idOf = ({ ref }: Row) => `${id}-${ref}`;
-  const focusTree = () => box.current?.focus({ preventScroll: true });
-  const isActiveShown = active !== undefined && rows.indexOf(active) >= first && rows.indexOf(active) < end;
+  const activeAt = active ? rows.indexOf(active) : -1;
+  const isActiveShown = active !== undefined && activeAt >= first && activeAt < end;
+  const inView = rows.slice(first, end);
   return (
-    <div
-      ref={box}
-      role="tree"
-      aria-label={t('labels')}
-      className={classes.tree}
-      tabIndex={0}
-      aria-activedescendant={isActiveShown ? idOf(active) : undefined}
-      style={style}
-      onScroll={onScroll}
-      onKeyDown={(event) => {
-        if (event.target === event.currentTarget) handleTreeKey(event, editor, { readOnly, isFlat });
-      }}
-      onPaste={(event) => {
-        const isOnTree = event.target === event.currentTarget;
-        if (isOnTree && !readOnly) void editor.pasteLines(event.clipboardData.getData('text/plain'));
-      }}
-    >
-      <div style={{ height: above }} />
-      {rows.slice(first, end).map((row) => {
-        const isTyped = typing?.ref === row.ref;
-        const note = row.label ? noteOf(row.label.id) : '';
-        const mark = drag.markOf(row);
-        const look = [
-          classes.row,
-          row === active && classes.active,
-          row.label === null && !isTyped && classes.waiting,
-          mark && classes[mark],
-        ];
-        const isMovable = !readOnly && row.label !== null && !isTyped;
-        return (
+    <div ref={box} className={classes.box} style={style} onScroll={onScroll}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={t('labels')}
+        className={classes.tree}
+        tabIndex={0}
+        aria-activedescendant={isActiveShown ? idOf(active) : undefined}
+        style={{ paddingBlock: `${above}px ${below}px` }}
+        onKeyDown={(event) => {
+          if (event.target === event.currentTarget) handleTreeKey(event, editor, { readOnly, isFlat });
+        }}
+        onPaste={(event) => {
+          const isOnTree = event.target === event.currentTarget;
+          if (isOnTree && !readOnly) void editor.pasteLines(event.clipboardData.getData('text/plain'));
+        }}
+      >
+        <TreeRows
+          {...props}
+          rows={inView}
+          idOf={idOf}
+          focusTree={() => tree.current?.focus({ preventScroll: true })}
+        />
+      </div>
+      <div style={{ paddingBlock: `${above}px ${below}px` }}>
+        {inView.map((row) => (
           <div
-            key={isTyped ? `typing ${typing.round}` : row.ref}
-            id={idOf(row)}
-            role="treeitem"
-            aria-label={isTyped && row.ref === DRAFT ? own('newName') : rowName(row, note)}
-            aria-level={row.depth + 1}
-            aria-posinset={row.index + 1}
-            aria-setsize={row.siblings}
-            aria-selected={row === active}
-            aria-expanded={row.hasChildren ? row.isOpen : undefined}
-            aria-busy={row.label === null && !isTyped ? true : undefined}
-            className={look.filter(Boolean).join(' ')}
-            style={{ height: ROW_PX, paddingInlineStart: row.depth * INDENT_PX }}
-            // The focus stays on the tree, which tells screen readers the active row.
-            onMouseDown={() => editor.setActive(row.ref)}
-            onDoubleClick={() => !readOnly && row.label && editor.rename(row.ref)}
-            {...(isMovable ? drag.handlersOf(row) : {})}
+            key={row.ref}
+            className={[classes.tools, row === active && classes.active].filter(Boolean).join(' ')}
+            style={{ height: ROW_PX }}
           >
-            {isTyped ? (
-              <>
-                <span className={classes.twist} />
-                <NameInput
-                  label={row.label ? own('nameOf', { name: row.name }) : own('newName')}
-                  text={typing.text}
-                  selects={row.label !== null && typing.text === row.name}
-                  isInvalid={editor.problem !== null}
-                  problemId={problemId}
-                  onCommit={(text, goesOn) => {
-                    const isDone = editor.commit(text, goesOn);
-                    if (isDone && goesOn && row.label) focusTree();
-                    return isDone;
-                  }}
-                  onCancel={() => {
-                    editor.stop();
-                    focusTree();
-                  }}
-                  onIndent={editor.indent}
-                  onPasteLines={(text) => {
-                    focusTree();
-                    void editor.pasteLines(text);
-                  }}
-                />
-              </>
-            ) : (
-              <LabelRow
-                row={row}
-                note={note}
+            {row.label && typing?.ref !== row.ref && (
+              <RowTools
+                label={row.label}
                 isActive={row === active}
                 readOnly={readOnly}
-                onToggle={({ ref }) => editor.toggle(ref)}
-                onAddBelow={actions.onAddBelow && ((label) => actions.onAddBelow?.(label.id))}
-                onEdit={(label) => actions.onEdit(label.id)}
-                onDelete={(label) => actions.onDelete(label.id)}
+                onAddBelow={props.onAddBelow}
+                onEdit={props.onEdit}
+                onDelete={props.onDelete}
                 onColour={(label, backgroundColor) => void editor.change(label, { backgroundColor })}
                 onKey={(label, key) => void editor.change(label, key)}
               />
             )}
           </div>
-        );
-      })}
-      <div style={{ height: below }} />
+        ))}
+      </div>
     </div>
   );
+}
+
+interface TreeRowsProps extends TreeProps {
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  focusTree: () => void;
+}
+
+function TreeRows({ editor, rows, isFlat, readOnly, noteOf, problemId, idOf, focusTree }: TreeRowsProps) {
+  const own = useTexts(treeTexts);
+  const drag = useRowDrag(editor, isFlat);
+  const { active, typing } = editor;
+  return rows.map((row) => {
+    const isTyped = typing?.ref === row.ref;
+    const mark = drag.markOf(row);
+    const isMovable = !readOnly && row.label !== null && !isTyped;
+    const name = row.label ? own('nameOf', { name: row.name }) : own('newName');
+    const look = [
+      classes.row,
+      row === active && classes.active,
+      row.label === null && !isTyped && classes.waiting,
+      mark && classes[mark],
+    ];
+    return (
+      <div
+        key={isTyped ? `typing ${typing.round}` : row.ref}
+        id={idOf(row)}
+        role="treeitem"
+        aria-label={isTyped ? name : undefined}
+        aria-level={row.depth + 1}
+        aria-posinset={row.index + 1}
+        aria-setsize={row.siblings}
+        aria-selected={row === active}
+        aria-expanded={row.hasChildren ? row.isOpen : undefined}
+        aria-busy={row.label === null && !isTyped ? true : undefined}
+        className={look.filter(Boolean).join(' ')}
+        style={{ height: ROW_PX, paddingInlineStart: row.depth * INDENT_PX }}
+        // The focus stays on the tree, which tells screen readers the active row.
+        onMouseDown={() => editor.setActive(row.ref)}
+        onDoubleClick={() => !readOnly && editor.rename(row.ref)}
+        {...(isMovable ? drag.handlersOf(row) : {})}
+      >
+        {isTyped ? (
+          <>
+            <span className={classes.twist} />
+            <NameInput
+              label={name}
+              text={typing.text}
+              selects={row.label !== null && typing.text === row.name}
+              isInvalid={editor.problem !== null}
+              problemId={problemId}
+              onCommit={(text, goesOn) => {
+                const isDone = editor.commit(text, goesOn);
+                if (isDone && goesOn && row.label) focusTree();
+                return isDone;
+              }}
+              onCancel={() => {
+                editor.stop();
+                focusTree();
+              }}
+              onIndent={editor.indent}
+              onPasteLines={(text) => {
+                focusTree();
+                void editor.pasteLines(text);
+              }}
+            />
+          </>
+        ) : (
+          <LabelRow
+            row={row}
+            note={row.label ? noteOf(row.label.id) : ''}
+            onToggle={() => editor.toggle(row.ref)}
+          />
+        )}
+      </div>
+    );
+  });
 }
 
 /** Scrolls a row into view, without moving what is around the tree. */
