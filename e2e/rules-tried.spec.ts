@@ -93,6 +93,7 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
     .toEqual([['Place', ['Street', ['City', ['District']]]], 'Date', 'Time', 'Year', ['Sum', ['Net', 'Gross']]]);
 
   const row = (label: string) => tree.getByRole('treeitem', { name: label, exact: true });
+  await expect(row('Sum')).toHaveAttribute('aria-selected', 'true');
   await row('Date').dragTo(row('Place'));
   await expect
     .poll(async () => (await stored())[4])

@@ -23,6 +23,8 @@ export function useWindow({ rows, rowHeight, maxHeight }: WindowSize) {
     /** Pixels of the rows that are not drawn. */
     above: first * rowHeight,
     below: (rows - end) * rowHeight,
+    /** Draws the rows that a box shows, which was scrolled by the program. */
+    showFrom: (box: HTMLElement) => setTop(box.scrollTop),
     onScroll: (event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop),
     style: {
       maxHeight,

@@ -1,7 +1,7 @@
 import { Alert, Text, VisuallyHidden } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconKeyboard } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { panelTexts } from '../../texts.ts';
 import { useWindow } from '../../use-window.ts';
 import { AddManyDialog } from './add-many-dialog.tsx';
@@ -107,14 +107,19 @@ function Tree(props: TreeProps) {
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const { rows, active, typing } = editor;
-  const { first, end, above, below, onScroll, style } = useWindow({
+  const { first, end, above, below, showFrom, onScroll, style } = useWindow({
     rows: rows.length,
     rowHeight: ROW_PX,
     maxHeight: TREE_PX,
   });
-  const shown = typing?.ref ?? active?.ref;
-  const shownAt = rows.findIndex(({ ref }) => ref === shown);
-  useEffect(() => scrollTo(box.current, shownAt), [shownAt]);
+  const { revealed } = editor;
+  const reveal = useEffectEvent(() => {
+    if (!box.current) return;
+    scrollTo(box.current, rows.findIndex(({ ref }) => ref === revealed?.ref));
+    showFrom(box.current);
+  });
+  // Before the next key is pressed: it may belong to the name in the row.
+  useLayoutEffect(() => reveal(), [revealed]);
 
   const idOf = ({ ref }: Row) => `${id}-${ref}`;
   const activeAt = active ? rows.indexOf(active) : -1;
@@ -207,7 +212,7 @@ function TreeRows({ editor, rows, isFlat, readOnly, noteOf, problemId, idOf, foc
         className={look.filter(Boolean).join(' ')}
         style={{ height: ROW_PX, paddingInlineStart: row.depth * INDENT_PX }}
         // The focus stays on the tree, which tells screen readers the active row.
-        onMouseDown={() => editor.setActive(row.ref)}
+        onMouseDown={() => editor.setActive(row.ref, false)}
         onDoubleClick={() => !readOnly && editor.rename(row.ref)}
         {...(isMovable ? drag.handlersOf(row) : {})}
       >
@@ -249,8 +254,8 @@ function TreeRows({ editor, rows, isFlat, readOnly, noteOf, problemId, idOf, foc
 }
 
 /** Scrolls a row into view, without moving what is around the tree. */
-function scrollTo(box: HTMLElement | null, at: number): void {
-  if (!box || at < 0) return;
+function scrollTo(box: HTMLElement, at: number): void {
+  if (at < 0) return;
   const [top, bottom] = [at * ROW_PX, (at + 1) * ROW_PX];
   if (top < box.scrollTop) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;

@@ -40,7 +40,9 @@ const NOTHING_CLOSED: ReadonlySet<Ref> = new Set();
 export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines }: EditorOptions) {
   const t = useTexts(treeTexts);
   const [closed, setClosed] = useState(NOTHING_CLOSED);
-  const [chosen, setActive] = useState<Ref | null>(null);
+  const [chosen, setChosen] = useState<Ref | null>(null);
+  /** The row that was scrolled to last; a new object scrolls again. */
+  const [revealed, setRevealed] = useState<{ readonly ref: Ref } | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [moved, setMoved] = useState<Ref | null>(null);
@@ -59,6 +61,12 @@ export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines 
   const rows = useMemo(() => model.rows(closed), [model, closed]);
   const active = activeRow(rows, chosen === null ? null : fresh.resolve(chosen));
 
+  const reveal = (ref: Ref) => setRevealed({ ref });
+  /** A row under the mouse stays where it is: it may be the beginning of a drag. */
+  const setActive = (ref: Ref, reveals = true) => {
+    setChosen(ref);
+    if (reveals) reveal(ref);
+  };
   const open = (refs: readonly (Ref | null)[]) =>
     setClosed((before) => (refs.some((ref) => ref !== null && before.has(ref)) ? without(before, refs) : before));
   const toggle = (ref: Ref) =>
@@ -67,6 +75,7 @@ export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines 
     open([place.parent]);
     setProblem(null);
     setTyping((before) => ({ ref: DRAFT, place, text, round: (before?.round ?? 0) + 1 }));
+    reveal(DRAFT);
   };
   const stop = () => {
     setTyping(null);
@@ -111,7 +120,7 @@ export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines 
     }
     if (place) {
       const made = fresh.add(fresh.resolvePlace(place), name);
-      setActive(made);
+      setChosen(made);
       if (goesOn) begin({ parent: place.parent, after: made });
       else stop();
       return true;
@@ -141,8 +150,10 @@ export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines 
     const [parentId, afterId] = [fresh.idOf(place.parent), fresh.idOf(place.after)];
     if (!label || parentId === undefined || afterId === undefined) return;
     open([place.parent]);
-    setActive(ref);
-    if (await attempt(edits.move(label.id, { parentId, afterId }))) setMoved(ref);
+    setChosen(ref);
+    if (!(await attempt(edits.move(label.id, { parentId, afterId })))) return;
+    setMoved(ref);
+    reveal(ref);
   };
   const pasteLines = async (text: string): Promise<void> => {
     const lines = readOutline(text, isFlat);
@@ -165,6 +176,7 @@ export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines 
     rows,
     active,
     typing,
+    revealed,
     problem,
     /** The label that was moved last. */
     moved,
