@@ -26,6 +26,8 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
   adminPage: page,
   call,
 }) => {
+  // The whole tree is in view, so that nothing scrolls while something is dragged over it.
+  await page.setViewportSize({ width: 1440, height: 1200 });
   await screen.open(processId);
   await screen.openPanel('Words');
   const stored = async () => names(await call(labels.ofNode, { params: { nodeId }, query: {} }));

@@ -107,7 +107,7 @@ function Tree(props: TreeProps) {
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const { rows, active, typing } = editor;
-  const { first, end, above, below, showFrom, onScroll, style } = useWindow({
+  const { first, end, above, showFrom, onScroll, style } = useWindow({
     rows: rows.length,
     rowHeight: ROW_PX,
     maxHeight: TREE_PX,
@@ -134,7 +134,8 @@ function Tree(props: TreeProps) {
         className={classes.tree}
         tabIndex={0}
         aria-activedescendant={isActiveShown ? idOf(active) : undefined}
-        style={{ paddingBlock: `${above}px ${below}px` }}
+        // A fixed height: while rows are exchanged, the browser would scroll a list that is shorter for a moment.
+        style={{ height: rows.length * ROW_PX }}
         onKeyDown={(event) => {
           if (event.target === event.currentTarget) handleTreeKey(event, editor, { readOnly, isFlat });
         }}
@@ -143,6 +144,7 @@ function Tree(props: TreeProps) {
           if (isOnTree && !readOnly) void editor.pasteLines(event.clipboardData.getData('text/plain'));
         }}
       >
+        <div style={{ height: above }} />
         <TreeRows
           {...props}
           rows={inView}
@@ -150,7 +152,8 @@ function Tree(props: TreeProps) {
           focusTree={() => tree.current?.focus({ preventScroll: true })}
         />
       </div>
-      <div style={{ paddingBlock: `${above}px ${below}px` }}>
+      <div style={{ height: rows.length * ROW_PX }}>
+        <div style={{ height: above }} />
         {inView.map((row) => (
           <div
             key={row.ref}
