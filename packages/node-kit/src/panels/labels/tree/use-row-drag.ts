@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { zoneAt, type DropZone, type Place, type Ref, type Row } from './tree-model.ts';
 import type { TreeEditor } from './use-tree-editor.ts';
 
@@ -9,16 +9,17 @@ interface Mark {
 
 /** Drag and drop of the rows of a tree: before, behind or into another row. */
 export function useRowDrag(editor: TreeEditor, isFlat: boolean) {
-  const [dragged, setDragged] = useState<Ref | null>(null);
+  /** Not drawn: the events that follow need it at once. */
+  const dragged = useRef<Ref | null>(null);
   const [mark, setMark] = useState<Mark | null>(null);
   const end = () => {
-    setDragged(null);
+    dragged.current = null;
     setMark(null);
   };
   const placeAt = (event: DragEvent<HTMLElement>, target: Ref): [DropZone, Place | null] => {
     const { top, height } = event.currentTarget.getBoundingClientRect();
     const zone = zoneAt(event.clientY - top, height, isFlat);
-    return [zone, dragged === null ? null : editor.model.dropped(dragged, target, zone)];
+    return [zone, dragged.current === null ? null : editor.model.dropped(dragged.current, target, zone)];
   };
   return {
     markOf: ({ ref }: Row): DropZone | null => (mark?.ref === ref ? mark.zone : null),
@@ -28,7 +29,7 @@ export function useRowDrag(editor: TreeEditor, isFlat: boolean) {
       onDragStart: (event: DragEvent<HTMLElement>) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', editor.model.nameOf(ref) ?? '');
-        setDragged(ref);
+        dragged.current = ref;
       },
       onDragOver: (event: DragEvent<HTMLElement>) => {
         const [zone, place] = placeAt(event, ref);
@@ -42,7 +43,7 @@ export function useRowDrag(editor: TreeEditor, isFlat: boolean) {
       },
       onDrop: (event: DragEvent<HTMLElement>) => {
         const [, place] = placeAt(event, ref);
-        const moved = dragged;
+        const moved = dragged.current;
         end();
         if (!place || moved === null) return;
         event.preventDefault();
