@@ -150,7 +150,7 @@ create table classifier_type (
   background_color text not null,
   prefix_key boolean not null default false,
   suffix_key text,
-  "position" integer not null default 0,
+  "position" double precision not null default 0,
   constraint classifier_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
   constraint classifier_type_pkey PRIMARY KEY (id)
 );
@@ -714,7 +714,7 @@ create table ner_tag_type (
   mandatory boolean not null default false,
   selectable boolean not null default true,
   disabled boolean not null default false,
-  "position" integer not null default 0,
+  "position" double precision not null default 0,
   constraint ner_tag_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
   constraint ner_tag_type_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES ner_tag_type(id) ON DELETE CASCADE,
   constraint ner_tag_type_pkey PRIMARY KEY (id)

@@ -5,7 +5,7 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { insertedAfter, withLooks } from '../labels/label-outline.service.ts';
+import { requirePlaces, withLooks } from '../labels/label-outline.service.ts';
 import { refuseRenamed } from '../labels/labels.service.ts';
 import * as store from './classifier-types.store.ts';
 
@@ -33,12 +33,7 @@ export async function createLines(
   const ids = await refuseNameConflict('classifier-types', lines[0]?.name ?? '', () =>
     store.insertTypes(tx, nodeId, looks),
   );
-  const order = insertedAfter(
-    rows.map(({ id }) => id),
-    ids,
-    afterId,
-  );
-  await store.placeTypes(tx, order);
+  await store.placeTypes(tx, requirePlaces(rows, ids, afterId));
   return ids;
 }
 

@@ -9,7 +9,7 @@ import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
 import { refuseUsed } from '../labels/label-uses.service.ts';
-import { insertedAfter } from '../labels/label-outline.service.ts';
+import { requirePlaces } from '../labels/label-outline.service.ts';
 import { changeRow, createLines } from './classifier-lines.service.ts';
 import * as store from './classifier-types.store.ts';
 
@@ -68,8 +68,8 @@ export const classifierTypeRoutes = routes((on) => {
 
   on(classifierTypes.move, ({ node, params, body, db }) =>
     inTransaction(db, async (tx) => {
-      const ids = (await store.lockOfNode(tx, node.id)).map(({ id }) => id);
-      await store.placeTypes(tx, insertedAfter(ids, [params.id], body.afterId));
+      const types = await store.lockOfNode(tx, node.id);
+      await store.placeTypes(tx, requirePlaces(types, [params.id], body.afterId));
     }),
   );
 

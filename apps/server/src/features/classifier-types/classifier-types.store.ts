@@ -1,6 +1,7 @@
 import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
 import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { sql, type Selectable } from 'kysely';
 
@@ -12,8 +13,10 @@ export interface ClassifierTypeValues {
   readonly suffixKey: string | null;
 }
 
-/** Of a new label, until the labels of the node are arranged: behind all, in the order of their creation. */
-const AT_END = { position: 2 ** 31 - 1 };
+/** Behind the labels that the node has. */
+const atEnd = (nodeId: number) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from classifier_type where node_id = ${nodeId})`;
+
 /** Rows per statement. */
 const BATCH = 2000;
 
@@ -68,19 +71,18 @@ export async function insertTypes(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < types.length; start += BATCH) {
-    const rows = types.slice(start, start + BATCH).map((values) => ({ ...AT_END, node_id: nodeId, ...toRow(values) }));
+    const rows = types.slice(start, start + BATCH).map((values) => ({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) }));
     const made = await tx.insertInto('classifier_type').values(rows).returning('id').execute();
     ids.push(...made.map(({ id }) => id));
   }
   return ids;
 }
 
-/** Numbers the labels of a node in this order. */
-export async function placeTypes(tx: Tx, ids: readonly number[]): Promise<void> {
-  const rows = JSON.stringify(ids.map((id, index) => ({ id, position: index + 1 })));
+export async function placeTypes(tx: Tx, places: readonly Placed[]): Promise<void> {
+  const rows = JSON.stringify(places);
   await sql`
     update classifier_type type set position = placed.position
-    from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position int)
+    from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position double precision)
     where type.id = placed.id and type.position <> placed.position`.execute(tx);
 }
 
@@ -107,7 +109,7 @@ export async function insertType(
 ): Promise<ClassifierType> {
   const row = await db
     .insertInto('classifier_type')
-    .values({ ...AT_END, node_id: nodeId, ...toRow(values) })
+    .values({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toType(row);

@@ -3,6 +3,7 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { Tx } from '@scriptorium/db/database.ts';
 import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
+import { placedAfter, type Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
@@ -76,16 +77,15 @@ export function withLooks(
   });
 }
 
-/** The ids of siblings with new ones behind one of them. Throws for a sibling that does not exist. */
-export function insertedAfter(
-  siblings: readonly number[],
+/** The places of labels that are put behind a sibling. Throws for a sibling that does not exist. */
+export function requirePlaces(
+  siblings: readonly Placed[],
   added: readonly number[],
   afterId: number | null | undefined,
-): number[] {
-  const others = siblings.filter((id) => !added.includes(id));
-  const at = afterId === undefined ? others.length : afterId === null ? 0 : others.indexOf(afterId) + 1;
-  if (at === 0 && typeof afterId === 'number') throw new AppError('error.label.parent');
-  return others.toSpliced(at, 0, ...added);
+): Placed[] {
+  const places = placedAfter(siblings, added, afterId);
+  if (!places) throw new AppError('error.label.parent');
+  return places;
 }
 
 /** Creates the labels of an outline, level by level. Returns their ids in the order of the lines. */
@@ -121,12 +121,7 @@ export async function createOutline(
   }
   if (afterId !== undefined) {
     const roots = ids.filter((_, index) => parents[index] === null);
-    const order = insertedAfter(
-      siblings.map(({ id }) => id),
-      roots,
-      afterId,
-    );
-    await store.placeLabels(tx, parentId, order);
+    await store.placeLabels(tx, parentId, requirePlaces(siblings, roots, afterId));
   }
   return ids;
 }
@@ -145,6 +140,6 @@ export async function moveLabel(
   const label = rows.find((row) => row.id === id);
   if (!label) throw notFound();
   requirePlace(rows, { name: label.name, parentId }, id);
-  const siblings = rows.filter((row) => row.parent_id === parentId).map((row) => row.id);
-  await store.placeLabels(tx, parentId, insertedAfter(siblings, [id], afterId));
+  const siblings = rows.filter((row) => row.parent_id === parentId);
+  await store.placeLabels(tx, parentId, requirePlaces(siblings, [id], afterId));
 }

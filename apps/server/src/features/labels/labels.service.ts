@@ -4,6 +4,7 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
+import { placedAfter } from '@scriptorium/domain/labels/label-positions.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
@@ -69,8 +70,8 @@ export async function changeLabel(
   requirePlace(rows, values, id);
   await store.updateLabel(tx, id, values);
   if (row.parent_id !== values.parentId) {
-    const siblings = rows.filter((one) => one.parent_id === values.parentId).map((one) => one.id);
-    await store.placeLabels(tx, values.parentId, [...siblings, id]);
+    const siblings = rows.filter((one) => one.parent_id === values.parentId);
+    await store.placeLabels(tx, values.parentId, placedAfter(siblings, [id], undefined) ?? []);
   }
   return getLabel(tx, nodeId, id);
 }
@@ -130,9 +131,9 @@ export async function requireSoundTree(tx: Tx, nodeId: number): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const isSound = (row: store.LabelRow): boolean => {
     let depth = 1;
-    for (let at = row.parent_id; at !== null && depth <= MAX_DEPTH; depth++)
+    for (let at = row.parent_id; at !== null && depth <= MAX_LABEL_DEPTH; depth++)
       at = byId.get(at)?.parent_id ?? null;
-    return depth <= MAX_DEPTH;
+    return depth <= MAX_LABEL_DEPTH;
   };
   if (!rows.every(isSound)) throw new AppError('error.label.parent');
 }

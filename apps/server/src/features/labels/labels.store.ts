@@ -1,5 +1,6 @@
 import { countTagsOfLabels } from '@scriptorium/annotations/counts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { sql, type Selectable } from 'kysely';
 
@@ -64,7 +65,7 @@ export async function insertLabels(
   const made: LabelRow[] = [];
   const last = await lastPositions(db, nodeId);
   const placed = labels.map((label) => {
-    const position = (last.get(label.parentId) ?? 0) + 1;
+    const position = Math.floor(last.get(label.parentId) ?? 0) + 1;
     last.set(label.parentId, position);
     return { node_id: nodeId, position, ...toRow(label) };
   });
@@ -95,16 +96,16 @@ export const updateLook = (
     .where('id', '=', id)
     .execute();
 
-/** Numbers labels of one parent in this order; a label among them may come from another parent. */
+/** Sets the places of labels below one parent; some of them may come from another parent. */
 export async function placeLabels(
   db: Db,
   parentId: number | null,
-  ids: readonly number[],
+  places: readonly Placed[],
 ): Promise<void> {
-  const rows = JSON.stringify(ids.map((id, index) => ({ id, position: index + 1 })));
+  const rows = JSON.stringify(places);
   await sql`
     update ner_tag_type label set position = placed.position, parent_id = ${parentId}::bigint
-    from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position int)
+    from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position double precision)
     where label.id = placed.id
       and (label.position <> placed.position or label.parent_id is distinct from ${parentId}::bigint)`.execute(db);
 }
