@@ -32,7 +32,7 @@ export async function prepareTrial(db: Db, tried: TriedRules): Promise<Trial> {
   return { tried, rules, options: { caseSensitive, changes: { drafts, without } } };
 }
 
-/** The hits of a trial, as the rules would tag the text. `onSlow` hears of patterns that backtrack. */
+/** The hits of a trial, as the rules would tag the text. `onSlow` receives patterns that backtrack. */
 export async function matchesOf(
   { db, matcher, signal }: TrialContext,
   { tried, rules, options }: Trial,
@@ -81,7 +81,7 @@ function requireSameProcess(node: NodeRef, document: DocumentRef): void {
   if (node.processId !== document.processId) throw notFound();
 }
 
-/** The version was read before the text: a later one is told by the next trial. */
+/** The version was read before the text: the next trial returns a later one. */
 export async function tryOnDocument(
   context: TrialContext,
   tried: TriedRules,

@@ -88,9 +88,11 @@ export function RuleImportDialog({ node, trees, onClose }: RuleImportProps) {
           onChange={(value) => chooseLabel(value ?? '')}
         />
         {preview.isPending && (
-          <Group gap="xs" role="status">
+          <Group gap="xs">
             <Loader size="xs" />
-            <Text size="sm">{t('reading')}</Text>
+            <Text size="sm" component="output">
+              {t('reading')}
+            </Text>
           </Group>
         )}
         {error && <Alert color="red">{words(error)}</Alert>}
@@ -121,11 +123,13 @@ function Report({ report }: { report: RuleFileReport }) {
   const shown = onlyErrors && errors > 0 ? lines.filter(({ outcome }) => outcome === 'ERROR') : lines;
   return (
     <>
-      <Alert color={errors > 0 ? 'red' : stored ? 'teal' : 'blue'} role="status">
-        {stored ? t('done', { count: added }) : t('preview', { added, duplicates, errors })}
-        {errors > 0 && <div>{t('hasErrors')}</div>}
-        {!stored && errors === 0 && added === 0 && <div>{t('nothingNew')}</div>}
-      </Alert>
+      <output>
+        <Alert color={errors > 0 ? 'red' : stored ? 'teal' : 'blue'}>
+          {stored ? t('done', { count: added }) : t('preview', { added, duplicates, errors })}
+          {errors > 0 && <div>{t('hasErrors')}</div>}
+          {!stored && errors === 0 && added === 0 && <div>{t('nothingNew')}</div>}
+        </Alert>
+      </output>
       {errors > 0 && (
         <Checkbox
           label={t('onlyErrors')}

@@ -60,7 +60,7 @@ function Counted({ line, processId, isRunning }: { line: RuleCount; processId: n
   if (of === 0) return <Text size="xs">{t('noneCounted')}</Text>;
   return (
     <div>
-      <Text size="xs" {...(isRunning ? {} : { role: 'status' })}>
+      <Text size="xs" component="output" display="block">
         {isRunning ? t('counting', { documents, of }) : t('counted', { withHits, documents, hits })}
       </Text>
       {shortened > 0 && (

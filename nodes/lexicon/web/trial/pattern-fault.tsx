@@ -30,7 +30,7 @@ export function FaultMessage({ fault, number, onGo }: FaultProps) {
         ? t('error', { number, message })
         : t('errorAt', { number, message, position: place });
   return (
-    <div role="status" className={classes.fault}>
+    <output className={classes.fault}>
       <Text size="xs" c="var(--mantine-color-error)">
         {words}
       </Text>
@@ -44,7 +44,7 @@ export function FaultMessage({ fault, number, onGo }: FaultProps) {
           )}
         </>
       )}
-    </div>
+    </output>
   );
 }
 

@@ -162,7 +162,7 @@ function Summary({ trial, isStale, hasRules }: SummaryProps) {
     );
   const isCut = trial !== undefined && trial.hits.length < trial.total;
   return (
-    <Text component="div" size="xs" role="status" mih={18}>
+    <Text component="output" display="block" size="xs" mih={18}>
       {trial && t('hits', { count: trial.total })}
       {isCut && ` · ${t('shownHits', { shown: trial.hits.length })}`}
       {isStale && <Loader size={12} ms="xs" aria-label={t('trying')} />}

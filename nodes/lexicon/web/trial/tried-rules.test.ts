@@ -7,7 +7,7 @@ const rule = (id: number, expression: string) => ({ id, expression, nerTagTypeId
 const group: RuleGroup = { ...traits, key: 'k', label: undefined, path: 'A', rules: [rule(5, 'a'), rule(6, 'b'), rule(7, 'c')] };
 const form = { nodeId: 9, group, traits, typed: [], among: 'GROUP' as const };
 
-it('sends new and changed rules, and those that are gone', () => {
+it('sends new and changed rules, and those that were deleted', () => {
   const entries = [
     { key: 0, id: 5, expression: ' a ' },
     { key: 1, id: 6, expression: 'B' },

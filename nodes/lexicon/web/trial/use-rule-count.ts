@@ -17,14 +17,17 @@ interface Count {
 export function useRuleCount(body: TriedBody | null) {
   const call = useCall();
   const [count, setCount] = useState<Count | null>(null);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), [body]);
+  const running = useRef<{ body: TriedBody; stop: AbortController }>(null);
+  useEffect(() => () => running.current?.stop.abort(), []);
+  useEffect(() => {
+    if (running.current && running.current.body !== body) running.current.stop.abort();
+  }, [body]);
 
   const start = async (): Promise<void> => {
     if (!body) return;
-    running.current?.abort();
+    running.current?.stop.abort();
     const stop = new AbortController();
-    running.current = stop;
+    running.current = { body, stop };
     const show = (more: Omit<Count, 'body'>) => {
       if (!stop.signal.aborted) setCount((before) => ({ ...(before?.body === body ? before : {}), body, ...more }));
     };
@@ -49,7 +52,7 @@ export function useRuleCount(body: TriedBody | null) {
   return {
     start: () => void start(),
     stop: () => {
-      running.current?.abort();
+      running.current?.stop.abort();
       setCount((before) => before && { ...before, isRunning: false });
     },
     line: own?.line,

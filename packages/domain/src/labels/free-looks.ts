@@ -21,7 +21,7 @@ export class FreeLooks {
     for (const look of used) this.#use(look);
   }
 
-  /** The look of the next label. What is given is kept; the rest is chosen by its name. */
+  /** The look of the next label. A given colour or key is kept; the other one is chosen by its name. */
   take(name: string, given: Partial<LookOfLabel> = {}): LookOfLabel {
     const look = { colour: given.colour ?? this.#freeColour(), key: given.key ?? this.#freeKey(name) };
     this.#use(look);

@@ -13,7 +13,7 @@ export interface MatchProgress {
 export interface MatchControl {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: MatchProgress) => void) | undefined;
-  /** Hears of a pattern that is too slow for V8 and goes on in the linear matcher. */
+  /** Receives a pattern that is too slow for V8 and goes on in the linear matcher. */
   onSlow?: ((ruleId: number) => void) | undefined;
 }
 

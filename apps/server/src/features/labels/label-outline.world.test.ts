@@ -79,7 +79,7 @@ describe('the labels of a tree', () => {
       call('POST', `/api/node/${nodeId}/ner-tag-type/many`, { labels: lines, ...more });
     const field = async (lines: readonly object[], more?: object) => {
       const { status, body } = await post(lines, more);
-      return [status, (body?.['fieldErrors'] as { field: string; message: string }[])[0]];
+      return [status, (body?.['fieldErrors'] as { field: string; message: string }[] | undefined)?.[0]];
     };
     const wrong = (at: string, message: string) => [400, expect.objectContaining({ field: at, message })];
     expect(await field([{ name: 'New' }, { name: ' person ' }])).toEqual(wrong('labels.1.name', 'Unique'));

@@ -103,7 +103,7 @@ export async function changeRow(
   return getLabel(tx, nodeId, id);
 }
 
-/** Two people may rename one label at once: the second is told of the first. */
+/** Two people may rename one label at once: the second is notified of the first. */
 export function refuseRenamed(present: string, { name, was }: LabelChanges): void {
   if (name !== undefined && was !== undefined && was !== present && name !== present)
     throw new AppError('error.label.changed', { name: present });

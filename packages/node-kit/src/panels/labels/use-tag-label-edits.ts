@@ -8,7 +8,7 @@ export function useTagLabelEdits(nodeId: number, refreshes: readonly Endpoint[])
   const options = { refreshes: [labels.ofNode], showsError: true };
   const create = useWrite(labels.createMany, options);
   const change = useWrite(labels.change, options);
-  // A label's rules stand in the order of the labels.
+  // Rules are listed in the order of their labels.
   const move = useWrite(labels.move, { ...options, refreshes: [labels.ofNode, ...refreshes] });
   return {
     add: (place, lines) =>

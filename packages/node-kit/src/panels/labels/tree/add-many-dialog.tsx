@@ -61,7 +61,7 @@ export function AddManyDialog({ edits, isFlat, text: first = '', problems: found
           setProblems([]);
         }}
       />
-      <Text size="xs" c="dimmed" role="status">
+      <Text size="xs" c="dimmed" component="output">
         {t('severalCount', { count: lines.length })}
       </Text>
       {problems.length > 0 && (

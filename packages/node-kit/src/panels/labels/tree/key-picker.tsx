@@ -54,7 +54,7 @@ export function KeyPicker({ label, tabIndex, onChange }: KeyPickerProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown maw={240}>
-        <Text size="sm" role="status">
+        <Text size="sm" component="output">
           {t('pressKey')}
         </Text>
       </Popover.Dropdown>

@@ -113,13 +113,16 @@ function Tree(props: TreeProps) {
     maxHeight: TREE_PX,
   });
   const { revealed } = editor;
-  const reveal = useEffectEvent(() => {
-    if (!box.current) return;
-    scrollTo(box.current, rows.findIndex(({ ref }) => ref === revealed?.ref));
+  const reveal = useEffectEvent((target: typeof revealed) => {
+    if (!box.current || !target) return;
+    scrollTo(
+      box.current,
+      rows.findIndex(({ ref }) => ref === target.ref),
+    );
     showFrom(box.current);
   });
   // Before the next key is pressed: it may belong to the name in the row.
-  useLayoutEffect(() => reveal(), [revealed]);
+  useLayoutEffect(() => reveal(revealed), [revealed]);
 
   const idOf = ({ ref }: Row) => `${id}-${ref}`;
   const activeAt = active ? rows.indexOf(active) : -1;
@@ -201,6 +204,8 @@ function TreeRows({ editor, rows, isFlat, readOnly, noteOf, problemId, idOf, foc
       mark && classes[mark],
     ];
     return (
+      // The tree has the focus, and names the active row.
+      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
       <div
         key={isTyped ? `typing ${typing.round}` : row.ref}
         id={idOf(row)}

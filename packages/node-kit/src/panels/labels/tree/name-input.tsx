@@ -15,7 +15,7 @@ interface NameInputProps {
   onCommit: (text: string, goesOn: boolean) => boolean;
   /** Escape; the focus goes back to the tree. */
   onCancel: () => void;
-  /** Whether the field begins anew at another depth. */
+  /** Whether the field begins again at another depth. */
   onIndent: (text: string, isBack: boolean) => boolean;
   /** Several lines were pasted. */
   onPasteLines: (text: string) => void;

@@ -53,7 +53,7 @@ export function handleTreeKey(
   }
 
   function move(): boolean {
-    if (!active || !/^Arrow/.test(event.key)) return false;
+    if (!active || !event.key.startsWith('Arrow')) return false;
     const place = placeAfter(event.key, active.ref);
     if (place) void editor.moveTo(active.ref, place);
     return true;

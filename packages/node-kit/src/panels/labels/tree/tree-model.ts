@@ -69,7 +69,7 @@ export class LabelTreeModel {
     return node;
   }
 
-  /** A label whose parent is gone is not shown: saving it will fail, and says so. */
+  /** A label whose parent is missing is not shown: saving it will fail, and says so. */
   #insert({ ref, name, parent, after }: NewLabel): void {
     const above = parent === null ? null : this.#nodes.get(parent);
     if (above === undefined || this.#nodes.has(ref)) return;
@@ -135,7 +135,7 @@ export class LabelTreeModel {
     return 1 + Math.max(0, ...children.map((child) => this.#height(child.ref)));
   }
 
-  /** Whether a label of `levels` levels may stand below a parent. */
+  /** Whether a label of `levels` levels fit below a parent. */
   #fits(parent: Ref | null, levels: number): boolean {
     const depth = parent === null ? 0 : this.ancestorsOf(parent).length + 1;
     return depth + levels <= MAX_LABEL_DEPTH;
