@@ -52,7 +52,10 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
   await expect(name).toHaveCount(0);
   await expect(tree).toBeFocused();
   await expect(tree.getByRole('treeitem').filter({ hasNot: page.locator('[aria-busy]') })).toHaveCount(20);
-  const built = [1, 2, 3, 4].map((group) => [`Group ${group}`, [...'ABCD'].map((letter) => `${group}${letter}`)]);
+  const built = [1, 2, 3, 4].map((group) => [
+    `Group ${group}`,
+    [...'ABCD'].map((letter) => `${group}${letter}`),
+  ]);
   await expect.poll(stored).toEqual(built);
   const [first] = await call(labels.ofNode, { params: { nodeId }, query: {} });
   expect(first).toMatchObject({ backgroundColor: '#5d6be1', textColor: '#000000', suffixKey: 'g' });
@@ -80,11 +83,24 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
   await keyboard.type('group 4');
   await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
-  await expect(screen.panel.getByRole('alert')).toHaveText('A label beside it already has the name "group 4".');
+  await expect(screen.panel.getByRole('alert')).toHaveText(
+    'A label beside it already has the name "group 4".',
+  );
   await expect(name).toBeFocused();
   await expectAccessible(page);
   await name.fill('');
-  const lines = ['Place', '  Street', '  City', '    District', 'Date', '- Time', '- Year', 'Sum', '  Net', '  Gross'];
+  const lines = [
+    'Place',
+    '  Street',
+    '  City',
+    '    District',
+    'Date',
+    '- Time',
+    '- Year',
+    'Sum',
+    '  Net',
+    '  Gross',
+  ];
   await name.evaluate((field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
@@ -92,7 +108,13 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
   }, lines.join('\n'));
   await expect
     .poll(async () => (await stored()).slice(4))
-    .toEqual([['Place', ['Street', ['City', ['District']]]], 'Date', 'Time', 'Year', ['Sum', ['Net', 'Gross']]]);
+    .toEqual([
+      ['Place', ['Street', ['City', ['District']]]],
+      'Date',
+      'Time',
+      'Year',
+      ['Sum', ['Net', 'Gross']],
+    ]);
 
   const row = (label: string) => tree.getByRole('treeitem', { name: label, exact: true });
   await expect(row('Sum')).toHaveAttribute('aria-selected', 'true');
@@ -102,15 +124,24 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
     .toEqual(['Place', ['Street', ['City', ['District']], 'Date']]);
   await expect(row('Date')).toHaveAttribute('aria-level', '2');
   await row('Sum').dragTo(row('Time'), { targetPosition: { x: 90, y: 3 } });
-  await expect.poll(async () => (await stored()).slice(5)).toEqual([['Sum', ['Net', 'Gross']], 'Time', 'Year']);
+  await expect
+    .poll(async () => (await stored()).slice(5))
+    .toEqual([['Sum', ['Net', 'Gross']], 'Time', 'Year']);
 
   await screen.panel.getByRole('button', { name: 'Colour of Sum' }).click();
   await page.getByRole('button', { name: 'Colour #ffb703' }).click();
   await screen.panel.getByRole('button', { name: /^Key of Sum/ }).click();
   await keyboard.press('Alt+q');
   await expect(screen.panel.getByRole('button', { name: 'Key of Sum: Alt+q' })).toBeVisible();
-  const sum = (await call(labels.ofNode, { params: { nodeId }, query: {} })).find((label) => label.name === 'Sum');
-  expect(sum).toMatchObject({ backgroundColor: '#ffb703', textColor: '#000000', suffixKey: 'q', prefixKey: 'true' });
+  const sum = (await call(labels.ofNode, { params: { nodeId }, query: {} })).find(
+    (label) => label.name === 'Sum',
+  );
+  expect(sum).toMatchObject({
+    backgroundColor: '#ffb703',
+    textColor: '#000000',
+    suffixKey: 'q',
+    prefixKey: 'true',
+  });
   await expectAccessibleInEveryLook(page);
 });
 
@@ -131,7 +162,10 @@ test('several labels are added as text, with the lines that are wrong', async ({
   await text.fill('Person\n\tName\nPlace');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(names(await call(labels.ofNode, { params: { nodeId }, query: {} }))).toEqual([['Person', ['Name']], 'Place']);
+  expect(names(await call(labels.ofNode, { params: { nodeId }, query: {} }))).toEqual([
+    ['Person', ['Name']],
+    'Place',
+  ]);
 });
 
 test.describe('rules', () => {
@@ -153,7 +187,9 @@ test.describe('rules', () => {
       await call(documents.upload, { body });
     }
     await expect
-      .poll(async () => (await call(documents.info, { query: {}, body: inProcess() })).content.map(({ status }) => status))
+      .poll(async () =>
+        (await call(documents.info, { query: {}, body: inProcess() })).content.map(({ status }) => status),
+      )
       .toEqual(['DONE', 'DONE', 'DONE']);
     await screen.open(processId);
     await screen.openPanel('Words', 'Matching Rule');
@@ -193,7 +229,10 @@ test.describe('rules', () => {
     const about = pane.getByRole('status', { name: 'What is behind the chosen hit' });
     await expect(about).toContainText('Adam → Person');
     await expect(about).toContainText(String.raw`Rule: Ad(a|am)\b (Regular expression) · not saved yet`);
-    await pane.getByRole('list', { name: 'Hits' }).getByRole('button', { name: /^Ada\b/ }).press('Enter');
+    await pane
+      .getByRole('list', { name: 'Hits' })
+      .getByRole('button', { name: /^Ada\b/ })
+      .press('Enter');
     await expect(about).toContainText('Ada → Person');
     await expect(marks().first()).toHaveAttribute('data-current', 'true');
 
@@ -236,15 +275,24 @@ test.describe('rules', () => {
     await expect(pane.getByText('The pattern "(a+)+$|b" is slow')).toBeVisible();
     await expect(marks()).toHaveText(['b']);
     await text.fill('a'.repeat(1_000_001));
-    await expect(pane.getByText('A text has at most 1000000 characters; this one has 1000001.')).toBeVisible();
+    await expect(
+      pane.getByText('A text has at most 1000000 characters; this one has 1000001.'),
+    ).toBeVisible();
   });
 
-  test('come from a file, after a preview that names the lines with errors', async ({ adminPage: page, call }) => {
+  test('come from a file, after a preview that names the lines with errors', async ({
+    adminPage: page,
+    call,
+  }) => {
     await screen.panel.getByRole('button', { name: 'Import rules' }).click();
     const file = page.getByRole('dialog', { name: 'Import rules from a file' });
     const choose = (text: string, name = 'rules.csv') =>
-      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await choose('label,expression,matchingType\nPerson,(Ada,REGEX\nNobody,Ada,EXACT\nPlace,Warsaw,EXACT\nPlace,Lublin,EXACT\n');
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose(
+      'label,expression,matchingType\nPerson,(Ada,REGEX\nNobody,Ada,EXACT\nPlace,Warsaw,EXACT\nPlace,Lublin,EXACT\n',
+    );
     await expect(file.getByText('New: 1. Existing already: 1. Errors: 2.')).toBeVisible();
     const report = file.getByRole('list', { name: 'Report on the lines of the file' });
     await expect(report.getByRole('listitem')).toHaveText([
@@ -257,17 +305,18 @@ test.describe('rules', () => {
     await file.getByRole('checkbox', { name: 'Only errors' }).check();
     await expect(report.getByRole('listitem')).toHaveCount(2);
     await expectAccessibleInEveryLook(page);
-    await choose(JSON.stringify([{ expression: 'Lublin', label: 'Place' }, { expression: 'Grace' }]), 'rules.json');
+    await choose(
+      JSON.stringify([{ expression: 'Lublin', label: 'Place' }, { expression: 'Grace' }]),
+      'rules.json',
+    );
     await expect(file.getByText('New: 1. Existing already: 0. Errors: 1.')).toBeVisible();
     await screen.choose(file, 'Label of rules that name none', /^Person$/);
     await file.getByRole('button', { name: 'Add 2 rules' }).click();
     await expect(file.getByText('2 rules were added.')).toBeVisible();
     await file.getByRole('button', { name: 'Close' }).last().click();
-    expect((await call(matchingRules.list, { query: { nodeId } })).map(({ expression }) => expression)).toEqual([
-      'Grace',
-      'Warsaw',
-      'Lublin',
-    ]);
+    expect(
+      (await call(matchingRules.list, { query: { nodeId } })).map(({ expression }) => expression),
+    ).toEqual(['Grace', 'Warsaw', 'Lublin']);
     // Of the documents that were labelled before the rules were added.
     const list = screen.panel.getByRole('list', { name: 'Matching Rule' });
     await expect(list.getByRole('listitem')).toHaveText([/Person.*1 rule$/, /Place.*2 rules1 hit so far/]);

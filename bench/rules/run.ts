@@ -24,19 +24,34 @@ function makeRules(words: readonly string[]) {
   const phrase = (i: number) => `${words[i % words.length]} ${words[(i * 7) % words.length]}`;
   return Array.from({ length: RULES }, (_, i) => {
     const matchingType = KINDS[i % KINDS.length] ?? 'EXACT';
-    const expression = matchingType === 'REGEX' ? String.raw`${words[i % words.length]}\s+\w+${i % 9}?` : phrase(i);
-    return { expression: `${expression}`, matchingType, ...(matchingType === 'FUZZY' ? { tolerance: 2 } : {}) };
+    const expression =
+      matchingType === 'REGEX' ? String.raw`${words[i % words.length]}\s+\w+${i % 9}?` : phrase(i);
+    return {
+      expression: `${expression}`,
+      matchingType,
+      ...(matchingType === 'FUZZY' ? { tolerance: 2 } : {}),
+    };
   }).filter(({ expression, matchingType }, index, all) => {
     const first = all.findIndex((one) => one.expression === expression && one.matchingType === matchingType);
     return first === index;
   });
 }
 
-async function makeLexicon(call: Call, name: string): Promise<{ processId: number; nodeId: number; labelId: number }> {
+async function makeLexicon(
+  call: Call,
+  name: string,
+): Promise<{ processId: number; nodeId: number; labelId: number }> {
   const tag = (await call(processTags.list)).find(({ predefined }) => predefined);
-  const { id: processId } = await call(processes.create, { body: { name, tags: tag ? [{ id: tag.id }] : [] } });
-  const { id: nodeId } = await call(nodes.create, { body: { processId, activityType: 'LEXICON', name: 'Words' } });
-  const [labelId = 0] = await call(labels.createMany, { params: { nodeId }, body: { labels: [{ name: 'Found' }] } });
+  const { id: processId } = await call(processes.create, {
+    body: { name, tags: tag ? [{ id: tag.id }] : [] },
+  });
+  const { id: nodeId } = await call(nodes.create, {
+    body: { processId, activityType: 'LEXICON', name: 'Words' },
+  });
+  const [labelId = 0] = await call(labels.createMany, {
+    params: { nodeId },
+    body: { labels: [{ name: 'Found' }] },
+  });
   return { processId, nodeId, labelId };
 }
 
@@ -75,8 +90,18 @@ async function rulesOf(call: Call): Promise<BenchRow[]> {
   }
   const size = `${newRules.length} rules`;
   return [
-    within(`${size} saved in one batch`, saving, 3_000, 'a third each exact, fuzzy within 2, regular expressions'),
-    within(`${size} and a draft tried on 100 kB`, median(times), 300, `median of ${ROUNDS}, ${total} hits; the first one, which compiles them, ${cold.toFixed(0)} ms`),
+    within(
+      `${size} saved in one batch`,
+      saving,
+      3_000,
+      'a third each exact, fuzzy within 2, regular expressions',
+    ),
+    within(
+      `${size} and a draft tried on 100 kB`,
+      median(times),
+      300,
+      `median of ${ROUNDS}, ${total} hits; the first one, which compiles them, ${cold.toFixed(0)} ms`,
+    ),
   ];
 }
 
@@ -102,12 +127,15 @@ function drawPlain(names: readonly string[]): void {
     const chip = document.createElement('span');
     chip.textContent = name;
     chip.style.cssText = 'padding:2px 10px;border-radius:999px;background:#5d6be1';
-    row.append(chip, ...['Colour', 'Key', 'Add', 'Edit', 'Delete'].map((what) => {
-      const button = document.createElement('button');
-      button.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
-      button.ariaLabel = `${what} ${name}`;
-      return button;
-    }));
+    row.append(
+      chip,
+      ...['Colour', 'Key', 'Add', 'Edit', 'Delete'].map((what) => {
+        const button = document.createElement('button');
+        button.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+        button.ariaLabel = `${what} ${name}`;
+        return button;
+      }),
+    );
     list.append(row);
   }
   document.body.append(list);
@@ -125,7 +153,10 @@ async function treeOf(call: Call, url: string, token: string, browser: Browser):
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     await page.addInitScript((key) => sessionStorage.setItem('jhi-authenticationToken', key), token);
     await page.goto(`${url}/entity/process/${processId}/graph`);
-    const node = page.getByRole('application').getByRole('button', { name: /^Words\b/ }).and(page.locator('[aria-expanded]'));
+    const node = page
+      .getByRole('application')
+      .getByRole('button', { name: /^Words\b/ })
+      .and(page.locator('[aria-expanded]'));
     await node.waitFor();
     await page.waitForTimeout(1500);
     const mine = await workOf(page, async () => {
@@ -138,7 +169,12 @@ async function treeOf(call: Call, url: string, token: string, browser: Browser):
   }
   const [mine, theirs] = [median(ours), median(plain)];
   return [
-    within(`a tree of ${LABELS} labels opened`, mine, 300, `work of the page with the whole panel, median of ${ROUNDS}; a plain list of the same labels, without React, ${theirs.toFixed(0)} ms`),
+    within(
+      `a tree of ${LABELS} labels opened`,
+      mine,
+      300,
+      `work of the page with the whole panel, median of ${ROUNDS}; a plain list of the same labels, without React, ${theirs.toFixed(0)} ms`,
+    ),
   ];
 }
 

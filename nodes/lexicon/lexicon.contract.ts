@@ -70,7 +70,8 @@ export const matchingRules = {
   uses: endpoint({
     method: 'GET',
     path: '/api/matching-rules/uses',
-    summary: 'How many tags each rule of a node has made, and how many of them people deleted or changed; rules without any are left out',
+    summary:
+      'How many tags each rule of a node has made, and how many of them people deleted or changed; rules without any are left out',
     access: node('query.nodeId', 'READ'),
     query: z.object({ nodeId: Id, ...cacheBuster }),
     reply: z.array(z.object({ ruleId: z.number(), hits: z.number(), removed: z.number() })),
@@ -79,7 +80,8 @@ export const matchingRules = {
     method: 'POST',
     path: '/api/node/:nodeId/matching-rules/import',
     bodyLimitMb: 30,
-    summary: 'Add the rules of a CSV or JSON file, all or none, or preview it; existing rules are left out and counted',
+    summary:
+      'Add the rules of a CSV or JSON file, all or none, or preview it; existing rules are left out and counted',
     access: node('params.nodeId', 'ADMIN'),
     params: NodeParams,
     body: z.object({

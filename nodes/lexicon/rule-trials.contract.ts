@@ -96,7 +96,8 @@ export const ruleTrials = {
     path: '/api/matching-rules/trial/document',
     mutates: false,
     bodyLimitMb: 30,
-    summary: 'Try rules on a document of the process, or on its first 1,000,000 characters; nothing is stored',
+    summary:
+      'Try rules on a document of the process, or on its first 1,000,000 characters; nothing is stored',
     access: [node('body.nodeId', 'ADMIN'), document('body.documentId', 'READ')],
     body: TriedRules.extend({ documentId: Id }),
     reply: RuleTrial,

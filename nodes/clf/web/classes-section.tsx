@@ -52,11 +52,7 @@ function Classes({ all, node, readOnly }: ClassesProps) {
     <Stack gap="sm">
       {!readOnly && (
         <Group gap="xs">
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => setDialog({ kind: 'label' })}
-          >
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setDialog({ kind: 'label' })}>
             {t('createLabel')}
           </Button>
           <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'many' })}>

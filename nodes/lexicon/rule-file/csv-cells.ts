@@ -43,7 +43,11 @@ export function readCsv(text: string, delimiter: string): CsvCells {
       const detail = 'There is text behind a closing quotation mark.';
       return { records, unreadable: { line, column: at - lineStart + 1, detail } };
     }
-    record.push({ ...place, column: place.column + (isQuoted ? 1 : leadingSpace(text, place, lineStart)), text: raw });
+    record.push({
+      ...place,
+      column: place.column + (isQuoted ? 1 : leadingSpace(text, place, lineStart)),
+      text: raw,
+    });
     if (text[at] === delimiter) {
       at++;
       continue;

@@ -14,7 +14,8 @@ const check = (format: RuleFileFormat, text: string, label?: number) =>
   checkRules(readRules(format, text), LABELS, label);
 
 it('reads a table with a header in any order, quotes, line breaks and Polish names', () => {
-  const text = '\uFEFFtyp;wyrażenie;etykieta;tolerancja\r\nFUZZY;"Ada; ""L""";Person;2\r\n\r\nexact;prof.;person / title;\r\n';
+  const text =
+    '\uFEFFtyp;wyrażenie;etykieta;tolerancja\r\nFUZZY;"Ada; ""L""";Person;2\r\n\r\nexact;prof.;person / title;\r\n';
   expect(check('CSV', text)).toEqual({
     problems: [],
     rules: [
@@ -29,14 +30,17 @@ it('reads a table without a header, and gives rules without a label the default 
     { line: 1, column: 8, labelId: 2, expression: 'dr', matchingType: 'FUZZY', tolerance: 1 },
     { line: 2, column: 2, labelId: 3, expression: 'Ada', matchingType: 'EXACT', tolerance: null },
   ]);
-  expect(check('CSV', 'expression\nAda\nGrace', 3).rules.map(({ line, labelId }) => [line, labelId])).toEqual([
-    [2, 3],
-    [3, 3],
-  ]);
+  expect(check('CSV', 'expression\nAda\nGrace', 3).rules.map(({ line, labelId }) => [line, labelId])).toEqual(
+    [
+      [2, 3],
+      [3, 3],
+    ],
+  );
 });
 
 it('reads a list of JSON with the places of its rules', () => {
-  const text = '[\n  {"label": "Person", "expression": "a]\\"{,"},\n  {"label": "Place", "expression": "b", "matchingType": "FUZZY", "tolerance": 3},\n\t{"expression": "c"}]';
+  const text =
+    '[\n  {"label": "Person", "expression": "a]\\"{,"},\n  {"label": "Place", "expression": "b", "matchingType": "FUZZY", "tolerance": 3},\n\t{"expression": "c"}]';
   const { rules, problems } = check('JSON', text);
   expect(rules).toEqual([
     { line: 2, column: 3, labelId: 1, expression: 'a]"{,', matchingType: 'EXACT', tolerance: null },
@@ -75,7 +79,9 @@ it('says where a file cannot be read', () => {
   expect(check('CSV', 'Person,Ada\nPerson,"Grace').problems).toMatchObject([
     { problem: 'UNREADABLE', line: 2, column: 8 },
   ]);
-  expect(check('CSV', 'Person,"Ada"x').problems).toMatchObject([{ problem: 'UNREADABLE', line: 1, column: 13 }]);
+  expect(check('CSV', 'Person,"Ada"x').problems).toMatchObject([
+    { problem: 'UNREADABLE', line: 1, column: 13 },
+  ]);
   expect(check('JSON', '[\n {"expression": }]').problems).toMatchObject([{ problem: 'UNREADABLE', line: 2 }]);
   expect(check('JSON', '{"expression": "a"}').problems).toMatchObject([{ problem: 'UNREADABLE', line: 1 }]);
   expect(check('JSON', '[{"expression": "a", "colour": "red"}]').problems).toMatchObject([

@@ -8,9 +8,7 @@ import * as store from './matching-rules.store.ts';
 export const matchingRuleRoutes = nodeRoutes((on) => {
   on(matchingRules.list, ({ node, db }) => store.listOfNode(db, node.id));
 
-  on(matchingRules.uses, async ({ node, db }) =>
-    countTagsByRule(db, await store.listLabelIds(db, node.id)),
-  );
+  on(matchingRules.uses, async ({ node, db }) => countTagsByRule(db, await store.listLabelIds(db, node.id)));
 
   on(matchingRules.importFile, ({ node, body, db }) => importRules(db, node.id, body));
 

@@ -4,12 +4,7 @@ import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
 import type { RuleCount, TriedRules } from '../rule-trials.contract.ts';
 import { matchesOf, prepareTrial, type Trial, type TrialContext } from './rule-trials.service.ts';
-import {
-  beginningOf,
-  listNewest,
-  readBeginnings,
-  type CountedDocument,
-} from './rule-trials.store.ts';
+import { beginningOf, listNewest, readBeginnings, type CountedDocument } from './rule-trials.store.ts';
 
 /** The newest documents that are counted. */
 const MAX_DOCUMENTS = 1_000;

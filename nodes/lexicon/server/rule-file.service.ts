@@ -50,12 +50,7 @@ async function withoutInvalidPatterns({ rules, problems }: CheckedRules): Promis
 }
 
 /** Labels may have changed since the preview: the rules are checked again, while nobody else changes them. */
-async function storeRules(
-  tx: Tx,
-  nodeId: number,
-  read: RawRules,
-  file: RuleFile,
-): Promise<RuleFileReport> {
+async function storeRules(tx: Tx, nodeId: number, read: RawRules, file: RuleFile): Promise<RuleFileReport> {
   await store.bumpRulesVersion(tx, nodeId);
   const checked = await checkWith(tx, nodeId, read, file);
   const { report, added } = await reportOn(tx, nodeId, checked);

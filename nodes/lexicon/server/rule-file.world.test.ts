@@ -44,7 +44,13 @@ it('stores nothing while a line has an error, and says where', async () => {
   const report = await send(text, { store: true });
   expect(report).toMatchObject({ stored: false, added: 1, errors: 2 });
   expect(report.lines.filter(({ outcome }) => outcome === 'ERROR')).toMatchObject([
-    { line: 2, column: 11, problem: 'INVALID_PATTERN', detail: expect.stringMatching(/parenthes|closing/i), expression: '(b' },
+    {
+      line: 2,
+      column: 11,
+      problem: 'INVALID_PATTERN',
+      detail: expect.stringMatching(/parenthes|closing/i),
+      expression: '(b',
+    },
     { line: 3, column: 1, problem: 'UNKNOWN_LABEL', detail: 'Nobody' },
   ]);
   expect(await stored()).toEqual([]);
@@ -52,7 +58,9 @@ it('stores nothing while a line has an error, and says where', async () => {
 
 it('reads JSON, and gives rules without a label the chosen one, which is of this node', async () => {
   const text = JSON.stringify([{ expression: 'Ada' }]);
-  expect(await send(text, { format: 'JSON', nerTagTypeId: labelId, store: true })).toMatchObject({ added: 1 });
+  expect(await send(text, { format: 'JSON', nerTagTypeId: labelId, store: true })).toMatchObject({
+    added: 1,
+  });
   expect(await stored()).toEqual(['Ada']);
   const other = await make.label((await make.node(process.id, { activityType: 'LEXICON' })).id);
   await expect(send(text, { format: 'JSON', nerTagTypeId: other.id })).rejects.toMatchObject({ status: 400 });
@@ -63,7 +71,10 @@ it('takes 10,000 rules with labels of a tree', async () => {
     params: { nodeId },
     body: { name: 'Title', parentId: labelId, backgroundColor: '#219ebc', textColor: '#000000' },
   });
-  const lines = Array.from({ length: 10_000 }, (_, i) => `Person / Title,word ${i},${['EXACT', 'FUZZY', 'REGEX'][i % 3]}`);
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, i) => `Person / Title,word ${i},${['EXACT', 'FUZZY', 'REGEX'][i % 3]}`,
+  );
   const report = await send(lines.join('\r\n'), { store: true });
   expect(report).toMatchObject({ stored: true, added: 10_000, errors: 0 });
   expect(report.lines).toHaveLength(10_000);
@@ -79,7 +90,14 @@ it('counts the tags of each rule, and those that people removed', async () => {
   const { db } = database;
   const document = await db
     .insertInto('document')
-    .values({ process_id: process.id, filename: 'a', path: 'a', document_type: 'TEXTFILE', kind: 'text', status: 'DONE' })
+    .values({
+      process_id: process.id,
+      filename: 'a',
+      path: 'a',
+      document_type: 'TEXTFILE',
+      kind: 'text',
+      status: 'DONE',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const step = await db
@@ -87,7 +105,12 @@ it('counts the tags of each rule, and those that people removed', async () => {
     .values({ document_id: document.id, node_id: nodeId, copy: 0, master: true, status: 'DONE' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tag = { step_id: step.id, ner_tag_type_id: labelId, type: 'SPAN_TAG' as const, source: 'RULE' as const };
+  const tag = {
+    step_id: step.id,
+    ner_tag_type_id: labelId,
+    type: 'SPAN_TAG' as const,
+    source: 'RULE' as const,
+  };
   await db
     .insertInto('ner_tag')
     .values([

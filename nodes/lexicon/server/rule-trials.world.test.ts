@@ -26,15 +26,25 @@ const draft = (expression: string, more: object = {}) => ({
   ...more,
 });
 const regex = (expression: string) => draft(expression, { matchingType: 'REGEX' });
-const fuzzy = (expression: string, tolerance: number) => draft(expression, { matchingType: 'FUZZY', tolerance });
-const tryOn = (text: string, given: { drafts?: object[]; deletedRuleIds?: number[]; among?: 'ALL' | 'GROUP'; group?: object }) =>
-  boss(ruleTrials.onText, { body: { nodeId, text, ...given } as never });
+const fuzzy = (expression: string, tolerance: number) =>
+  draft(expression, { matchingType: 'FUZZY', tolerance });
+const tryOn = (
+  text: string,
+  given: { drafts?: object[]; deletedRuleIds?: number[]; among?: 'ALL' | 'GROUP'; group?: object },
+) => boss(ruleTrials.onText, { body: { nodeId, text, ...given } as never });
 
 async function addDocument(filename: string, text: string, toProcess = processId): Promise<number> {
   const { db } = database;
   const { id } = await db
     .insertInto('document')
-    .values({ process_id: toProcess, filename, path: filename, document_type: 'TEXTFILE', kind: 'text', status: 'DONE' })
+    .values({
+      process_id: toProcess,
+      filename,
+      path: filename,
+      document_type: 'TEXTFILE',
+      kind: 'text',
+      status: 'DONE',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const content = await db
@@ -56,7 +66,9 @@ const post = (path: string, body: unknown, user: TestUser = admin) =>
 it('finds what drafts and stored rules would tag, and stores nothing', async () => {
   const [stored] = await make.rules(labelId, [draft('Warszawa')]);
   const text = '😀 Warszawa: invioce 12.';
-  const { hits, total, errors } = await tryOn(text, { drafts: [fuzzy('invoice', 2), regex(String.raw`\d+`)] });
+  const { hits, total, errors } = await tryOn(text, {
+    drafts: [fuzzy('invoice', 2), regex(String.raw`\d+`)],
+  });
   const found = hits.map(({ start, end, ruleId, draft: index, distance }) => [
     text.slice(start, end),
     ruleId,
@@ -78,9 +90,7 @@ it('takes a changed rule instead of the stored one, and leaves out a deleted one
     drafts: [{ ...draft('ptak'), id: a?.id }],
     deletedRuleIds: [b?.id ?? 0],
   });
-  expect(hits).toEqual([
-    { start: 9, end: 13, nerTagTypeId: labelId, ruleId: a?.id, draft: 0, distance: 0 },
-  ]);
+  expect(hits).toEqual([{ start: 9, end: 13, nerTagTypeId: labelId, ruleId: a?.id, draft: 0, distance: 0 }]);
 });
 
 it('tries the rules of a form alone: its drafts with the stored rules of its group', async () => {
@@ -138,12 +148,18 @@ it('refuses a text above the limit, and drafts of labels of other nodes', async 
   ]);
   expect((await post('text', { nodeId, text: 'a'.repeat(40_000_000) })).status).toBe(400);
   const other = await make.label((await make.node(processId, { activityType: 'LEXICON' })).id);
-  const foreign = await post('text', { nodeId, text: 'a', drafts: [{ ...draft('a'), nerTagTypeId: other.id }] });
+  const foreign = await post('text', {
+    nodeId,
+    text: 'a',
+    drafts: [{ ...draft('a'), nerTagTypeId: other.id }],
+  });
   expect([foreign.status, await foreign.json()]).toMatchObject([
     400,
     { fieldErrors: [{ field: 'drafts.0.nerTagTypeId', message: 'Invalid' }] },
   ]);
-  expect((await post('text', { nodeId, text: 'a', drafts: [draft('a', { matchingType: 'FUZZY' })] })).status).toBe(400);
+  expect(
+    (await post('text', { nodeId, text: 'a', drafts: [draft('a', { matchingType: 'FUZZY' })] })).status,
+  ).toBe(400);
 });
 
 it('leaves out rules of disabled labels', async () => {
@@ -166,7 +182,9 @@ it('cuts a long document at a million code units, between characters', async () 
   const id = await addDocument('long.txt', `${'a'.repeat(999_999)}😀 kot`);
   const { text, shortened } = await boss(ruleTrials.text, { query: { nodeId, documentId: id } });
   expect([text.length, shortened]).toEqual([999_999, true]);
-  const trial = await boss(ruleTrials.onDocument, { body: { nodeId, documentId: id, drafts: [draft('kot')] } });
+  const trial = await boss(ruleTrials.onDocument, {
+    body: { nodeId, documentId: id, drafts: [draft('kot')] },
+  });
   expect(trial.total).toBe(0);
 });
 

@@ -3,14 +3,7 @@ import { Colour, Description, LabelName } from '@scriptorium/domain/names.ts';
 import { node, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
-import {
-  BooleanString,
-  LabelChanges,
-  LabelLines,
-  LinePlace,
-  NodeParams,
-  SuffixKey,
-} from './label-fields.ts';
+import { BooleanString, LabelChanges, LabelLines, LinePlace, NodeParams, SuffixKey } from './label-fields.ts';
 
 export const ClassifierType = z
   .object({

@@ -120,7 +120,8 @@ export const labels = {
     method: 'POST',
     path: '/api/node/:nodeId/ner-tag-type/many',
     bodyLimitMb: 5,
-    summary: 'Create labels from the lines of an outline, all or none; returns their ids in the order of the lines',
+    summary:
+      'Create labels from the lines of an outline, all or none; returns their ids in the order of the lines',
     access: node('params.nodeId', 'ADMIN'),
     status: 201,
     params: NodeParams,

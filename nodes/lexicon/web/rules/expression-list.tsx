@@ -31,7 +31,9 @@ export function ExpressionList({ entries, additions, blamesEmpty, faults, onChan
   const twice = duplicatesOf(entries);
   const error = listError(entries);
   const [reveals, setReveals] = useState<{ row: number } | null>(null);
-  const ownFaults = faults.flatMap((fault) => ('entry' in fault.source ? [{ fault, entry: fault.source.entry }] : []));
+  const ownFaults = faults.flatMap((fault) =>
+    'entry' in fault.source ? [{ fault, entry: fault.source.entry }] : [],
+  );
   const faulty = new Map(ownFaults.map(({ entry, fault }) => [entry.key, fault]));
   const isWrong = ({ key, expression }: Entry) =>
     expression.trim() === '' || twice.has(expression.trim()) || faulty.has(key);

@@ -87,62 +87,64 @@ export function RuleDialog({ node, trees, rules, group, onClose }: RuleDialogPro
       disabled={!ready}
     >
       <div className={classes.columns}>
-      <Stack gap="sm" miw={0}>
-      <Select
-        label={t('label')}
-        placeholder={t('pick')}
-        withAsterisk
-        searchable
-        allowDeselect={false}
-        data={flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path }))}
-        value={labelId === null ? null : String(labelId)}
-        onChange={(value) => setLabelId(value === null ? null : Number(value))}
-      />
-      <Group grow align="flex-start">
-        <Select
-          label={t('matchingType')}
-          placeholder={t('pick')}
-          description={type ? t(`${type}About`) : undefined}
-          inputWrapperOrder={['label', 'input', 'description']}
-          withAsterisk
-          allowDeselect={false}
-          data={MATCHING_TYPES.map((value) => ({ value, label: t(value) }))}
-          value={type}
-          onChange={(value) => setType(value as MatchingType)}
-        />
-        {type === 'FUZZY' && (
+        <Stack gap="sm" miw={0}>
           <Select
-            label={t('tolerance')}
+            label={t('label')}
             placeholder={t('pick')}
             withAsterisk
+            searchable
             allowDeselect={false}
-            data={TOLERANCES.map((value) => ({ value: String(value), label: t(`tolerance${value}`) }))}
-            value={tolerance === null ? null : String(tolerance)}
-            onChange={(value) => setTolerance(Number(value))}
+            data={flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path }))}
+            value={labelId === null ? null : String(labelId)}
+            onChange={(value) => setLabelId(value === null ? null : Number(value))}
           />
-        )}
-      </Group>
-      <ExpressionInput input={input} faults={tried.faults} onAdd={() => void add(input.mode)} />
-      <ExpressionList
-        entries={entries}
-        additions={additions}
-        blamesEmpty={touched}
-        faults={tried.faults}
-        onChange={change}
-      />
-      {type === 'FUZZY' && tolerance !== null && <BroadRuleWarning entries={entries} tolerance={tolerance} />}
-      {save.error && <Alert color="red">{words(save.error)}</Alert>}
-      </Stack>
-      <TrialPane
-        node={node}
-        body={tried.body}
-        sources={tried.sources}
-        scope={tried.scope}
-        isFaulty={tried.faults.length > 0}
-        onScope={tried.setScope}
-        onTrial={tried.setTrial}
-        toShown={tried.toShown}
-      />
+          <Group grow align="flex-start">
+            <Select
+              label={t('matchingType')}
+              placeholder={t('pick')}
+              description={type ? t(`${type}About`) : undefined}
+              inputWrapperOrder={['label', 'input', 'description']}
+              withAsterisk
+              allowDeselect={false}
+              data={MATCHING_TYPES.map((value) => ({ value, label: t(value) }))}
+              value={type}
+              onChange={(value) => setType(value as MatchingType)}
+            />
+            {type === 'FUZZY' && (
+              <Select
+                label={t('tolerance')}
+                placeholder={t('pick')}
+                withAsterisk
+                allowDeselect={false}
+                data={TOLERANCES.map((value) => ({ value: String(value), label: t(`tolerance${value}`) }))}
+                value={tolerance === null ? null : String(tolerance)}
+                onChange={(value) => setTolerance(Number(value))}
+              />
+            )}
+          </Group>
+          <ExpressionInput input={input} faults={tried.faults} onAdd={() => void add(input.mode)} />
+          <ExpressionList
+            entries={entries}
+            additions={additions}
+            blamesEmpty={touched}
+            faults={tried.faults}
+            onChange={change}
+          />
+          {type === 'FUZZY' && tolerance !== null && (
+            <BroadRuleWarning entries={entries} tolerance={tolerance} />
+          )}
+          {save.error && <Alert color="red">{words(save.error)}</Alert>}
+        </Stack>
+        <TrialPane
+          node={node}
+          body={tried.body}
+          sources={tried.sources}
+          scope={tried.scope}
+          isFaulty={tried.faults.length > 0}
+          onScope={tried.setScope}
+          onTrial={tried.setTrial}
+          toShown={tried.toShown}
+        />
       </div>
     </DialogForm>
   );

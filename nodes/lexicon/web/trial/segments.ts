@@ -38,9 +38,9 @@ export function segmentsOf(block: Span, hits: readonly Span[], from = 0): Segmen
     if (hit.end > block.start)
       inside.push({ index, start: Math.max(hit.start, block.start), end: Math.min(hit.end, block.end) });
   }
-  const edges = [...new Set([block.start, block.end, ...inside.flatMap(({ start, end }) => [start, end])])].sort(
-    (a, b) => a - b,
-  );
+  const edges = [
+    ...new Set([block.start, block.end, ...inside.flatMap(({ start, end }) => [start, end])]),
+  ].sort((a, b) => a - b);
   const segments: Segment[] = [];
   let next = 0;
   let open: typeof inside = [];

@@ -29,7 +29,10 @@ export function useDocumentChoice(processId: number) {
     },
     { keepPrevious: true },
   );
-  const found = (read.data?.content ?? []).map(({ id, filename }) => ({ value: String(id), label: filename }));
+  const found = (read.data?.content ?? []).map(({ id, filename }) => ({
+    value: String(id),
+    label: filename,
+  }));
   // Until somebody chooses one, the newest is tried.
   const [newest] = name === '' ? found : [];
   const shown = chosen ?? newest ?? null;

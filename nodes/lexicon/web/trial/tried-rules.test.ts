@@ -3,8 +3,20 @@ import type { RuleGroup } from '../rules/rule-groups.ts';
 import { faultsOf, triedForm } from './tried-rules.ts';
 
 const traits = { labelId: 1, matchingType: 'EXACT' as const, tolerance: null };
-const rule = (id: number, expression: string) => ({ id, expression, nerTagTypeId: 1, matchingType: 'EXACT' as const, tolerance: null });
-const group: RuleGroup = { ...traits, key: 'k', label: undefined, path: 'A', rules: [rule(5, 'a'), rule(6, 'b'), rule(7, 'c')] };
+const rule = (id: number, expression: string) => ({
+  id,
+  expression,
+  nerTagTypeId: 1,
+  matchingType: 'EXACT' as const,
+  tolerance: null,
+});
+const group: RuleGroup = {
+  ...traits,
+  key: 'k',
+  label: undefined,
+  path: 'A',
+  rules: [rule(5, 'a'), rule(6, 'b'), rule(7, 'c')],
+};
 const form = { nodeId: 9, group, traits, typed: [], among: 'GROUP' as const };
 
 it('sends new and changed rules, and those that were deleted', () => {

@@ -41,10 +41,11 @@ export function triedForm({ nodeId, group, traits, entries, typed, among }: Form
     group.tolerance === traits.tolerance;
   const changed = entries.filter(
     ({ id, expression }) =>
-      isTried(expression) &&
-      !(isSameGroup && id !== undefined && stored.get(id) === expression.trim()),
+      isTried(expression) && !(isSameGroup && id !== undefined && stored.get(id) === expression.trim()),
   );
-  const kept = new Set(entries.flatMap(({ id, expression }) => (id !== undefined && isTried(expression) ? [id] : [])));
+  const kept = new Set(
+    entries.flatMap(({ id, expression }) => (id !== undefined && isTried(expression) ? [id] : [])),
+  );
   const sources: DraftSource[] = [
     ...changed.map((entry) => ({ entry })),
     ...typed.filter(isTried).map((text) => ({ typed: text })),

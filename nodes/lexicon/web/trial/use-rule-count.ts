@@ -29,7 +29,8 @@ export function useRuleCount(body: TriedBody | null) {
     const stop = new AbortController();
     running.current = { body, stop };
     const show = (more: Omit<Count, 'body'>) => {
-      if (!stop.signal.aborted) setCount((before) => ({ ...(before?.body === body ? before : {}), body, ...more }));
+      if (!stop.signal.aborted)
+        setCount((before) => ({ ...(before?.body === body ? before : {}), body, ...more }));
     };
     setCount({ body, isRunning: true });
     try {

@@ -5,8 +5,7 @@ import type { TriedBody } from './tried-rules.ts';
 
 /** What the rules are tried on. */
 export type TrialSource =
-  | { readonly kind: 'document'; readonly id: number }
-  | { readonly kind: 'text'; readonly text: string };
+  { readonly kind: 'document'; readonly id: number } | { readonly kind: 'text'; readonly text: string };
 
 interface Answer {
   readonly body: TriedBody;

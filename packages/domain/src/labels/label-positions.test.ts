@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { placedAfter, type Placed } from './label-positions.ts';
 
-const rows = (...positions: number[]): Placed[] => positions.map((position, index) => ({ id: index + 1, position }));
+const rows = (...positions: number[]): Placed[] =>
+  positions.map((position, index) => ({ id: index + 1, position }));
 const order = (siblings: readonly Placed[], placed: readonly Placed[] = []) => {
   const positions = new Map([...siblings, ...placed].map(({ id, position }) => [id, position]));
   return [...positions].sort(([, a], [, b]) => a - b).map(([id]) => id);

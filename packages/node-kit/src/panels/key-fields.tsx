@@ -48,7 +48,11 @@ export function KeyFields({ value, usedBy, onChange }: KeyFieldsProps) {
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
     if (!pressed && !isRemoval) return;
     event.preventDefault();
-    onChange(pressed ? settleKey(pressed.suffixKey, event.altKey || value.prefixKey === 'true') : settleKey(null, false));
+    onChange(
+      pressed
+        ? settleKey(pressed.suffixKey, event.altKey || value.prefixKey === 'true')
+        : settleKey(null, false),
+    );
   };
   return (
     <Group align="flex-end" gap="md">

@@ -20,7 +20,11 @@ interface WindowedListProps<Row> {
 export function WindowedList<Row>(props: WindowedListProps<Row>) {
   const { rows, rowHeight, maxHeight, label, keyOf, children, scrollToEnd = 0, reveals = null } = props;
   const box = useRef<HTMLUListElement>(null);
-  const { first, end, above, below, onScroll, style } = useWindow({ rows: rows.length, rowHeight, maxHeight });
+  const { first, end, above, below, onScroll, style } = useWindow({
+    rows: rows.length,
+    rowHeight,
+    maxHeight,
+  });
   useLayoutEffect(() => {
     if (scrollToEnd > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [scrollToEnd]);

@@ -71,7 +71,9 @@ export async function insertTypes(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < types.length; start += BATCH) {
-    const rows = types.slice(start, start + BATCH).map((values) => ({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) }));
+    const rows = types
+      .slice(start, start + BATCH)
+      .map((values) => ({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) }));
     const made = await tx.insertInto('classifier_type').values(rows).returning('id').execute();
     ids.push(...made.map(({ id }) => id));
   }

@@ -52,10 +52,7 @@ interface Look {
 type LookColumns = Pick<store.LabelRow, 'background_color' | 'suffix_key' | 'prefix_key'>;
 
 /** Labels with the colours and keys that they were given, or else with free ones. */
-export function withLooks(
-  lines: readonly Omit<Line, 'depth'>[],
-  stored: readonly LookColumns[],
-): Look[] {
+export function withLooks(lines: readonly Omit<Line, 'depth'>[], stored: readonly LookColumns[]): Look[] {
   const looks = new FreeLooks(
     stored.map((row) => ({
       colour: row.background_color,

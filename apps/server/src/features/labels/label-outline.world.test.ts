@@ -20,7 +20,10 @@ const call = async (method: string, path: string, body: unknown) => {
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) };
+  return {
+    status: response.status,
+    body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>),
+  };
 };
 
 describe('the labels of a tree', () => {
@@ -63,7 +66,14 @@ describe('the labels of a tree', () => {
       [0, 'A'],
       [0, 'B'],
     ]);
-    await outline([[0, 'A1'], [1, 'below'], [0, 'A2']], { afterId: a });
+    await outline(
+      [
+        [0, 'A1'],
+        [1, 'below'],
+        [0, 'A2'],
+      ],
+      { afterId: a },
+    );
     await outline([[0, 'First']], { afterId: null });
     await outline([[0, 'Last']]);
     await make.label(nodeId, { name: 'Very last' });
@@ -105,11 +115,18 @@ describe('the labels of a tree', () => {
   });
 
   it('may be 10,000 lines', async () => {
-    const lines = Array.from({ length: 10_000 }, (_, i): [number, string] => [i % 10 === 0 ? 0 : 1, `Label ${i}`]);
+    const lines = Array.from({ length: 10_000 }, (_, i): [number, string] => [
+      i % 10 === 0 ? 0 : 1,
+      `Label ${i}`,
+    ]);
     expect(await outline(lines)).toHaveLength(10_000);
     expect((await trees())[999]?.children).toHaveLength(9);
     expect(
-      (await call('POST', `/api/node/${nodeId}/ner-tag-type/many`, { labels: Array.from({ length: 10_001 }, (_, i) => ({ name: `x${i}` })) })).status,
+      (
+        await call('POST', `/api/node/${nodeId}/ner-tag-type/many`, {
+          labels: Array.from({ length: 10_001 }, (_, i) => ({ name: `x${i}` })),
+        })
+      ).status,
     ).toBe(400);
   });
 
@@ -121,12 +138,21 @@ describe('the labels of a tree', () => {
       [0, 'B'],
     ]);
     for (const target of [a, b, c])
-      expect(await move(a, target, null)).toMatchObject({ status: 400, body: { errorKey: 'error.label.parent' } });
+      expect(await move(a, target, null)).toMatchObject({
+        status: 400,
+        body: { errorKey: 'error.label.parent' },
+      });
     expect(await move(b, null, a)).toMatchObject({ status: 400, body: { errorKey: 'error.name.taken' } });
     expect(await move(c, other, null)).toMatchObject({ status: 204 });
-    expect(names(await trees())).toEqual([['A', 'B'], ['B', 'C']]);
+    expect(names(await trees())).toEqual([
+      ['A', 'B'],
+      ['B', 'C'],
+    ]);
     expect(await move(other, null, null)).toMatchObject({ status: 204 });
-    expect(names(await trees())).toEqual([['B', 'C'], ['A', 'B']]);
+    expect(names(await trees())).toEqual([
+      ['B', 'C'],
+      ['A', 'B'],
+    ]);
     expect(await move(a, null, 999_999)).toMatchObject({ status: 400 });
     expect(await move(c, null, other)).toMatchObject({ status: 204 });
     expect(names(await trees())).toEqual(['B', 'C', ['A', 'B']]);
@@ -148,7 +174,10 @@ describe('the labels of a tree', () => {
   it('change by parts: what two people change at once is kept, but a name that the second has not seen is not', async () => {
     const [id = 0] = await outline([[0, 'Person']]);
     const change = (body: object) => call('PUT', `/api/ner-tag-type/${id}`, body);
-    expect(await change({ name: 'Human', was: 'Person' })).toMatchObject({ status: 200, body: { name: 'Human' } });
+    expect(await change({ name: 'Human', was: 'Person' })).toMatchObject({
+      status: 200,
+      body: { name: 'Human' },
+    });
     expect(await change({ suffixKey: 'h', prefixKey: 'true' })).toMatchObject({
       body: { name: 'Human', suffixKey: 'h', prefixKey: 'true' },
     });
@@ -159,10 +188,15 @@ describe('the labels of a tree', () => {
       status: 409,
       body: { errorKey: 'error.label.changed', params: { name: 'Human' } },
     });
-    expect(await change({ suffixKey: null })).toMatchObject({ body: { suffixKey: null, prefixKey: 'false' } });
+    expect(await change({ suffixKey: null })).toMatchObject({
+      body: { suffixKey: null, prefixKey: 'false' },
+    });
     for (const name of ['  ', 'x'.repeat(101), 'a\u2066b']) expect((await change({ name })).status).toBe(400);
     await make.label(nodeId, { name: 'Place' });
-    expect(await change({ name: 'place' })).toMatchObject({ status: 400, body: { errorKey: 'error.name.taken' } });
+    expect(await change({ name: 'place' })).toMatchObject({
+      status: 400,
+      body: { errorKey: 'error.name.taken' },
+    });
   });
 });
 
@@ -171,7 +205,9 @@ describe('the labels of a classifier', () => {
     ({ id: nodeId } = await make.node(process.id, { activityType: 'CLF' }));
   });
   const list = async () =>
-    (await boss(classifierTypes.ofProcess, { params: { id: process.id } })).filter((type) => type.nodeId === nodeId);
+    (await boss(classifierTypes.ofProcess, { params: { id: process.id } })).filter(
+      (type) => type.nodeId === nodeId,
+    );
   const names = async () => (await list()).map(({ name }) => name);
   const create = (lines: readonly string[], more: object = {}) =>
     boss(classifierTypes.createMany, {
@@ -191,9 +227,14 @@ describe('the labels of a classifier', () => {
     expect((await call('PUT', `/api/classifier-types/${b}/place`, { afterId: null })).status).toBe(204);
     expect(await names()).toEqual(['Order', 'Invoice', 'Between', 'Last']);
     const change = (body: object) => call('PUT', `/api/classifier-types/${b}`, body);
-    expect(await change({ name: 'Purchase', was: 'Order' })).toMatchObject({ body: { name: 'Purchase', suffixKey: 'o' } });
+    expect(await change({ name: 'Purchase', was: 'Order' })).toMatchObject({
+      body: { name: 'Purchase', suffixKey: 'o' },
+    });
     expect(await change({ name: 'Sale', was: 'Order' })).toMatchObject({ status: 409 });
-    expect(await change({ name: 'invoice' })).toMatchObject({ status: 400, body: { errorKey: 'error.name.taken' } });
+    expect(await change({ name: 'invoice' })).toMatchObject({
+      status: 400,
+      body: { errorKey: 'error.name.taken' },
+    });
     expect((await call('PUT', '/api/classifier-types/999999', { name: 'x' })).status).toBe(404);
   });
 

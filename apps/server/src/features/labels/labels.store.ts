@@ -97,17 +97,15 @@ export const updateLook = (
     .execute();
 
 /** Sets the places of labels below one parent; some of them may come from another parent. */
-export async function placeLabels(
-  db: Db,
-  parentId: number | null,
-  places: readonly Placed[],
-): Promise<void> {
+export async function placeLabels(db: Db, parentId: number | null, places: readonly Placed[]): Promise<void> {
   const rows = JSON.stringify(places);
   await sql`
     update ner_tag_type label set position = placed.position, parent_id = ${parentId}::bigint
     from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position double precision)
     where label.id = placed.id
-      and (label.position <> placed.position or label.parent_id is distinct from ${parentId}::bigint)`.execute(db);
+      and (label.position <> placed.position or label.parent_id is distinct from ${parentId}::bigint)`.execute(
+    db,
+  );
 }
 
 /** With its children, their rules and tombstones. */

@@ -19,7 +19,13 @@ interface AddManyProps {
 }
 
 /** Labels as lines of text, all of which are added at the end, or none. */
-export function AddManyDialog({ edits, isFlat, text: first = '', problems: found = [], onClose }: AddManyProps) {
+export function AddManyDialog({
+  edits,
+  isFlat,
+  text: first = '',
+  problems: found = [],
+  onClose,
+}: AddManyProps) {
   const t = useTexts(treeTexts);
   const [text, setText] = useState(first);
   const [problems, setProblems] = useState(found);

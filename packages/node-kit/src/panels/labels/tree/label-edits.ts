@@ -36,7 +36,9 @@ export function lineProblems(error: unknown, lines: readonly OutlineLine[]): str
   const faults = error instanceof AppError ? (error.fieldErrors ?? []) : [];
   const problems = faults.flatMap(({ field, message }) => {
     const line = lines[Number(LINE.exec(field)?.[1] ?? Number.NaN)];
-    return line ? [t('lineError', { line: line.line, name: line.name, problem: fieldErrorText(message) })] : [];
+    return line
+      ? [t('lineError', { line: line.line, name: line.name, problem: fieldErrorText(message) })]
+      : [];
   });
   return problems.length > 0 ? problems : [errorMessage(error)];
 }

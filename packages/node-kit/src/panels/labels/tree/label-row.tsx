@@ -66,11 +66,7 @@ export function RowTools({ label, isActive, readOnly, ...tools }: RowToolsProps)
   const { onAddBelow } = tools;
   return (
     <>
-      <ColourPicker
-        label={label}
-        tabIndex={tabIndex}
-        onChange={(colour) => tools.onColour(label, colour)}
-      />
+      <ColourPicker label={label} tabIndex={tabIndex} onChange={(colour) => tools.onColour(label, colour)} />
       <KeyPicker
         label={label}
         tabIndex={tabIndex}

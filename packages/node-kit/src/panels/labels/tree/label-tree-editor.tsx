@@ -89,7 +89,8 @@ function Moved({ editor: { model, rows, moved } }: { editor: TreeEditor }) {
   const where = row && { name: row.name, place: row.index + 1, count: row.siblings };
   return (
     <VisuallyHidden component="output">
-      {where && (parent === null || parent === undefined ? t('moved', where) : t('movedUnder', { ...where, parent }))}
+      {where &&
+        (parent === null || parent === undefined ? t('moved', where) : t('movedUnder', { ...where, parent }))}
     </VisuallyHidden>
   );
 }

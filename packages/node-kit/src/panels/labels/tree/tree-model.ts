@@ -81,7 +81,12 @@ export class LabelTreeModel {
     // It has been saved, and the tree shows it already.
     if (stored) return;
     const behind = after === null ? undefined : this.#nodes.get(after);
-    const at = after === null ? 0 : behind && siblings.includes(behind) ? siblings.indexOf(behind) + 1 : siblings.length;
+    const at =
+      after === null
+        ? 0
+        : behind && siblings.includes(behind)
+          ? siblings.indexOf(behind) + 1
+          : siblings.length;
     siblings.splice(at, 0, node);
   }
 

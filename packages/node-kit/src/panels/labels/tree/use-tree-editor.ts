@@ -87,12 +87,7 @@ interface Names {
 const t = textOf(treeTexts);
 
 /** The problem of a name at a place; undefined when it may be saved. */
-function problemOf(
-  model: LabelTreeModel,
-  name: string,
-  parent: Ref | null,
-  own: Ref,
-): string | undefined {
+function problemOf(model: LabelTreeModel, name: string, parent: Ref | null, own: Ref): string | undefined {
   const parsed = LabelName.safeParse(name);
   if (!parsed.success) return parsed.error.issues[0]?.message;
   return model.isTaken(name, parent, own) ? t('nameTaken', { name: name.trim() }) : undefined;
