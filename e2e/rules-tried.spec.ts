@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
@@ -18,6 +18,22 @@ test.beforeEach(async ({ adminPage, makeProcess, call }, { testId }) => {
   ({ id: nodeId } = await addNode(call, { ...node, activityType: 'LEXICON', name: 'Words' }));
   screen = new GraphScreen(adminPage);
 });
+
+/** Moves over the target twice: a browser asks where a drop is allowed only after the drag has begun. */
+async function drag(
+  page: Page,
+  from: Locator,
+  to: Locator,
+  position?: { x: number; y: number },
+): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  for (let move = 0; move < 3; move++) {
+    await to.hover(position ? { position } : {});
+    await page.waitForTimeout(150);
+  }
+  await page.mouse.up();
+}
 
 const names = (trees: readonly NerTagType[]): unknown[] =>
   trees.map(({ name, children }) => (children.length === 0 ? name : [name, names(children)]));
@@ -118,12 +134,12 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
 
   const row = (label: string) => tree.getByRole('treeitem', { name: label, exact: true });
   await expect(row('Sum')).toHaveAttribute('aria-selected', 'true');
-  await row('Date').dragTo(row('Place'));
+  await drag(page, row('Date'), row('Place'));
   await expect
     .poll(async () => (await stored())[4])
     .toEqual(['Place', ['Street', ['City', ['District']], 'Date']]);
   await expect(row('Date')).toHaveAttribute('aria-level', '2');
-  await row('Sum').dragTo(row('Time'), { targetPosition: { x: 90, y: 3 } });
+  await drag(page, row('Sum'), row('Time'), { x: 90, y: 3 });
   await expect
     .poll(async () => (await stored()).slice(5))
     .toEqual([['Sum', ['Net', 'Gross']], 'Time', 'Year']);
