@@ -9,7 +9,7 @@ import { trialTexts } from './trial-texts.ts';
 import classes from './trial.module.css';
 
 const ROW_PX = 30;
-const LIST_PX = 150;
+const LIST_PX = 120;
 
 interface HitListProps {
   text: string;
