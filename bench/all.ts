@@ -13,12 +13,14 @@ import { runModelsBench } from './models/run.ts';
 import { runPageBench } from './page/run.ts';
 import { runPeopleBench } from './people/run.ts';
 import { runRetrievalBench } from './retrieval/run.ts';
+import { runRulesBench } from './rules/run.ts';
 import { runSourcesBench } from './sources/run.ts';
 import { runStatisticsBench } from './statistics/run.ts';
 import { runWorkspaceBench } from './workspace/run.ts';
 
 const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   matching: runMatchingBench,
+  rules: runRulesBench,
   documents: runDocumentsBench,
   page: runPageBench,
   canvas: runCanvasBench,

@@ -309,7 +309,7 @@ test('a span node has labels with tagging types, relations, settings and export 
   const dialog = adminPage.getByRole('dialog', { name: 'Create label' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Party');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(screen.panel.getByRole('list', { name: 'Labels' })).toContainText('Party');
+  await expect(screen.panel.getByRole('tree', { name: 'Labels' })).toContainText('Party');
 
   await screen.section('Additional settings').click();
   await screen.choose(screen.panel, 'Priority', /4/);

@@ -21,7 +21,7 @@ import { receiverReferences } from './ips/server/receiver-references.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { llmPromptRunner } from './llm-prompt/server/llm-prompt.runner.ts';
 import { readLlmResults } from './llm-prompt/server/llm-results.ts';
-import { matchingRuleRoutes } from './lexicon/server/matching-rules.routes.ts';
+import { lexiconRoutes } from './lexicon/server/lexicon.routes.ts';
 import { modelReferences, speechModelReferences } from '@scriptorium/node-kit/models/model-references.ts';
 import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
 import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
@@ -53,7 +53,7 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
     routes: null,
     references: speechModelReferences,
   },
-  LEXICON: { runner: lexiconRunner, results: null, routes: matchingRuleRoutes },
+  LEXICON: { runner: lexiconRunner, results: null, routes: lexiconRoutes },
   LLM_PROMPT: {
     runner: llmPromptRunner,
     results: readLlmResults,

@@ -1,8 +1,12 @@
 import { node, nodeOf } from '@scriptorium/contract/kit/access.ts';
 import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { cacheBuster, Id } from '@scriptorium/contract/kit/fields.ts';
+import { NodeParams } from '@scriptorium/contract/label-fields.ts';
 import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/labels.ts';
+import { isStorable } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
+import { MAX_FILE_CHARS, RULE_FILE_FORMATS, RULE_PROBLEMS } from './rule-file/rule-lines.ts';
+import { ruleTrials } from './rule-trials.contract.ts';
 
 export const MatchingRule = z
   .object({
@@ -38,7 +42,58 @@ export const RuleBatch = z
   })
   .meta({ id: 'RuleBatch' });
 
+/** What a file of rules would change, or has changed: a report on each of its rules. */
+export const RuleFileReport = z
+  .object({
+    /** False for a preview, and when a line has an error: then nothing is stored. */
+    stored: z.boolean(),
+    added: z.number(),
+    duplicates: z.number(),
+    errors: z.number(),
+    lines: z.array(
+      z.object({
+        /** From 1, as `column`: of the place of the error, or of the rule. */
+        line: z.number(),
+        column: z.number(),
+        outcome: z.enum(['ADDED', 'DUPLICATE', 'ERROR']),
+        problem: z.enum(RULE_PROBLEMS).nullable(),
+        /** The reason of an invalid pattern, or the value that is wrong. */
+        detail: z.string().nullable(),
+        expression: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'RuleFileReport' });
+export type RuleFileReport = z.infer<typeof RuleFileReport>;
+
 export const matchingRules = {
+  uses: endpoint({
+    method: 'GET',
+    path: '/api/matching-rules/uses',
+    summary:
+      'How many tags each rule of a node has made, and how many of them people deleted or changed; rules without any are left out',
+    access: node('query.nodeId', 'READ'),
+    query: z.object({ nodeId: Id, ...cacheBuster }),
+    reply: z.array(z.object({ ruleId: z.number(), hits: z.number(), removed: z.number() })),
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/api/node/:nodeId/matching-rules/import',
+    bodyLimitMb: 30,
+    summary:
+      'Add the rules of a CSV or JSON file, all or none, or preview it; existing rules are left out and counted',
+    access: node('params.nodeId', 'ADMIN'),
+    params: NodeParams,
+    body: z.object({
+      format: z.enum(RULE_FILE_FORMATS),
+      text: z.string().max(MAX_FILE_CHARS).refine(isStorable, 'Pattern'),
+      /** Of rules that name no label. */
+      nerTagTypeId: Id.optional(),
+      /** False: a preview. */
+      store: z.boolean().default(false),
+    }),
+    reply: RuleFileReport,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/matching-rules',
@@ -59,4 +114,4 @@ export const matchingRules = {
 };
 
 /** The lexicon's groups of endpoints. */
-export const lexiconContract = { matchingRules };
+export const lexiconContract = { matchingRules, ruleTrials };

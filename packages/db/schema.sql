@@ -150,6 +150,7 @@ create table classifier_type (
   background_color text not null,
   prefix_key boolean not null default false,
   suffix_key text,
+  "position" double precision not null default 0,
   constraint classifier_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
   constraint classifier_type_pkey PRIMARY KEY (id)
 );
@@ -713,6 +714,7 @@ create table ner_tag_type (
   mandatory boolean not null default false,
   selectable boolean not null default true,
   disabled boolean not null default false,
+  "position" double precision not null default 0,
   constraint ner_tag_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
   constraint ner_tag_type_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES ner_tag_type(id) ON DELETE CASCADE,
   constraint ner_tag_type_pkey PRIMARY KEY (id)
@@ -1426,7 +1428,7 @@ CREATE INDEX model_call_node ON model_call USING btree (node_id) WHERE (node_id 
 CREATE INDEX model_call_process ON model_call USING btree (process_id, started_at);
 CREATE INDEX model_call_started ON model_call USING btree (started_at, id);
 CREATE INDEX model_call_user ON model_call USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX ner_tag_label ON ner_tag USING btree (ner_tag_type_id);
+CREATE INDEX ner_tag_label ON ner_tag USING btree (ner_tag_type_id, source, source_id);
 CREATE INDEX ner_tag_relation_from ON ner_tag_relation USING btree (from_id);
 CREATE INDEX ner_tag_relation_graph ON ner_tag_relation USING btree (graph_id);
 CREATE INDEX ner_tag_relation_to ON ner_tag_relation USING btree (to_id);
@@ -1491,6 +1493,7 @@ CREATE INDEX step_held ON step USING btree (blocked_by, document_id) WHERE ((sta
 CREATE INDEX step_holder ON step USING btree (blocked_by) WHERE (blocked_by IS NOT NULL);
 CREATE UNIQUE INDEX step_master ON step USING btree (document_id, node_id) WHERE master;
 CREATE INDEX step_node_status ON step USING btree (node_id, status, document_id);
+CREATE INDEX tag_tombstone_label ON tag_tombstone USING btree (ner_tag_type_id, source, source_id);
 CREATE INDEX tag_tombstone_step ON tag_tombstone USING btree (step_id);
 CREATE INDEX tagged_document_none ON tagged_document USING btree (node_id) WHERE (tags <= 0);
 CREATE UNIQUE INDEX training_active ON training USING btree (node_id) WHERE active;

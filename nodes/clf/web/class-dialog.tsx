@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import { Description, nameKey } from '@scriptorium/domain/names.ts';
-import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
 import { settleKey } from '@scriptorium/node-kit/panels/key-fields.tsx';
-import { LabelForm, labelFields } from '@scriptorium/node-kit/panels/labels/label-form.tsx';
+import { keyOwnerIn, LabelForm, labelFields } from '@scriptorium/node-kit/panels/labels/label-form.tsx';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { clfTexts } from './texts.ts';
 
@@ -30,10 +30,18 @@ interface ClassDialogProps {
   onClose: () => void;
 }
 
+const freeColour = (others: readonly ClassifierType[]): string =>
+  new FreeLooks(
+    others.map(({ backgroundColor }) => ({
+      colour: backgroundColor,
+      key: { suffixKey: null, alt: false },
+    })),
+  ).take('').colour;
+
 const startOf = ({ label, others }: ClassDialogProps): Fields => ({
   name: label?.name ?? '',
   description: label?.description ?? '',
-  backgroundColor: label?.backgroundColor ?? PALETTE[others.length % PALETTE.length] ?? PALETTE[0],
+  backgroundColor: label?.backgroundColor ?? freeColour(others),
   ...settleKey(label?.suffixKey ?? null, label?.prefixKey === 'true'),
 });
 
@@ -61,6 +69,7 @@ export function ClassDialog(props: ClassDialogProps) {
       form={form}
       changedName={label?.name}
       saving={create.isPending || update.isPending}
+      keyOwner={keyOwnerIn(others, label?.id)}
       onSubmit={submit}
       onClose={onClose}
       nameHint={errors.name?.type === TAKEN ? own('nameTakenAbout') : undefined}

@@ -1,94 +1,79 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { writtenKey } from '@scriptorium/node-kit/panels/key-fields.tsx';
-import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
-import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
-import classes from '@scriptorium/node-kit/panels/labels/labels.module.css';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { AddManyDialog } from '@scriptorium/node-kit/panels/labels/tree/add-many-dialog.tsx';
+import { LabelTreeEditor } from '@scriptorium/node-kit/panels/labels/tree/label-tree-editor.tsx';
+import { treeTexts } from '@scriptorium/node-kit/panels/labels/tree/tree-texts.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { ClassDialog } from './class-dialog.tsx';
 import { clfTexts } from './texts.ts';
+import { useClassEdits } from './use-class-edits.ts';
 
 /** The labels that people can set on a whole document. */
 export function ClassesSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
+  const read = useRead(classifierTypes.ofProcess, { params: { id: node.processId }, query: {} });
+  return (
+    <ReadStates read={read}>{(all) => <Classes all={all} node={node} readOnly={readOnly} />}</ReadStates>
+  );
+}
+
+type Dialog = { kind: 'label'; label?: ClassifierType | undefined } | { kind: 'many' };
+
+interface ClassesProps {
+  /** Of all nodes of the process. */
+  all: readonly ClassifierType[];
+  node: Node;
+  readOnly: boolean;
+}
+
+function Classes({ all, node, readOnly }: ClassesProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(clfTexts);
-  const [dialog, setDialog] = useState<{ label?: ClassifierType } | null>(null);
-  const read = useRead(classifierTypes.ofProcess, { params: { id: node.processId }, query: {} });
+  const tree = useTexts(treeTexts);
+  const edits = useClassEdits(node.id);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const remove = useWrite(classifierTypes.remove, { refreshes: [classifierTypes.ofProcess] });
   const confirmDeletion = useConfirmDeletion();
+  const ofNode = useMemo(() => all.filter(({ nodeId }) => nodeId === node.id), [all, node.id]);
+  const labelOf = (id: number) => ofNode.find((label) => label.id === id);
 
-  const askDelete = ({ id, name }: ClassifierType) =>
-    confirmDeletion(t('deleteLabelTitle', { name }), own('deleteText'), () =>
+  const askDelete = (id: number) =>
+    confirmDeletion(t('deleteLabelTitle', { name: labelOf(id)?.name ?? '' }), own('deleteText'), () =>
       remove.mutate({ params: { id } }),
     );
 
   return (
-    <ReadStates read={read}>
-      {(all) => {
-        const ofNode = all.filter(({ nodeId }) => nodeId === node.id);
-        return (
-          <Stack gap="sm">
-            {!readOnly && (
-              <Group>
-                <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setDialog({})}>
-                  {t('createLabel')}
-                </Button>
-              </Group>
-            )}
-            {ofNode.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('noLabels')}
-              </Text>
-            )}
-            <PlainList aria-label={t('labels')}>
-              {ofNode.map((label) => (
-                <li key={label.id} className={classes.row}>
-                  <div className={classes.middle}>
-                    <LabelChip name={label.name} backgroundColor={label.backgroundColor} />
-                    <ClassNote label={label} />
-                  </div>
-                  {!readOnly && (
-                    <>
-                      <Tool
-                        label={t('editLabel', { name: label.name })}
-                        icon={IconPencil}
-                        onClick={() => setDialog({ label })}
-                      />
-                      <Tool
-                        label={t('deleteLabel', { name: label.name })}
-                        icon={IconTrash}
-                        onClick={() => askDelete(label)}
-                      />
-                    </>
-                  )}
-                </li>
-              ))}
-            </PlainList>
-            {dialog && (
-              <ClassDialog nodeId={node.id} others={ofNode} {...dialog} onClose={() => setDialog(null)} />
-            )}
-          </Stack>
-        );
-      }}
-    </ReadStates>
-  );
-}
-
-function ClassNote({ label }: { label: ClassifierType }) {
-  const t = useTexts(panelTexts);
-  const key = writtenKey(label);
-  const words = [key && t('shortcut', { key }), label.description].filter(Boolean).join(' · ');
-  return words === '' ? null : (
-    <span className={classes.note} title={words}>
-      {words}
-    </span>
+    <Stack gap="sm">
+      {!readOnly && (
+        <Group gap="xs">
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setDialog({ kind: 'label' })}>
+            {t('createLabel')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'many' })}>
+            {tree('addSeveral')}
+          </Button>
+        </Group>
+      )}
+      <LabelTreeEditor
+        labels={ofNode}
+        edits={edits}
+        isFlat
+        readOnly={readOnly}
+        noteOf={(id) => labelOf(id)?.description ?? ''}
+        onEdit={(id) => setDialog({ kind: 'label', label: labelOf(id) })}
+        onAddBelow={null}
+        onDelete={askDelete}
+      />
+      {dialog?.kind === 'label' && (
+        <ClassDialog nodeId={node.id} others={ofNode} {...dialog} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'many' && <AddManyDialog edits={edits} isFlat onClose={() => setDialog(null)} />}
+    </Stack>
   );
 }

@@ -17,6 +17,16 @@ export const listLabelIds = async (db: Db, nodeId: number): Promise<number[]> =>
     ({ id }) => id,
   );
 
+export const listLabelNames = (
+  db: Db,
+  nodeId: number,
+): Promise<{ id: number; parentId: number | null; name: string }[]> =>
+  db
+    .selectFrom('ner_tag_type')
+    .select(['id', 'parent_id as parentId', 'name'])
+    .where('node_id', '=', nodeId)
+    .execute();
+
 export const listOfNode = (db: Db, nodeId: number): Promise<MatchingRule[]> =>
   db
     .selectFrom('matching_rule as rule')

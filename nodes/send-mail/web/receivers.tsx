@@ -1,5 +1,5 @@
 import { Button, Group, Input, Select, Stack, Text, TextInput } from '@mantine/core';
-import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
+import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

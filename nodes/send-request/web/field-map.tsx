@@ -2,7 +2,7 @@ import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
+import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import { TemplateText } from '@scriptorium/node-kit/panels/template-editor/template-text.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import classes from './field-map.module.css';

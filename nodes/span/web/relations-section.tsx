@@ -10,7 +10,7 @@ import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
-import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
+import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import classes from '@scriptorium/node-kit/panels/labels/labels.module.css';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
 
 /** Tags with one of these labels, on all documents. */
 export async function countTagsOfLabels(db: Db, labelIds: readonly number[]): Promise<number> {
@@ -8,6 +9,26 @@ export async function countTagsOfLabels(db: Db, labelIds: readonly number[]): Pr
     .where('ner_tag_type_id', 'in', labelIds)
     .executeTakeFirstOrThrow();
   return Number(tags);
+}
+
+/** Of a rule: how many tags it made, and how many of them people deleted or changed. */
+export interface RuleUse {
+  readonly ruleId: number;
+  readonly hits: number;
+  readonly removed: number;
+}
+
+/** The uses of the rules of these labels that have any; read from indexes alone. */
+export async function countTagsByRule(db: Db, labelIds: readonly number[]): Promise<RuleUse[]> {
+  const { rows } = await sql<RuleUse>`
+    with made as (select source_id, count(*) as n from ner_tag
+        where ner_tag_type_id = any(${labelIds}::bigint[]) and source = 'RULE' group by source_id),
+    gone as (select source_id, count(*) as n from tag_tombstone
+        where ner_tag_type_id = any(${labelIds}::bigint[]) and source = 'RULE' group by source_id)
+    select source_id as "ruleId", (coalesce(made.n, 0) + coalesce(gone.n, 0))::int as "hits",
+      coalesce(gone.n, 0)::int as "removed"
+    from made full join gone using (source_id) where source_id is not null order by source_id`.execute(db);
+  return rows;
 }
 
 /** Steps with this classifier label. */

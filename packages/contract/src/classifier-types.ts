@@ -3,7 +3,7 @@ import { Colour, Description, LabelName } from '@scriptorium/domain/names.ts';
 import { node, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
-import { BooleanString, NodeParams, SuffixKey } from './label-fields.ts';
+import { BooleanString, LabelChanges, LabelLines, LinePlace, NodeParams, SuffixKey } from './label-fields.ts';
 
 export const ClassifierType = z
   .object({
@@ -54,6 +54,36 @@ export const classifierTypes = {
     params: NodeParams,
     body: ClassifierFields,
     reply: ClassifierType,
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/api/node/:nodeId/classifier-types/many',
+    bodyLimitMb: 5,
+    summary: 'Create several classifier labels, all or none; returns their ids in the given order',
+    access: node('params.nodeId', 'ADMIN'),
+    status: 201,
+    params: NodeParams,
+    body: LabelLines,
+    reply: z.array(z.number()),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/classifier-types/:id',
+    summary: 'Change the name, colour or key of a classifier label; the rest stays',
+    access: nodeOf('classifierType', 'params.id', 'ADMIN'),
+    params: IdParams,
+    body: LabelChanges,
+    reply: ClassifierType,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/classifier-types/:id/place',
+    summary: 'Move a classifier label to another place among those of its node',
+    access: nodeOf('classifierType', 'params.id', 'ADMIN'),
+    params: IdParams,
+    body: LinePlace,
+    reply: NoBody,
+    shape: 'none',
   }),
   update: endpoint({
     method: 'PUT',

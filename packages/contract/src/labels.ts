@@ -3,7 +3,14 @@ import { Colour, LabelName, Text } from '@scriptorium/domain/names.ts';
 import { byHandler, node, nodeOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
-import { BooleanString, NodeParams, SuffixKey } from './label-fields.ts';
+import {
+  BooleanString,
+  LabelChanges,
+  LabelOutline,
+  LabelPlace,
+  NodeParams,
+  SuffixKey,
+} from './label-fields.ts';
 
 /** A label of a span or lexicon node. `path` holds the ids of its ancestors, root first. */
 export const NerTagType = z
@@ -108,6 +115,37 @@ export const labels = {
     params: NodeParams,
     body: LabelFields,
     reply: NerTagType,
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/api/node/:nodeId/ner-tag-type/many',
+    bodyLimitMb: 5,
+    summary:
+      'Create labels from the lines of an outline, all or none; returns their ids in the order of the lines',
+    access: node('params.nodeId', 'ADMIN'),
+    status: 201,
+    params: NodeParams,
+    body: LabelOutline,
+    reply: z.array(z.number()),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/ner-tag-type/:id',
+    summary: 'Change the name, colour or key of a label; the rest stays',
+    access: nodeOf('label', 'params.id', 'ADMIN'),
+    params: IdParams,
+    body: LabelChanges,
+    reply: NerTagType,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/ner-tag-type/:id/place',
+    summary: 'Move a label with those below it, under another label or to another place among its siblings',
+    access: nodeOf('label', 'params.id', 'ADMIN'),
+    params: IdParams,
+    body: LabelPlace,
+    reply: NoBody,
+    shape: 'none',
   }),
   update: endpoint({
     method: 'PUT',

@@ -18,6 +18,7 @@ export interface LabelSchema {
     mandatory: Generated<boolean>;
     selectable: Generated<boolean>;
     disabled: Generated<boolean>;
+    position: Generated<number>;
   };
   matching_rule: {
     id: Id;
@@ -34,6 +35,7 @@ export interface LabelSchema {
     background_color: string;
     prefix_key: Generated<boolean>;
     suffix_key: OrNull<string>;
+    position: Generated<number>;
   };
   relation_type: {
     id: Id;

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { firstInvalid, type CheckedRule, type InvalidRule } from './validate.ts';
 
+export type { CheckedRule, InvalidRule } from './validate.ts';
+
 export interface CheckRequest {
   id: number;
   rules: readonly CheckedRule[];
@@ -8,7 +10,7 @@ export interface CheckRequest {
 
 export interface CheckResponse {
   id: number;
-  invalid: InvalidRule | undefined;
+  invalid: readonly InvalidRule[];
 }
 
 /** Up to this number, rules are checked in this thread: a message to the worker would take longer. */
@@ -22,20 +24,32 @@ const BATCH = 100;
  */
 export async function findInvalidRule(rules: readonly CheckedRule[]): Promise<InvalidRule | undefined> {
   if (rules.length <= MAX_INLINE) return firstInvalid(rules);
-  for (let start = 0; start < rules.length; start += BATCH) {
-    const invalid = await sendBatch(rules.slice(start, start + BATCH));
-    if (invalid) return { ...invalid, index: start + invalid.index };
-  }
+  for await (const invalid of checkedInBatches(rules)) if (invalid[0]) return invalid[0];
   return undefined;
 }
 
-type Waiting = PromiseWithResolvers<InvalidRule | undefined>;
+/** All invalid rules, in their order; always checked in the worker thread. */
+export async function findInvalidRules(rules: readonly CheckedRule[]): Promise<InvalidRule[]> {
+  const all: InvalidRule[] = [];
+  for await (const invalid of checkedInBatches(rules)) all.push(...invalid);
+  return all;
+}
+
+/** The invalid rules of each batch. */
+async function* checkedInBatches(rules: readonly CheckedRule[]): AsyncGenerator<InvalidRule[]> {
+  for (let start = 0; start < rules.length; start += BATCH) {
+    const invalid = await sendBatch(rules.slice(start, start + BATCH));
+    yield invalid.map((one) => ({ ...one, index: start + one.index }));
+  }
+}
+
+type Waiting = PromiseWithResolvers<readonly InvalidRule[]>;
 
 const waiting = new Map<number, Waiting>();
 let lastId = 0;
 let thread: Worker | undefined;
 
-function sendBatch(rules: readonly CheckedRule[]): Promise<InvalidRule | undefined> {
+function sendBatch(rules: readonly CheckedRule[]): Promise<readonly InvalidRule[]> {
   const request: CheckRequest = { id: ++lastId, rules };
   const response: Waiting = Promise.withResolvers();
   waiting.set(request.id, response);

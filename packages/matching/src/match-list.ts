@@ -9,6 +9,8 @@ export const HIT = 4;
 /** Collects hits as plain numbers, so that even many are cheap, and throws at the limit. */
 export class MatchList {
   readonly rules: readonly MatchRule[];
+  /** Added to the index of each rule that is reported: of rules that stand behind others in `rules`. */
+  ruleOffset = 0;
   #numbers = new Int32Array(FIRST_CAPACITY * HIT);
   #length = 0;
 
@@ -24,7 +26,8 @@ export class MatchList {
     return this.#length;
   }
 
-  add(rule: number, start: number, end: number, distance: number): void {
+  add(index: number, start: number, end: number, distance: number): void {
+    const rule = index + this.ruleOffset;
     let at = this.#length * HIT;
     if (at === this.#numbers.length) this.#grow(rule);
     const numbers = this.#numbers;
@@ -45,6 +48,19 @@ export class MatchList {
   /** Removes all hits from the `length`-th on. */
   truncate(length: number): void {
     this.#length = Math.min(this.#length, length);
+  }
+
+  /** Removes the hits of some of the first `among` rules, by their ids. */
+  drop(ruleIds: ReadonlySet<number>, among: number): void {
+    const numbers = this.#numbers;
+    let to = 0;
+    for (let at = 0; at < this.#length * HIT; at += HIT) {
+      const rule = numbers[at]!;
+      if (rule < among && ruleIds.has(this.rules[rule]!.id)) continue;
+      numbers.copyWithin(to, at, at + HIT);
+      to += HIT;
+    }
+    this.#length = to / HIT;
   }
 
   /** The hits as numbers, HIT of them for each: a view that later hits may invalidate. */

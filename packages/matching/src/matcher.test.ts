@@ -89,6 +89,51 @@ describe('matching in worker threads', () => {
     await single.close();
   });
 
+  it('tries drafts over a set that stays compiled, and leaves out some of its rules', async () => {
+    const single = createMatcher({ workers: 1 });
+    let asked = 0;
+    const stored = [
+      rule(1, 'EXACT', 'kot'),
+      rule(2, 'REGEX', String.raw`\d+`),
+      rule(3, 'FUZZY', 'faktura', 1),
+      rule(4, 'REGEX', 'x+'),
+    ];
+    const rules = () => {
+      asked++;
+      return stored;
+    };
+    const text = 'kot 12 fatura pies xx';
+    const idsOf = async (drafts: typeof stored, without: number[]) => {
+      const matches = await single.match('set', rules, text, { changes: { drafts, without } });
+      return matches.map(({ ruleId, start, end }) => [ruleId, text.slice(start, end)]);
+    };
+    expect(await idsOf([rule(9, 'EXACT', 'pies'), rule(8, 'REGEX', 'fat[a-z]+', null, 8)], [1, 2])).toEqual([
+      [3, 'fatura'],
+      [8, 'fatura'],
+      [9, 'pies'],
+      [4, 'xx'],
+    ]);
+    // A changed rule keeps its id.
+    expect(await idsOf([rule(4, 'REGEX', 'p[a-z]+')], [1, 2, 3, 4])).toEqual([[4, 'pies']]);
+    expect((await single.match('set', rules, text)).map(({ ruleId }) => ruleId)).toEqual([1, 2, 3, 4]);
+    expect(asked).toBe(1);
+    await single.close();
+  });
+
+  it('finishes a draft that backtracks, names it, and stays quick for the set', async () => {
+    const single = createMatcher({ workers: 1, deadlineMs: 200 });
+    const slow: number[] = [];
+    const changes = { drafts: [rule(7, 'REGEX', '(a+)+$')], without: [] };
+    const rules = () => [rule(1, 'REGEX', 'zz+'), rule(2, 'REGEX', 'a!')];
+    const control = { onSlow: (id: number) => slow.push(id) };
+    const matches = await single.match('set', rules, HARD, { changes }, control);
+    expect(matches.map(({ ruleId }) => ruleId)).toEqual([1, 2]);
+    expect(slow).toEqual([7]);
+    expect(await single.match('set', rules, HARD, {}, control)).toHaveLength(2);
+    expect(slow).toEqual([7]);
+    await single.close();
+  });
+
   it('reports invalid rules, too many matches and rules that cannot be loaded', async () => {
     await expect(matcher.match('bad', () => [rule(5, 'REGEX', 'a(')], 'a')).rejects.toThrow(InvalidRuleError);
     await expect(

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import { MatchingJob, type MatchControl, type RulesSource } from './worker/matching-job.ts';
 import { MatchingWorker } from './worker/matching-worker.ts';
@@ -43,6 +44,11 @@ const MIN_SHARE = 1 / 8;
 /** Number of rule sets whose slow patterns are remembered. */
 const MAX_SLOW_SETS = 500;
 const CHARACTERS_PER_DEADLINE = 1_000_000;
+/**
+ * The time, in ms, that a worker may still spend on a text whose caller left: a restarted one would have to compile its
+ * rules again.
+ */
+const ABANDONED_MS = 250;
 
 export function createMatcher(settings: MatcherSettings = {}): Matcher {
   return new MatcherPool({ ...DEFAULTS, ...settings });
@@ -88,12 +94,14 @@ class MatcherPool implements Matcher {
     rules: RulesSource,
     text: string,
     options: MatchOptions = {},
-    { signal, onProgress }: MatchControl = {},
+    { signal, ...observer }: MatchControl = {},
   ): Promise<Match[]> {
     if (this.#closed) return Promise.reject(new Error('The matcher is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     const key = `${options.caseSensitive ? 'case' : 'fold'} ${ruleSetKey}`;
-    const job = new MatchingJob({ key, rules, text, options }, onProgress);
+    // It is called on a message of a thread, which another caller may have started.
+    const ownRules = AsyncLocalStorage.bind(rules);
+    const job = new MatchingJob({ key, rules: ownRules, text, options }, observer);
     const abort = () => this.#abort(job, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     this.#queue.push(job);
@@ -109,7 +117,7 @@ class MatcherPool implements Matcher {
       lane.startedAt = performance.now();
       lane.readyAt = undefined;
       const { key, text, options, found, phrasesDone, patternsDone } = job;
-      const slow = [...(this.#slow.get(key) ?? [])];
+      const slow = [...(this.#slow.get(key) ?? []), ...job.slow];
       lane.worker.send({ type: 'job', key, text, options, found, phrasesDone, patternsDone, slow });
     }
     this.#updateMonitor();
@@ -151,7 +159,8 @@ class MatcherPool implements Matcher {
         job.reportProgress(progress);
       }
       const activity = worker.activity();
-      if (this.#isOutOfTime(lane, job)) void this.#failOutOfTime(lane, job);
+      if (isAbandoned(job)) this.#stopAbandoned(lane, job);
+      else if (this.#isOutOfTime(lane, job)) void this.#failOutOfTime(lane, job);
       else if (activity && this.#isOverdue(job, activity)) void this.#end(lane, job, activity);
     }
   }
@@ -180,11 +189,18 @@ class MatcherPool implements Matcher {
       job.result.reject(await job.patternTooSlow({ rule, ms: running }));
       return;
     }
-    const slow = this.#slow.get(job.key) ?? new Set();
-    this.#slow.set(job.key, slow.add(index));
+    this.#slowPatternsOf(job).add(index);
+    void job.reportSlow(rule);
     job.v8Ms += before + running;
     this.#queue.push(job);
     this.#dispatch();
+  }
+
+  #slowPatternsOf({ key, options, slow }: MatchingJob): Set<number> {
+    if (options.changes) return slow;
+    const known = this.#slow.get(key) ?? new Set();
+    this.#slow.set(key, known);
+    return known;
   }
 
   async #failOutOfTime(lane: Lane, job: MatchingJob): Promise<void> {
@@ -240,10 +256,12 @@ class MatcherPool implements Matcher {
   #abort(job: MatchingJob, reason: unknown): void {
     this.#queue = this.#queue.filter((other) => other !== job);
     job.result.reject(reason);
-    const lane = this.#lanes.find((other) => other.job === job);
-    if (!lane) return;
-    lane.worker.restart();
-    this.#finishJob(lane, () => {});
+    job.abandonedAt = performance.now();
+  }
+
+  #stopAbandoned(lane: Lane, job: MatchingJob): void {
+    this.#stopRun(lane, job);
+    this.#dispatch();
   }
 
   async close(): Promise<void> {
@@ -256,6 +274,9 @@ class MatcherPool implements Matcher {
     await Promise.all(this.#lanes.map((lane) => lane.worker.close()));
   }
 }
+
+const isAbandoned = ({ abandonedAt }: MatchingJob): boolean =>
+  abandonedAt !== undefined && performance.now() - abandonedAt > ABANDONED_MS;
 
 function toError({ name, message, ruleId, position }: WorkerFailure): Error {
   if (name === 'InvalidRuleError') return new InvalidRuleError(ruleId ?? -1, message, position);

@@ -22,6 +22,16 @@ export interface Match {
 export interface MatchOptions {
   /** EXACT and FUZZY are case-sensitive. REGEX always is, unless it has the flag i. */
   caseSensitive?: boolean;
+  /** Rules that are tried over those of the set, which stays compiled. */
+  changes?: RuleChanges;
+}
+
+/** How a rule set is changed for one text. */
+export interface RuleChanges {
+  /** More rules; one that replaces a rule of the set may have its id. */
+  readonly drafts: readonly MatchRule[];
+  /** Ids of rules of the set whose hits are left out. Hits of drafts stay. */
+  readonly without: readonly number[];
 }
 
 /** Maximum length of one rule's expression, in UTF-16 code units. */

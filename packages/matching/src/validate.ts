@@ -15,12 +15,17 @@ export interface InvalidRule {
   position?: number;
 }
 
-export function firstInvalid(rules: readonly CheckedRule[]): InvalidRule | undefined {
+export const firstInvalid = (rules: readonly CheckedRule[]): InvalidRule | undefined =>
+  invalidRules(rules).next().value ?? undefined;
+
+export const allInvalid = (rules: readonly CheckedRule[]): InvalidRule[] => [...invalidRules(rules)];
+
+function* invalidRules(rules: readonly CheckedRule[]): Generator<InvalidRule, undefined> {
   for (const [index, rule] of rules.entries()) {
     const check = checkExpression(rule);
     if (check.ok) continue;
     const { message, position } = check;
-    return position === undefined ? { index, message } : { index, message, position };
+    yield position === undefined ? { index, message } : { index, message, position };
   }
   return undefined;
 }

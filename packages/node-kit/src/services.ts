@@ -13,6 +13,8 @@ import type { ReadResults } from './templating/result-values.ts';
 export interface NodeServices {
   readonly files: FileStore;
   readonly matcher: Matcher;
+  /** For rules that a person tries: with short deadlines, and without waiting for steps. */
+  readonly trialMatcher: Matcher;
   /** Gives labels by what nodes have learned. */
   readonly labelling: Labelling;
   readonly conversion: ConversionLimits;

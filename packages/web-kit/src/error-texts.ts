@@ -106,9 +106,15 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Używają go: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
+  'error.label.changed':
+    'Ktoś w międzyczasie zmienił nazwę tej etykiety na „{{name}}”. Sprawdź nazwę i spróbuj ponownie.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
   'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',
   'error.rule.duplicate': 'Lista zawiera duplikaty',
+  'error.rule.tooSlow':
+    'Reguła „{{expression}}” działa zbyt długo i została zatrzymana. Doprecyzuj jej wzorzec.',
+  'error.rule.tooManyMatches':
+    'Reguła „{{expression}}” pasuje ponad {{most}} razy w jednym dokumencie. Doprecyzuj ją.',
   'error.relationType.mergeStrict': 'Typ relacji może być tylko zwykły, ścisły albo scalający.',
 
   'error.step.transition': 'Krok w stanie {{status}} na to nie pozwala.',

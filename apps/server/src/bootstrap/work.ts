@@ -145,8 +145,9 @@ export async function composeWork(given: Parts): Promise<Work> {
   return { engine: { ...engine, start }, live, nodeServices, stop };
 }
 
-async function closeThreads({ matcher, labelling }: NodeServices): Promise<void> {
+async function closeThreads({ matcher, trialMatcher, labelling }: NodeServices): Promise<void> {
   await matcher.close();
+  await trialMatcher.close();
   await labelling.close();
   await closeDocuments();
 }
@@ -155,6 +156,7 @@ async function closeThreads({ matcher, labelling }: NodeServices): Promise<void>
 const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): NodeServices => ({
   files,
   matcher: matcherOf(settings),
+  trialMatcher: createMatcher(TRIAL_LIMITS),
   labelling: new Labelling(),
   conversion: { workDir, ...limitsOf(settings) },
   outgoing: outgoingOf(settings),
@@ -236,6 +238,9 @@ async function sweepRows(db: Db): Promise<void> {
   await sweepNotifications(db);
   await sweepTranscriptEdits(db);
 }
+
+/** Of rules that are tried while somebody types them: one that is slow must not hold up others. */
+const TRIAL_LIMITS = { workers: 2, deadlineMs: 250, linearDeadlineMs: 3_000, timeoutMs: 5_000 };
 
 const matcherOf = (settings: Settings) =>
   createMatcher({

@@ -124,7 +124,8 @@ async function answer(
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);
   const checked = await checkAccess(db, caller, endpoint.access, input);
-  const handle = () => handler({ ...input, ...checked, caller, db, services, request, reply });
+  const signal = callerSignal(reply);
+  const handle = () => handler({ ...input, ...checked, caller, db, services, signal, request, reply });
   const answer = await (endpoint.mutates && caller ? withAuthor(caller.userId, handle) : handle());
   return send(endpoint, answer, { params: input['params'], request, reply });
 }

@@ -162,6 +162,9 @@ predicates.remove                        | 401 401 | 403 403 ok  | 403 403 403 |
 labels.ofNode                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 labels.roots                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 labels.create                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+labels.createMany                        | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+labels.change                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+labels.move                              | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 labels.update                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 labels.remove                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 labels.importFile                        | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
@@ -169,6 +172,9 @@ labels.exportFile                        | 401 401 | ok  ok  ok  | ok  ok  ok  |
 classifierTypes.ofProcess                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTypes.get                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTypes.create                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+classifierTypes.createMany               | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+classifierTypes.change                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+classifierTypes.move                     | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 classifierTypes.update                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 classifierTypes.remove                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 relationTypes.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok

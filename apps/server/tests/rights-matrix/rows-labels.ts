@@ -12,6 +12,18 @@ export const LABEL_ROWS: readonly Row[] = [
   row(labels.ofNode, ofNode),
   row(labels.roots, ({ scene }) => ({ query: { nodeIds: [scene.span.id] } })),
   row(labels.create, (cell) => ({ ...ofNode(cell), body: { name: newName('label'), ...colours } })),
+  row(labels.createMany, (cell) => ({
+    ...ofNode(cell),
+    body: { labels: [{ name: newName('label') }, { name: newName('label'), depth: 1 }] },
+  })),
+  row(labels.change, ({ scene }) => ({
+    params: { id: scene.label.id },
+    body: { name: newName('label') },
+  })),
+  row(labels.move, ({ scene }) => ({
+    params: { id: scene.label.id },
+    body: { parentId: null, afterId: null },
+  })),
   row(labels.update, ({ scene }) => ({ body: { id: scene.label.id, name: newName('label'), ...colours } })),
   row(labels.remove, async ({ world, scene }) => ({
     params: { id: (await world.make.label(scene.span.id)).id },
@@ -26,6 +38,18 @@ export const LABEL_ROWS: readonly Row[] = [
   row(classifierTypes.create, ({ scene }) => ({
     params: { nodeId: scene.classifier.id },
     body: { name: newName('class'), backgroundColor: color },
+  })),
+  row(classifierTypes.createMany, ({ scene }) => ({
+    params: { nodeId: scene.classifier.id },
+    body: { labels: [{ name: newName('class') }] },
+  })),
+  row(classifierTypes.change, ({ scene }) => ({
+    params: { id: scene.classifierType.id },
+    body: { backgroundColor: color },
+  })),
+  row(classifierTypes.move, ({ scene }) => ({
+    params: { id: scene.classifierType.id },
+    body: { afterId: null },
   })),
   row(classifierTypes.update, ({ scene }) => ({
     body: { id: scene.classifierType.id, name: newName('class'), backgroundColor: color },

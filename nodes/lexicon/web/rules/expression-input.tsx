@@ -12,19 +12,27 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lexiconTexts } from '../texts.ts';
+import { FaultMessage } from '../trial/pattern-fault.tsx';
+import type { PatternFault } from '../trial/tried-rules.ts';
+import { focusAt } from './focus-at.ts';
 import { splitExpressions } from './expressions.ts';
 import { INPUT_MODES, type ExpressionDraft, type InputMode } from './use-expression-input.ts';
 
+const SINGLE_ID = 'rule-expression-typed';
+
 interface InputProps {
   input: ExpressionDraft;
+  /** What is wrong with patterns. */
+  faults: readonly PatternFault[];
   /** Adds the input to the list. */
   onAdd: () => void;
 }
 
 /** Three ways to add expressions to the list: one, many lines, a file. */
-export function ExpressionInput({ input, onAdd }: InputProps) {
+export function ExpressionInput({ input, faults, onAdd }: InputProps) {
   const t = useTexts(lexiconTexts);
   const { mode, setMode } = input;
+  const fault = faults.find(({ source }) => 'typed' in source);
   return (
     <Stack gap="xs">
       <SegmentedControl
@@ -37,11 +45,20 @@ export function ExpressionInput({ input, onAdd }: InputProps) {
       {mode === 'modeSingle' && <Single input={input} onAdd={onAdd} />}
       {mode === 'modeMany' && <Many input={input} onAdd={onAdd} />}
       {mode === 'modeFile' && <FromFile input={input} onAdd={onAdd} />}
+      {fault && (
+        <FaultMessage
+          fault={fault}
+          number={null}
+          onGo={mode === 'modeSingle' ? (position) => focusAt(SINGLE_ID, position) : null}
+        />
+      )}
     </Stack>
   );
 }
 
-function Single({ input, onAdd }: InputProps) {
+type ModeProps = Omit<InputProps, 'faults'>;
+
+function Single({ input, onAdd }: ModeProps) {
   const t = useTexts(lexiconTexts);
   const [error, setError] = useState(false);
   const add = () => {
@@ -51,6 +68,7 @@ function Single({ input, onAdd }: InputProps) {
   return (
     <Group align="flex-start" gap="xs">
       <TextInput
+        id={SINGLE_ID}
         aria-label={t('newExpression')}
         placeholder={t('newExpression')}
         flex={1}
@@ -73,7 +91,7 @@ function Single({ input, onAdd }: InputProps) {
   );
 }
 
-function Many({ input, onAdd }: InputProps) {
+function Many({ input, onAdd }: ModeProps) {
   const t = useTexts(lexiconTexts);
   return (
     <Stack gap="xs" align="flex-start">
@@ -93,7 +111,7 @@ function Many({ input, onAdd }: InputProps) {
   );
 }
 
-function FromFile({ input, onAdd }: InputProps) {
+function FromFile({ input, onAdd }: ModeProps) {
   const t = useTexts(lexiconTexts);
   return (
     <Stack gap="xs" align="flex-start">

@@ -1,12 +1,18 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
 import { lexiconTexts } from '../texts.ts';
+import { FaultMessage } from '../trial/pattern-fault.tsx';
+import type { PatternFault } from '../trial/tried-rules.ts';
+import { focusAt } from './focus-at.ts';
 import { duplicatesOf, listError, type Entry } from './expressions.ts';
 
 const ROW_PX = 40;
 const LIST_PX = 240;
+
+const fieldId = (key: number): string => `rule-expression-${key}`;
 
 interface ExpressionListProps {
   entries: readonly Entry[];
@@ -14,15 +20,30 @@ interface ExpressionListProps {
   additions: number;
   /** Whether an empty list is shown as an error: a new form begins with one. */
   blamesEmpty: boolean;
+  /** What is wrong with patterns. */
+  faults: readonly PatternFault[];
   onChange: (entries: readonly Entry[]) => void;
 }
 
 /** The expressions of a group, each editable, with their errors. */
-export function ExpressionList({ entries, additions, blamesEmpty, onChange }: ExpressionListProps) {
+export function ExpressionList({ entries, additions, blamesEmpty, faults, onChange }: ExpressionListProps) {
   const t = useTexts(lexiconTexts);
   const twice = duplicatesOf(entries);
   const error = listError(entries);
-  const isWrong = (expression: string) => expression.trim() === '' || twice.has(expression.trim());
+  const [reveals, setReveals] = useState<{ row: number } | null>(null);
+  const ownFaults = faults.flatMap((fault) =>
+    'entry' in fault.source ? [{ fault, entry: fault.source.entry }] : [],
+  );
+  const faulty = new Map(ownFaults.map(({ entry, fault }) => [entry.key, fault]));
+  const isWrong = ({ key, expression }: Entry) =>
+    expression.trim() === '' || twice.has(expression.trim()) || faulty.has(key);
+  const [first] = ownFaults;
+  const firstAt = first ? entries.findIndex(({ key }) => key === first.entry.key) : -1;
+  const goTo = (position: number) => {
+    if (!first) return;
+    setReveals({ row: firstAt });
+    focusAt(fieldId(first.entry.key), position);
+  };
   return (
     <div>
       <Group justify="space-between" mb={4}>
@@ -41,15 +62,17 @@ export function ExpressionList({ entries, additions, blamesEmpty, onChange }: Ex
           label={t('expressions')}
           keyOf={({ key }) => key}
           scrollToEnd={additions}
+          reveals={reveals}
         >
           {(entry, at) => (
             <Group gap={4} wrap="nowrap" p={2}>
               <TextInput
+                id={fieldId(entry.key)}
                 aria-label={t('expression', { number: at + 1 })}
                 size="xs"
                 flex={1}
                 value={entry.expression}
-                error={isWrong(entry.expression)}
+                error={isWrong(entry)}
                 onChange={(event) => {
                   const expression = event.currentTarget.value;
                   onChange(entries.map((one) => (one.key === entry.key ? { ...one, expression } : one)));
@@ -67,6 +90,7 @@ export function ExpressionList({ entries, additions, blamesEmpty, onChange }: Ex
           )}
         </WindowedList>
       )}
+      {first && <FaultMessage fault={first.fault} number={firstAt + 1} onGo={goTo} />}
       {error &&
         (error === 'listEmpty' && !blamesEmpty ? (
           <Text size="xs" c="dimmed" mt={4}>

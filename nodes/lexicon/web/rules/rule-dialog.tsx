@@ -1,4 +1,4 @@
-import { Alert, Group, Select } from '@mantine/core';
+import { Alert, Group, Select, Stack } from '@mantine/core';
 import { MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -6,7 +6,11 @@ import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useRef, useState } from 'react';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
-import { matchingRules } from '../../lexicon.contract.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
+import { TrialPane } from '../trial/trial-pane.tsx';
+import classes from './rules.module.css';
+import { useTriedForm } from './use-tried-form.ts';
 import { lexiconTexts } from '../texts.ts';
 import { BroadRuleWarning } from './broad-rule-warning.tsx';
 import { ExpressionInput } from './expression-input.tsx';
@@ -18,6 +22,9 @@ import { useExpressionInput } from './use-expression-input.ts';
 const TOLERANCES = [1, 2, 3] as const;
 
 interface RuleDialogProps {
+  node: Node;
+  /** All rules of the node. */
+  rules: readonly MatchingRule[];
   trees: readonly NerTagType[];
   /** The rules to change; absent for new ones. */
   group?: RuleGroup | undefined;
@@ -25,7 +32,7 @@ interface RuleDialogProps {
 }
 
 /** Label, type, tolerance and expressions; saved as one batch. */
-export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
+export function RuleDialog({ node, trees, rules, group, onClose }: RuleDialogProps) {
   const t = useTexts(lexiconTexts);
   const words = useErrorMessage();
   const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list], showsError: true });
@@ -39,6 +46,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
     () => group?.rules.map(({ id, expression }, key) => ({ key, id, expression })) ?? [],
   );
   const input = useExpressionInput();
+  const tried = useTriedForm({ node, trees, rules, group, labelId, type, tolerance, entries, input });
 
   const error = listError(entries);
   const listReady = !error || (error === 'listEmpty' && input.isPending);
@@ -70,7 +78,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
 
   return (
     <DialogForm
-      size="lg"
+      size="min(1200px, 94vw)"
       closeOnClickOutside={!touched && !input.isPending}
       title={group ? t('editRules', { label: group.path }) : t('createRules')}
       onSubmit={() => void handleSave()}
@@ -78,44 +86,66 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
       saving={save.isPending}
       disabled={!ready}
     >
-      <Select
-        label={t('label')}
-        placeholder={t('pick')}
-        withAsterisk
-        searchable
-        allowDeselect={false}
-        data={flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path }))}
-        value={labelId === null ? null : String(labelId)}
-        onChange={(value) => setLabelId(value === null ? null : Number(value))}
-      />
-      <Group grow align="flex-start">
-        <Select
-          label={t('matchingType')}
-          placeholder={t('pick')}
-          description={type ? t(`${type}About`) : undefined}
-          inputWrapperOrder={['label', 'input', 'description']}
-          withAsterisk
-          allowDeselect={false}
-          data={MATCHING_TYPES.map((value) => ({ value, label: t(value) }))}
-          value={type}
-          onChange={(value) => setType(value as MatchingType)}
-        />
-        {type === 'FUZZY' && (
+      <div className={classes.columns}>
+        <Stack gap="sm" miw={0}>
           <Select
-            label={t('tolerance')}
+            label={t('label')}
             placeholder={t('pick')}
             withAsterisk
+            searchable
             allowDeselect={false}
-            data={TOLERANCES.map((value) => ({ value: String(value), label: t(`tolerance${value}`) }))}
-            value={tolerance === null ? null : String(tolerance)}
-            onChange={(value) => setTolerance(Number(value))}
+            data={flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path }))}
+            value={labelId === null ? null : String(labelId)}
+            onChange={(value) => setLabelId(value === null ? null : Number(value))}
           />
-        )}
-      </Group>
-      <ExpressionInput input={input} onAdd={() => void add(input.mode)} />
-      <ExpressionList entries={entries} additions={additions} blamesEmpty={touched} onChange={change} />
-      {type === 'FUZZY' && tolerance !== null && <BroadRuleWarning entries={entries} tolerance={tolerance} />}
-      {save.error && <Alert color="red">{words(save.error)}</Alert>}
+          <Group grow align="flex-start">
+            <Select
+              label={t('matchingType')}
+              placeholder={t('pick')}
+              description={type ? t(`${type}About`) : undefined}
+              inputWrapperOrder={['label', 'input', 'description']}
+              withAsterisk
+              allowDeselect={false}
+              data={MATCHING_TYPES.map((value) => ({ value, label: t(value) }))}
+              value={type}
+              onChange={(value) => setType(value as MatchingType)}
+            />
+            {type === 'FUZZY' && (
+              <Select
+                label={t('tolerance')}
+                placeholder={t('pick')}
+                withAsterisk
+                allowDeselect={false}
+                data={TOLERANCES.map((value) => ({ value: String(value), label: t(`tolerance${value}`) }))}
+                value={tolerance === null ? null : String(tolerance)}
+                onChange={(value) => setTolerance(Number(value))}
+              />
+            )}
+          </Group>
+          <ExpressionInput input={input} faults={tried.faults} onAdd={() => void add(input.mode)} />
+          <ExpressionList
+            entries={entries}
+            additions={additions}
+            blamesEmpty={touched}
+            faults={tried.faults}
+            onChange={change}
+          />
+          {type === 'FUZZY' && tolerance !== null && (
+            <BroadRuleWarning entries={entries} tolerance={tolerance} />
+          )}
+          {save.error && <Alert color="red">{words(save.error)}</Alert>}
+        </Stack>
+        <TrialPane
+          node={node}
+          body={tried.body}
+          sources={tried.sources}
+          scope={tried.scope}
+          isFaulty={tried.faults.length > 0}
+          onScope={tried.setScope}
+          onTrial={tried.setTrial}
+          toShown={tried.toShown}
+        />
+      </div>
     </DialogForm>
   );
 }

@@ -1,17 +1,27 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
+import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
-import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconFileUpload,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
-import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
+import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
-import { matchingRules } from '../../lexicon.contract.ts';
+import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
+import { ruleFileTexts } from '../rule-file/rule-file-texts.ts';
+import { RuleImportDialog } from '../rule-file/rule-import-dialog.tsx';
 import { lexiconTexts } from '../texts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { groupRules, type RuleGroup } from './rule-groups.ts';
@@ -28,7 +38,7 @@ export function RulesSection({ node, readOnly }: { node: Node; readOnly: boolean
     <ReadStates read={tags}>
       {(trees) => (
         <ReadStates read={rules}>
-          {(all) => <Groups trees={trees} groups={groupRules(all, trees)} readOnly={readOnly} />}
+          {(all) => <Groups node={node} trees={trees} rules={all} readOnly={readOnly} />}
         </ReadStates>
       )}
     </ReadStates>
@@ -36,14 +46,21 @@ export function RulesSection({ node, readOnly }: { node: Node; readOnly: boolean
 }
 
 interface GroupsProps {
+  node: Node;
   trees: readonly NerTagType[];
-  groups: readonly RuleGroup[];
+  rules: readonly MatchingRule[];
   readOnly: boolean;
 }
 
-function Groups({ trees, groups, readOnly }: GroupsProps) {
+type OpenDialog = { kind: 'rules'; group?: RuleGroup } | { kind: 'import' };
+
+function Groups({ node, trees, rules, readOnly }: GroupsProps) {
   const t = useTexts(lexiconTexts);
-  const [dialog, setDialog] = useState<{ group?: RuleGroup } | null>(null);
+  const file = useTexts(ruleFileTexts);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const groups = useMemo(() => groupRules(rules, trees), [rules, trees]);
+  const uses = useRead(matchingRules.uses, { query: { nodeId: node.id } });
+  const useOf = useMemo(() => new Map(uses.data?.map((use) => [use.ruleId, use])), [uses.data]);
   const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list] });
   const confirmDeletion = useConfirmDeletion();
 
@@ -60,14 +77,23 @@ function Groups({ trees, groups, readOnly }: GroupsProps) {
   return (
     <Stack gap="sm">
       {!readOnly && (
-        <Group>
+        <Group gap="xs">
           <Button
             size="xs"
             leftSection={<IconPlus size={14} />}
             disabled={trees.length === 0}
-            onClick={() => setDialog({})}
+            onClick={() => setDialog({ kind: 'rules' })}
           >
             {t('createRules')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconFileUpload size={14} />}
+            disabled={trees.length === 0}
+            onClick={() => setDialog({ kind: 'import' })}
+          >
+            {file('open')}
           </Button>
         </Group>
       )}
@@ -81,25 +107,34 @@ function Groups({ trees, groups, readOnly }: GroupsProps) {
           <GroupRow
             key={group.key}
             group={group}
+            useOf={useOf}
             readOnly={readOnly}
-            onEdit={() => setDialog({ group })}
+            onEdit={() => setDialog({ kind: 'rules', group })}
             onDelete={() => askDelete(group)}
           />
         ))}
       </ul>
-      {dialog && <RuleDialog trees={trees} {...dialog} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'rules' && (
+        <RuleDialog node={node} trees={trees} rules={rules} {...dialog} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'import' && (
+        <RuleImportDialog node={node} trees={trees} onClose={() => setDialog(null)} />
+      )}
     </Stack>
   );
 }
 
+type Use = ReplyOf<typeof matchingRules.uses>[number];
+
 interface GroupRowProps {
   group: RuleGroup;
+  useOf: ReadonlyMap<number, Use>;
   readOnly: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function GroupRow({ group, readOnly, onEdit, onDelete }: GroupRowProps) {
+function GroupRow({ group, useOf, readOnly, onEdit, onDelete }: GroupRowProps) {
   const t = useTexts(lexiconTexts);
   const [open, setOpen] = useState(false);
   const { tolerance, matchingType, path, label, rules } = group;
@@ -141,16 +176,30 @@ function GroupRow({ group, readOnly, onEdit, onDelete }: GroupRowProps) {
         <Text size="xs" c="dimmed">
           {t('count', { count: rules.length })}
         </Text>
+        <UseOfRules uses={rules.flatMap(({ id }) => useOf.get(id) ?? [])} />
       </div>
       {open && (
         <WindowedList rows={rules} rowHeight={ROW_PX} maxHeight={LIST_PX} label={what} keyOf={({ id }) => id}>
-          {({ expression }) => (
-            <code className={classes.expression} title={expression}>
-              {expression}
-            </code>
+          {({ id, expression }) => (
+            <div className={classes.rule}>
+              <code className={classes.expression} title={expression}>
+                {expression}
+              </code>
+              <UseOfRules uses={[useOf.get(id)].filter((use) => use !== undefined)} />
+            </div>
           )}
         </WindowedList>
       )}
     </li>
   );
+}
+
+/** How often rules found something, and how often people removed it. */
+function UseOfRules({ uses }: { uses: readonly Use[] }) {
+  const t = useTexts(lexiconTexts);
+  const hits = uses.reduce((sum, use) => sum + use.hits, 0);
+  const removed = uses.reduce((sum, use) => sum + use.removed, 0);
+  if (hits === 0) return null;
+  const notes = [t('hits', { count: hits }), removed > 0 && t('removed', { count: removed })];
+  return <span className={classes.uses}>{notes.filter(Boolean).join(' · ')}</span>;
 }

@@ -156,12 +156,24 @@ export const ERRORS = {
       'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
   },
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
+  'error.label.changed': {
+    status: 409,
+    message: 'Somebody else renamed this label to "{name}" in the meantime. Check the name and try again.',
+  },
   'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
   'error.rule.invalid': {
     status: 400,
     message: 'The expression "{expression}" is not a valid rule: {reason}',
   },
   'error.rule.duplicate': { status: 400, message: 'List contains duplicates' },
+  'error.rule.tooSlow': {
+    status: 422,
+    message: 'The rule "{expression}" takes too long and was stopped. Make its pattern more precise.',
+  },
+  'error.rule.tooManyMatches': {
+    status: 422,
+    message: 'The rule "{expression}" matches more than {most} times in one document. Make it more precise.',
+  },
   'error.relationType.mergeStrict': {
     status: 400,
     message: 'A relation type is either normal, strict or merge.',

@@ -59,7 +59,7 @@ export class RegexRule {
 
 /** Observes and controls a run that another thread may end. */
 export interface RegexRun {
-  /** Rules before this index are already done. */
+  /** Rules before this index are already done; none where it is negative. */
   from: number;
   /** Whether a rule is known to be too slow for V8. */
   isSlow(index: number): boolean;
@@ -83,10 +83,11 @@ export class RegexEngine {
 
   scan(text: string, list: MatchList, run: RegexRun = NO_OBSERVER): void {
     if (run.from >= this.rules.length) return;
+    const from = Math.max(0, run.from);
     this.#finder ??= new LiteralFinder(this.rules.map((rule) => rule.literal));
     const hits = this.#finder.find(text);
     const plane = /[\uD800-\uDFFF]/.test(text) ? 'full' : 'bmp';
-    for (let index = run.from; index < this.rules.length; index++) {
+    for (let index = from; index < this.rules.length; index++) {
       const rule = this.rules[index]!;
       const places = rule.literal && hits.of(index);
       if (places?.length === 0) continue;

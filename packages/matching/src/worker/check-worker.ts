@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import type { CheckResponse, CheckRequest } from '../check-rules.ts';
-import { firstInvalid } from '../validate.ts';
+import { allInvalid } from '../validate.ts';
 
 const port = parentPort!;
 
 port.on('message', ({ id, rules }: CheckRequest) => {
-  const response: CheckResponse = { id, invalid: firstInvalid(rules) };
+  const response: CheckResponse = { id, invalid: allInvalid(rules) };
   // The rule is about windows; threads have no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   port.postMessage(response);

@@ -13,6 +13,8 @@ export interface MatchProgress {
 export interface MatchControl {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: MatchProgress) => void) | undefined;
+  /** Receives a pattern that is too slow for V8 and goes on in the linear matcher. */
+  onSlow?: ((ruleId: number) => void) | undefined;
 }
 
 /** A text to which a rule set is applied, in one run or in several where one was ended. */
@@ -30,19 +32,30 @@ export class MatchingJob {
   /** Total time of ended runs, ms. */
   totalMs = 0;
   readonly result = Promise.withResolvers<Match[]>();
+  /** Indexes of slow patterns that are not remembered for the rule set, because it is changed for this text alone. */
+  readonly slow = new Set<number>();
+  /** When the caller stopped waiting for the result. */
+  abandonedAt: number | undefined;
   readonly #onProgress: MatchControl['onProgress'];
+  readonly #onSlow: MatchControl['onSlow'];
   #reported = 0;
   #slowest: RuleTime | undefined;
 
   constructor(
     given: { key: string; rules: RulesSource; text: string; options: MatchOptions },
-    onProgress: MatchControl['onProgress'],
+    { onProgress, onSlow }: Pick<MatchControl, 'onProgress' | 'onSlow'>,
   ) {
     this.key = given.key;
     this.rules = given.rules;
     this.text = given.text;
     this.options = given.options;
     this.#onProgress = onProgress;
+    this.#onSlow = onSlow;
+  }
+
+  async reportSlow(rule: number): Promise<void> {
+    const id = this.#onSlow && (await this.#idOf(rule));
+    if (id !== undefined) this.#onSlow?.(id);
   }
 
   reportProgress(progress: MatchProgress): void {
@@ -71,7 +84,8 @@ export class MatchingJob {
 
   async #idOf(rule: number): Promise<number | undefined> {
     try {
-      return (await this.rules())[rule]?.id;
+      const rules = await this.rules();
+      return (rules[rule] ?? this.options.changes?.drafts[rule - rules.length])?.id;
     } catch {
       return undefined;
     }

@@ -54,31 +54,75 @@ function runWaiting({ key, rules }: RulesMessage): void {
 }
 
 function run(ruleSet: RuleSet, job: MatchJob): void {
-  const list = new MatchList(ruleSet.rules, job.found);
-  ruleClock.reset(ruleSet.rules.length);
-  if (!job.phrasesDone) ruleSet.scanPhrases(job.text, list, ruleClock);
-  ruleSet.regex.scan(job.text, list, watched(ruleSet, list, job));
+  const { drafts = [], without = [] } = job.options.changes ?? {};
+  const parts = [partOf(ruleSet, 0, 0)];
+  if (drafts.length > 0)
+    parts.push(partOf(compileRules(drafts, job.options), ruleSet.rules.length, ruleSet.regex.rules.length));
+  const rules = drafts.length > 0 ? [...ruleSet.rules, ...drafts] : ruleSet.rules;
+  const list = new MatchList(rules, job.found);
+  ruleClock.reset(rules.length);
+  if (!job.phrasesDone) scanPhrases(parts, list, job);
+  scanPatterns(parts, list, job);
+  if (without.length > 0) list.drop(new Set(without), ruleSet.rules.length);
   const matches = packMatches(selectMatches(list));
   post({ type: 'done', matches }, [matches.buffer]);
 }
 
+/** A compiled set within the rules of a job. */
+interface Part {
+  readonly set: RuleSet;
+  /** Rules before those of the set, and patterns among them. */
+  readonly rulesBefore: number;
+  readonly patternsBefore: number;
+}
+
+const partOf = (set: RuleSet, rulesBefore: number, patternsBefore: number): Part => ({
+  set,
+  rulesBefore,
+  patternsBefore,
+});
+
+function scanPhrases(parts: readonly Part[], list: MatchList, job: MatchJob): void {
+  for (const { set, rulesBefore } of parts) {
+    list.ruleOffset = rulesBefore;
+    set.scanPhrases(job.text, list, {
+      started: (rule, done) => ruleClock.started(rule + rulesBefore, done),
+      ended: () => ruleClock.ended(),
+    });
+  }
+}
+
+function scanPatterns(parts: readonly Part[], list: MatchList, job: MatchJob): void {
+  const patterns = parts.reduce((sum, { set }) => sum + set.regex.rules.length, 0);
+  const phrases = list.rules.length - patterns;
+  Atomics.store(cells, CELL.patternsStarted, clock());
+  for (const part of parts) {
+    list.ruleOffset = part.rulesBefore;
+    part.set.regex.scan(job.text, list, watched(part, phrases, list, job));
+  }
+}
+
 /** Publishes each pattern to the monitoring thread before it runs. */
-function watched({ rules, regex }: RuleSet, list: MatchList, job: MatchJob): RegexRun {
+function watched(
+  { set: { regex }, rulesBefore, patternsBefore }: Part,
+  phrases: number,
+  list: MatchList,
+  job: MatchJob,
+): RegexRun {
   const slow = new Set(job.slow);
-  const phrases = rules.length - regex.rules.length;
   let reportedAt = clock();
-  Atomics.store(cells, CELL.patternsStarted, reportedAt);
   return {
-    from: job.patternsDone,
-    isSlow: (index) => slow.has(index),
-    started: (index, linear) => {
+    from: job.patternsDone - patternsBefore,
+    isSlow: (at) => slow.has(at + patternsBefore),
+    started: (at, linear) => {
+      const index = at + patternsBefore;
       const now = clock();
       if (now - reportedAt >= PROGRESS_INTERVAL_MS) {
         reportedAt = now;
         const found = list.hits().slice();
         post({ type: 'progress', found, patternsDone: index }, [found.buffer]);
       }
-      ruleClock.started(regex.rules[index]!.rule, phrases + index);
+      ruleClock.started(regex.rules[at]!.rule + rulesBefore, phrases + index);
       Atomics.store(cells, CELL.patternStarted, now);
       Atomics.store(cells, CELL.linear, linear ? 1 : 0);
       Atomics.store(cells, CELL.pattern, index);

@@ -17,6 +17,8 @@ export interface Context<E extends Endpoint, Services> {
   readonly caller: E['access'] extends 'public' ? Caller | null : Caller;
   readonly db: Db;
   readonly services: Services;
+  /** Is aborted when the caller disconnects before the answer is complete. */
+  readonly signal: AbortSignal;
 }
 
 type ResourceIn<Rule> = Rule extends { thing: infer Kind } ? Kind : never;

@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-
-/** Rows drawn above and below what is in view. */
-const OVERSCAN = 6;
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useWindow } from './use-window.ts';
 
 interface WindowedListProps<Row> {
   rows: readonly Row[];
@@ -14,19 +12,26 @@ interface WindowedListProps<Row> {
   children: (row: Row, at: number) => ReactNode;
   /** A change of it scrolls the last row into view. */
   scrollToEnd?: number;
+  /** Scrolls a row into view, again for each new value. */
+  reveals?: { readonly row: number } | null;
 }
 
 /** A scrolling list of rows of one height, of which only those in view are drawn: lists of 20,000 stay quick. */
 export function WindowedList<Row>(props: WindowedListProps<Row>) {
-  const { rows, rowHeight, maxHeight, label, keyOf, children, scrollToEnd = 0 } = props;
-  const [top, setTop] = useState(0);
+  const { rows, rowHeight, maxHeight, label, keyOf, children, scrollToEnd = 0, reveals = null } = props;
   const box = useRef<HTMLUListElement>(null);
+  const { first, end, above, below, onScroll, style } = useWindow({
+    rows: rows.length,
+    rowHeight,
+    maxHeight,
+  });
   useLayoutEffect(() => {
     if (scrollToEnd > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [scrollToEnd]);
+  useLayoutEffect(() => {
+    if (reveals && box.current) box.current.scrollTop = reveals.row * rowHeight;
+  }, [reveals, rowHeight]);
 
-  const first = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN);
-  const shown = rows.slice(first, Math.ceil((top + maxHeight) / rowHeight) + OVERSCAN);
   return (
     <ul
       ref={box}
@@ -34,19 +39,11 @@ export function WindowedList<Row>(props: WindowedListProps<Row>) {
       // A list that scrolls can be scrolled from the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // The browser would scroll the list by itself when the space above the drawn rows grows.
-      style={{
-        maxHeight,
-        margin: 0,
-        padding: 0,
-        overflowY: 'auto',
-        overflowAnchor: 'none',
-        listStyle: 'none',
-      }}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      style={style}
+      onScroll={onScroll}
     >
-      {first > 0 && <li aria-hidden style={{ height: first * rowHeight }} />}
-      {shown.map((row, at) => (
+      {first > 0 && <li aria-hidden style={{ height: above }} />}
+      {rows.slice(first, end).map((row, at) => (
         <li
           key={keyOf(row)}
           aria-setsize={rows.length}
@@ -56,7 +53,7 @@ export function WindowedList<Row>(props: WindowedListProps<Row>) {
           {children(row, first + at)}
         </li>
       ))}
-      <li aria-hidden style={{ height: Math.max(0, rows.length - first - shown.length) * rowHeight }} />
+      <li aria-hidden style={{ height: below }} />
     </ul>
   );
 }

@@ -2,12 +2,15 @@ import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
 import { refuseUsed } from '../labels/label-uses.service.ts';
+import { requirePlaces } from '../labels/label-outline.service.ts';
+import { changeRow, createLines } from './classifier-lines.service.ts';
 import * as store from './classifier-types.store.ts';
 
 /** A prefix needs its letter (CLF-05). */
@@ -34,6 +37,11 @@ async function removeType(tx: Tx, rights: Rights, processId: number, id: number)
   await store.deleteType(tx, id);
 }
 
+function requireClassifier({ activityType }: NodeRef): void {
+  if (TYPES[activityType]?.traits.labels !== 'CLASSIFIER')
+    throw fieldError('classifier-types', 'nodeId', 'Invalid');
+}
+
 export const classifierTypeRoutes = routes((on) => {
   on(classifierTypes.ofProcess, async ({ process: { id, visible }, db }) => {
     const all = await store.listOfProcess(db, id);
@@ -43,12 +51,27 @@ export const classifierTypeRoutes = routes((on) => {
   on(classifierTypes.get, ({ params, db }) => getType(db, params.id));
 
   on(classifierTypes.create, async ({ node, body, db }) => {
-    if (TYPES[node.activityType]?.traits.labels !== 'CLASSIFIER')
-      throw fieldError('classifier-types', 'nodeId', 'Invalid');
+    requireClassifier(node);
     return refuseNameConflict('classifier-types', body.name, () =>
       inTransaction(db, (tx) => store.insertType(tx, node.id, valuesOf(body))),
     );
   });
+
+  on(classifierTypes.createMany, ({ node, body, db }) => {
+    requireClassifier(node);
+    return inTransaction(db, (tx) => createLines(tx, node.id, body));
+  });
+
+  on(classifierTypes.change, ({ params, body, db }) =>
+    inTransaction(db, (tx) => changeRow(tx, params.id, body)),
+  );
+
+  on(classifierTypes.move, ({ node, params, body, db }) =>
+    inTransaction(db, async (tx) => {
+      const types = await store.lockOfNode(tx, node.id);
+      await store.placeTypes(tx, requirePlaces(types, [params.id], body.afterId));
+    }),
+  );
 
   on(classifierTypes.update, async ({ body, db }) => {
     const changed = await refuseNameConflict('classifier-types', body.name, () =>

@@ -1,8 +1,9 @@
 import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
 import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import type { Db } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 export interface ClassifierTypeValues {
   readonly name: string;
@@ -11,6 +12,13 @@ export interface ClassifierTypeValues {
   readonly prefixKey: boolean;
   readonly suffixKey: string | null;
 }
+
+/** Behind the labels that the node has. */
+const atEnd = (nodeId: number) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from classifier_type where node_id = ${nodeId})`;
+
+/** Rows per statement. */
+const BATCH = 2000;
 
 const toType = (row: Selectable<Schema['classifier_type']>): ClassifierType => ({
   id: row.id,
@@ -36,13 +44,63 @@ export async function listOfProcess(db: Db, processId: number): Promise<Classifi
     .innerJoin('node', 'node.id', 'classifier_type.node_id')
     .selectAll('classifier_type')
     .where('node.process_id', '=', processId)
+    .orderBy('classifier_type.node_id')
+    .orderBy('classifier_type.position')
     .orderBy('classifier_type.id')
     .execute();
   return rows.map(toType);
 }
 
+/** The labels of a node in their order, until the end of the transaction nobody else changes which there are. */
+export async function lockOfNode(tx: Tx, nodeId: number): Promise<Selectable<Schema['classifier_type']>[]> {
+  await tx.selectFrom('node').select('id').where('id', '=', nodeId).forNoKeyUpdate().execute();
+  return tx
+    .selectFrom('classifier_type')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the ids in the given order. */
+export async function insertTypes(
+  tx: Tx,
+  nodeId: number,
+  types: readonly ClassifierTypeValues[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < types.length; start += BATCH) {
+    const rows = types
+      .slice(start, start + BATCH)
+      .map((values) => ({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) }));
+    const made = await tx.insertInto('classifier_type').values(rows).returning('id').execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+}
+
+export async function placeTypes(tx: Tx, places: readonly Placed[]): Promise<void> {
+  const rows = JSON.stringify(places);
+  await sql`
+    update classifier_type type set position = placed.position
+    from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position double precision)
+    where type.id = placed.id and type.position <> placed.position`.execute(tx);
+}
+
 export async function findType(db: Db, id: number): Promise<ClassifierType | undefined> {
   const row = await db.selectFrom('classifier_type').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toType(row);
+}
+
+/** The label, which nobody else changes until the end of the transaction. */
+export async function lockType(tx: Tx, id: number): Promise<ClassifierType | undefined> {
+  const row = await tx
+    .selectFrom('classifier_type')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && toType(row);
 }
 
@@ -53,7 +111,7 @@ export async function insertType(
 ): Promise<ClassifierType> {
   const row = await db
     .insertInto('classifier_type')
-    .values({ node_id: nodeId, ...toRow(values) })
+    .values({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toType(row);

@@ -7,6 +7,7 @@ import { readableNodes } from '../access/access.policy.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import { toTrees } from './label-tree.ts';
 import { exportFile, importFile } from './label-file.service.ts';
+import { createOutline, moveLabel } from './label-outline.service.ts';
 import * as service from './labels.service.ts';
 import * as store from './labels.store.ts';
 
@@ -26,6 +27,19 @@ export const labelRoutes = routes((on) => {
     requireTagTypes(node);
     return inTransaction(db, (tx) => service.createLabel(tx, node.id, body));
   });
+
+  on(labels.createMany, async ({ node, body, db }) => {
+    requireTagTypes(node);
+    return inTransaction(db, (tx) => createOutline(tx, node.id, body));
+  });
+
+  on(labels.change, ({ node, params, body, db }) =>
+    inTransaction(db, (tx) => service.changeRow(tx, node.id, params.id, body)),
+  );
+
+  on(labels.move, ({ node, params, body, db }) =>
+    inTransaction(db, (tx) => moveLabel(tx, node.id, params.id, body)),
+  );
 
   on(labels.update, async ({ node, body, db }) => {
     requireTagTypes(node);

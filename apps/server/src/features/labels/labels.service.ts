@@ -1,8 +1,12 @@
+import type { LabelChanges } from '@scriptorium/contract/label-fields.ts';
 import type { labels, NerTagType } from '@scriptorium/contract/labels.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
+import { placedAfter } from '@scriptorium/domain/labels/label-positions.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
+import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
@@ -10,9 +14,6 @@ import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rul
 import { refuseUsed } from './label-uses.service.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
 import * as store from './labels.store.ts';
-
-/** Maximum depth of a label tree. */
-export const MAX_DEPTH = 20;
 
 type Draft = z.output<typeof labels.create.body>;
 
@@ -29,13 +30,17 @@ export async function getLabel(db: Db, nodeId: number, id: number): Promise<NerT
 }
 
 /** Checks a label's parent and name: a parent of its own node that is no descendant, and a name that no sibling has. */
-function requirePlace(rows: readonly store.LabelRow[], values: store.LabelValues, id?: number): void {
+export function requirePlace(
+  rows: readonly store.LabelRow[],
+  values: Pick<store.LabelValues, 'name' | 'parentId'>,
+  id?: number,
+): void {
   const { parentId } = values;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const below = id === undefined ? [] : subtreeIds(rows, id);
   const isValidParent = parentId === null || (byId.has(parentId) && !below.includes(parentId));
   const levels = id === undefined ? 1 : heightOf(rows, id);
-  if (!isValidParent || depthOf(byId, parentId) + levels > MAX_DEPTH)
+  if (!isValidParent || depthOf(byId, parentId) + levels > MAX_LABEL_DEPTH)
     throw new AppError('error.label.parent');
   const key = nameKey(values.name);
   const isTaken = rows.some(
@@ -59,11 +64,49 @@ export async function changeLabel(
 ): Promise<NerTagType> {
   await bumpRulesVersion(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
-  if (!rows.some((row) => row.id === id)) throw notFound();
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw notFound();
   const values = valuesOf(draft);
   requirePlace(rows, values, id);
   await store.updateLabel(tx, id, values);
+  if (row.parent_id !== values.parentId) {
+    const siblings = rows.filter((one) => one.parent_id === values.parentId);
+    await store.placeLabels(tx, values.parentId, placedAfter(siblings, [id], undefined) ?? []);
+  }
   return getLabel(tx, nodeId, id);
+}
+
+/** Changes what a row of the list shows; the rest of the label stays. */
+export async function changeRow(
+  tx: Tx,
+  nodeId: number,
+  id: number,
+  changes: LabelChanges,
+): Promise<NerTagType> {
+  await bumpRulesVersion(tx, nodeId);
+  const rows = await store.listOfNodes(tx, [nodeId]);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw notFound();
+  refuseRenamed(row.name, changes);
+  const { name = row.name, backgroundColor = row.background_color } = changes;
+  requirePlace(rows, { name, parentId: row.parent_id }, id);
+  const suffixKey = changes.suffixKey === undefined ? row.suffix_key : changes.suffixKey;
+  const prefix = changes.prefixKey === undefined ? row.prefix_key : changes.prefixKey === 'true';
+  await store.updateLook(tx, id, {
+    name,
+    backgroundColor,
+    // Letters of another colour stay as long as their background does.
+    textColor: backgroundColor === row.background_color ? row.text_color : readableOn(backgroundColor),
+    suffixKey,
+    prefixKey: suffixKey !== null && prefix,
+  });
+  return getLabel(tx, nodeId, id);
+}
+
+/** Two people may rename one label at once: the second is notified of the first. */
+export function refuseRenamed(present: string, { name, was }: LabelChanges): void {
+  if (name !== undefined && was !== undefined && was !== present && name !== present)
+    throw new AppError('error.label.changed', { name: present });
 }
 
 /** Deletes a label with its children, unless any of them is used (docs/semantics.md#3). */
@@ -88,9 +131,9 @@ export async function requireSoundTree(tx: Tx, nodeId: number): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const isSound = (row: store.LabelRow): boolean => {
     let depth = 1;
-    for (let at = row.parent_id; at !== null && depth <= MAX_DEPTH; depth++)
+    for (let at = row.parent_id; at !== null && depth <= MAX_LABEL_DEPTH; depth++)
       at = byId.get(at)?.parent_id ?? null;
-    return depth <= MAX_DEPTH;
+    return depth <= MAX_LABEL_DEPTH;
   };
   if (!rows.every(isSound)) throw new AppError('error.label.parent');
 }

@@ -1,7 +1,8 @@
 import { countTagsOfLabels } from '@scriptorium/annotations/counts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 export type LabelRow = Selectable<Schema['ner_tag_type']>;
 
@@ -35,18 +36,41 @@ const toRow = (values: LabelValues) => ({
 
 export async function listOfNodes(db: Db, nodeIds: readonly number[]): Promise<LabelRow[]> {
   if (nodeIds.length === 0) return [];
-  return db.selectFrom('ner_tag_type').selectAll().where('node_id', 'in', nodeIds).orderBy('id').execute();
+  return db
+    .selectFrom('ner_tag_type')
+    .selectAll()
+    .where('node_id', 'in', nodeIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
 
-/** In the given order, so that ascending ids keep the order of a file. */
+/** The last position among the children of each parent. */
+async function lastPositions(db: Db, nodeId: number): Promise<Map<number | null, number>> {
+  const rows = await db
+    .selectFrom('ner_tag_type')
+    .select(['parent_id', ({ fn }) => fn.max('position').as('last')])
+    .where('node_id', '=', nodeId)
+    .groupBy('parent_id')
+    .execute();
+  return new Map(rows.map(({ parent_id, last }) => [parent_id, last]));
+}
+
+/** Behind their siblings, in the given order; the rows are in that order, too. */
 export async function insertLabels(
   db: Db,
   nodeId: number,
   labels: readonly LabelValues[],
 ): Promise<LabelRow[]> {
   const made: LabelRow[] = [];
+  const last = await lastPositions(db, nodeId);
+  const placed = labels.map((label) => {
+    const position = Math.floor(last.get(label.parentId) ?? 0) + 1;
+    last.set(label.parentId, position);
+    return { node_id: nodeId, position, ...toRow(label) };
+  });
   for (let start = 0; start < labels.length; start += BATCH) {
-    const rows = labels.slice(start, start + BATCH).map((label) => ({ node_id: nodeId, ...toRow(label) }));
+    const rows = placed.slice(start, start + BATCH);
     made.push(...(await db.insertInto('ner_tag_type').values(rows).returningAll().execute()));
   }
   return made;
@@ -54,6 +78,35 @@ export async function insertLabels(
 
 export const updateLabel = (db: Db, id: number, values: LabelValues) =>
   db.updateTable('ner_tag_type').set(toRow(values)).where('id', '=', id).execute();
+
+export const updateLook = (
+  db: Db,
+  id: number,
+  values: Pick<LabelValues, 'name' | 'backgroundColor' | 'textColor' | 'suffixKey' | 'prefixKey'>,
+) =>
+  db
+    .updateTable('ner_tag_type')
+    .set({
+      name: values.name,
+      background_color: values.backgroundColor,
+      text_color: values.textColor,
+      suffix_key: values.suffixKey,
+      prefix_key: values.prefixKey,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** Sets the places of labels below one parent; some of them may come from another parent. */
+export async function placeLabels(db: Db, parentId: number | null, places: readonly Placed[]): Promise<void> {
+  const rows = JSON.stringify(places);
+  await sql`
+    update ner_tag_type label set position = placed.position, parent_id = ${parentId}::bigint
+    from jsonb_to_recordset(${rows}::jsonb) as placed(id bigint, position double precision)
+    where label.id = placed.id
+      and (label.position <> placed.position or label.parent_id is distinct from ${parentId}::bigint)`.execute(
+    db,
+  );
+}
 
 /** With its children, their rules and tombstones. */
 export const deleteLabel = (db: Db, id: number) =>

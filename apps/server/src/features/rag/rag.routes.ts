@@ -5,7 +5,6 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { DEFAULT_RAG_TEMPLATE } from '@scriptorium/domain/rag/rag-template.ts';
-import { callerSignal } from '../../http/caller-signal.ts';
 import { routes, type Exchange } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { countIndexed, findRagProcess, listFailures } from './rag-index.store.ts';
@@ -27,6 +26,7 @@ interface QuestionCall extends Exchange {
   readonly db: Db;
   readonly services: Services;
   readonly caller: Caller;
+  readonly signal: AbortSignal;
 }
 
 /** A question as it was sent. */
@@ -37,7 +37,7 @@ function askingOf({
   services: { ofNodes },
   caller,
   request,
-  reply,
+  signal,
 }: QuestionCall): Asking {
   const secret = { processId: process.id, secretId: body.secret?.id };
   return {
@@ -47,7 +47,7 @@ function askingOf({
     visible: process.visible,
     userId: caller.userId,
     openKey: keyOpener({ db, sealer: ofNodes.sealer, caller, request }, secret),
-    signal: callerSignal(reply),
+    signal,
   };
 }
 

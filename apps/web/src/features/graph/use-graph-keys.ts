@@ -14,6 +14,10 @@ const isNeutral = (target: EventTarget | null): boolean =>
 const isOnCanvas = (target: EventTarget | null): boolean =>
   isNeutral(target) || (target instanceof Element && target.closest('.react-flow') !== null);
 
+/** A field that Escape leaves, without closing what is around it. */
+const keepsKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+
 interface GraphKeys {
   onEscape: () => void;
   onDelete: () => void;
@@ -28,7 +32,7 @@ export function useGraphKeys({ onEscape, onDelete, onSelectAll }: GraphKeys): vo
     (event) => {
       const isSelectAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
       if (!isSelectAll && event.key !== 'Escape' && event.key !== 'Delete') return;
-      if (event.isComposing || isSomethingOpen()) return;
+      if (event.isComposing || isSomethingOpen() || keepsKeys(event.target)) return;
       if (isSelectAll) {
         if (!isOnCanvas(event.target)) return;
         event.preventDefault();

@@ -1,10 +1,10 @@
-import { rag, type RagAnswer, type RagPassage } from '@scriptorium/contract/rag.ts';
+import { rag, type RagAnswer, type RagEvent, type RagPassage } from '@scriptorium/contract/rag.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
+import { jsonLines } from '@scriptorium/web-kit/json-lines.ts';
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ragEvents } from './rag-events.ts';
 import { bodyOf, type RagFields } from './rag-form-state.ts';
 
 /** An answer that is written, or whose writing was stopped. */
@@ -28,7 +28,7 @@ export function useRagQuery(processId: number) {
       setPartial(NOTHING);
       const input = { body: bodyOf(processId, fields) };
       const response = await call(rag.stream, input, { signal: stop.signal, messages: { error: null } });
-      for await (const event of ragEvents(response)) {
+      for await (const event of jsonLines<RagEvent>(response)) {
         if (stop.signal.aborted) break;
         if (event.type === 'answer') return event.answer;
         if (event.type === 'error') break;

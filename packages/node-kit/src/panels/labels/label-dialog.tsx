@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Select } from '@mantine/core';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
-import { PALETTE, readableOn } from '@scriptorium/domain/palette.ts';
+import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';
+import { readableOn } from '@scriptorium/domain/palette.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,7 +10,7 @@ import { z } from 'zod';
 import { settleKey } from '../key-fields.tsx';
 import { showFieldErrors } from '../server-errors.ts';
 import { panelTexts } from '../texts.ts';
-import { LabelForm, labelFields } from './label-form.tsx';
+import { keyOwnerIn, LabelForm, labelFields } from './label-form.tsx';
 import { flatLabels } from './label-paths.ts';
 
 const Fields = z.object({
@@ -29,9 +30,12 @@ interface LabelDialogProps {
   onClose: () => void;
 }
 
+const NO_KEY = { suffixKey: null, alt: false };
+
 const startOf = ({ label, parentId = null, trees }: LabelDialogProps): Fields => {
   const above = label?.parentId ?? parentId;
-  const colour = PALETTE[flatLabels(trees).length % PALETTE.length] ?? PALETTE[0];
+  const used = flatLabels(trees).map(({ label: one }) => ({ colour: one.backgroundColor, key: NO_KEY }));
+  const { colour } = new FreeLooks(used).take('');
   return {
     name: label?.name ?? '',
     parentId: above === null ? '' : String(above),
@@ -80,6 +84,10 @@ export function LabelDialog(props: LabelDialogProps) {
       form={form}
       changedName={label?.name}
       saving={create.isPending || update.isPending}
+      keyOwner={keyOwnerIn(
+        flatLabels(trees).map((flat) => flat.label),
+        label?.id,
+      )}
       onSubmit={submit}
       onClose={onClose}
       more={<Checkbox label={t('selectable')} {...form.register('selectable')} />}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { ColourField } from '../colour-field.tsx';
-import { KeyFields } from '../key-fields.tsx';
+import { KeyFields, writtenKey, type LabelKey } from '../key-fields.tsx';
 import { panelTexts } from '../texts.ts';
 
 /** The fields that the labels of all nodes have. */
@@ -19,11 +19,30 @@ export const labelFields = {
 const LabelFields = z.object(labelFields);
 type LabelFields = z.infer<typeof LabelFields>;
 
+interface WithKey {
+  readonly id: number;
+  readonly name: string;
+  readonly prefixKey: string;
+  readonly suffixKey: string | null;
+}
+
+/** Finds the name of a label, other than `ownId`, that has a key. */
+export const keyOwnerIn =
+  (labels: readonly WithKey[], ownId: number | undefined) =>
+  (key: LabelKey): string | undefined => {
+    const written = writtenKey(key);
+    return written === null
+      ? undefined
+      : labels.find((label) => label.id !== ownId && writtenKey(label) === written)?.name;
+  };
+
 interface LabelFormProps<Fields extends LabelFields> {
   form: UseFormReturn<Fields>;
   /** Name of the label to change; undefined for a new one. */
   changedName: string | undefined;
   saving: boolean;
+  /** The name of another label that has a key. */
+  keyOwner: (key: LabelKey) => string | undefined;
   onSubmit: () => unknown;
   onClose: () => void;
   /** Explains the error of the name. */
@@ -36,7 +55,7 @@ interface LabelFormProps<Fields extends LabelFields> {
 
 /** The dialog that creates or changes a label: name, colour and key, and what the labels of a node have besides. */
 export function LabelForm<Fields extends LabelFields>(props: LabelFormProps<Fields>) {
-  const { changedName, saving, onSubmit, onClose, nameHint, children, more } = props;
+  const { changedName, saving, keyOwner, onSubmit, onClose, nameHint, children, more } = props;
   const form = props.form as unknown as UseFormReturn<LabelFields>;
   const t = useTexts(panelTexts);
   const [backgroundColor, prefixKey, suffixKey] = useWatch({
@@ -69,6 +88,7 @@ export function LabelForm<Fields extends LabelFields>(props: LabelFormProps<Fiel
       />
       <KeyFields
         value={{ prefixKey, suffixKey }}
+        usedBy={keyOwner({ prefixKey, suffixKey })}
         onChange={(key) => {
           form.setValue('suffixKey', key.suffixKey);
           form.setValue('prefixKey', key.prefixKey);

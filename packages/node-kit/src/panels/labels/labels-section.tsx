@@ -14,9 +14,15 @@ import { saveFile } from '../save-file.ts';
 import { panelTexts } from '../texts.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import { LabelImportDialog } from './label-import-dialog.tsx';
-import { LabelTree } from './label-tree.tsx';
+import { AddManyDialog } from './tree/add-many-dialog.tsx';
+import { LabelTreeEditor } from './tree/label-tree-editor.tsx';
+import { treeTexts } from './tree/tree-texts.ts';
+import { useTagLabelEdits } from './use-tag-label-edits.ts';
 
-type Dialog = { kind: 'label'; label?: NerTagType; parentId?: number } | { kind: 'import' };
+type Dialog =
+  | { kind: 'label'; label?: NerTagType | undefined; parentId?: number }
+  | { kind: 'many' }
+  | { kind: 'import' };
 
 interface LabelsSectionProps {
   node: Node;
@@ -28,13 +34,16 @@ interface LabelsSectionProps {
 /** The label tree of a node: create, change, delete, and travel as a file. */
 export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionProps) {
   const t = useTexts(panelTexts);
+  const own = useTexts(treeTexts);
+  const edits = useTagLabelEdits(node.id, refreshes);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const read = useRead(labels.ofNode, { params: { nodeId: node.id }, query: {} });
   const remove = useWrite(labels.remove, { refreshes: [labels.ofNode, ...refreshes] });
   const exportFile = useExportLabels(node);
   const confirmDeletion = useConfirmDeletion();
 
-  const askDelete = (label: NerTagType) =>
+  const askDelete = (label: NerTagType | undefined) =>
+    label &&
     confirmDeletion(t('deleteLabelTitle', { name: label.name }), t('deleteLabelText'), () =>
       remove.mutate({ params: { id: label.id } }),
     );
@@ -52,6 +61,9 @@ export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionP
                   onClick={() => setDialog({ kind: 'label' })}
                 >
                   {t('createLabel')}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'many' })}>
+                  {own('addSeveral')}
                 </Button>
                 <Button
                   size="xs"
@@ -73,15 +85,21 @@ export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionP
               {t('exportLabels')}
             </Button>
           </Group>
-          <LabelTree
-            trees={trees}
+          <LabelTreeEditor
+            labels={trees}
+            edits={edits}
+            isFlat={false}
             readOnly={readOnly}
-            onAdd={(parentId) => setDialog({ kind: 'label', parentId })}
-            onEdit={(label) => setDialog({ kind: 'label', label })}
-            onDelete={askDelete}
+            noteOf={(id) => (findLabel(trees, id)?.selectable === false ? t('notSelectable') : '')}
+            onEdit={(id) => setDialog({ kind: 'label', label: findLabel(trees, id) })}
+            onAddBelow={(parentId) => setDialog({ kind: 'label', parentId })}
+            onDelete={(id) => askDelete(findLabel(trees, id))}
           />
           {dialog?.kind === 'label' && (
             <LabelDialog nodeId={node.id} trees={trees} {...dialog} onClose={() => setDialog(null)} />
+          )}
+          {dialog?.kind === 'many' && (
+            <AddManyDialog edits={edits} isFlat={false} onClose={() => setDialog(null)} />
           )}
           {dialog?.kind === 'import' && (
             <LabelImportDialog nodeId={node.id} refreshes={refreshes} onClose={() => setDialog(null)} />
@@ -90,6 +108,14 @@ export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionP
       )}
     </ReadStates>
   );
+}
+
+function findLabel(trees: readonly NerTagType[], id: number): NerTagType | undefined {
+  for (const label of trees) {
+    const found = label.id === id ? label : findLabel(label.children, id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function useExportLabels(node: Node) {

@@ -1,0 +1,117 @@
+import { readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
+import { MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
+import type { RuleCount, TriedRules } from '../rule-trials.contract.ts';
+import { matchesOf, prepareTrial, type Trial, type TrialContext } from './rule-trials.service.ts';
+import { beginningOf, listNewest, readBeginnings, type CountedDocument } from './rule-trials.store.ts';
+
+/** The newest documents that are counted. */
+const MAX_DOCUMENTS = 1_000;
+/** Texts that are read at once: 10 MB at most. */
+const BATCH = 10;
+const MAX_EXAMPLES = 10;
+
+type Counts = { -readonly [Name in keyof RuleCount]: RuleCount[Name] };
+
+/** Rejects when the rules are not of the node; what happens later is the last line. */
+export async function countRules(
+  context: TrialContext,
+  tried: TriedRules,
+  process: ProcessRef,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const trial = await prepareTrial(context.db, tried);
+  const documents = await listNewest(context.db, process.id, process.visible, MAX_DOCUMENTS);
+  return linesOf(countsOf(context, trial, documents));
+}
+
+async function* linesOf(counts: AsyncGenerator<RuleCount>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const line of counts) yield encoder.encode(`${JSON.stringify(line)}\n`);
+}
+
+/** A line for each batch, so that a page can show how far it is; it ends with the connection of the caller. */
+async function* countsOf(
+  context: TrialContext,
+  trial: Trial,
+  documents: readonly CountedDocument[],
+): AsyncGenerator<RuleCount> {
+  const counts: Counts = {
+    state: 'RUNNING',
+    of: documents.length,
+    documents: 0,
+    withHits: 0,
+    hits: 0,
+    shortened: 0,
+    examples: [],
+    error: null,
+  };
+  try {
+    for (let from = 0; from < documents.length; from += BATCH) {
+      yield counts;
+      context.signal.throwIfAborted();
+      await countBatch(context, trial, documents.slice(from, from + BATCH), counts);
+    }
+    yield { ...counts, state: 'DONE' };
+  } catch (error) {
+    if (context.signal.aborted) return;
+    if (!(error instanceof AppError)) throw error;
+    yield { ...counts, state: 'FAILED', error: errorOf(error) };
+  }
+}
+
+const errorOf = ({ key, params }: AppError): RuleCount['error'] => ({
+  key,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
+  ),
+});
+
+async function countBatch(
+  context: TrialContext,
+  trial: Trial,
+  documents: readonly CountedDocument[],
+  counts: Counts,
+): Promise<void> {
+  const texts = await readTexts(context, documents);
+  const found = await Promise.all(
+    texts.map(async ({ document, text }) => ({ document, hits: await matchesOf(context, trial, text) })),
+  );
+  counts.documents += documents.length;
+  counts.shortened += texts.filter(({ shortened }) => shortened).length;
+  for (const { document, hits } of found) {
+    if (hits.length === 0) continue;
+    counts.withHits++;
+    counts.hits += hits.length;
+    const { id, filename } = document;
+    if (counts.examples.length < MAX_EXAMPLES) counts.examples.push({ id, filename, hits: hits.length });
+  }
+}
+
+interface CountedText {
+  readonly document: CountedDocument;
+  readonly text: DocumentText;
+  readonly shortened: boolean;
+}
+
+async function readTexts(
+  { db }: TrialContext,
+  documents: readonly CountedDocument[],
+): Promise<CountedText[]> {
+  const ids = documents.flatMap(({ contentId }) => contentId ?? []);
+  const beginnings = await readBeginnings(db, ids, MAX_TRIED_CHARS);
+  const read: CountedText[] = [];
+  for (const document of documents) {
+    const { contentId } = document;
+    const known = contentId === null ? undefined : beginnings.get(contentId);
+    if (known) {
+      const { text, shortened } = known;
+      read.push({ document, text: { text, spoken: null, contentId }, shortened });
+    } else {
+      const text = await readDocumentText(db, document.id);
+      const beginning = beginningOf(text.text, MAX_TRIED_CHARS);
+      read.push({ document, text: { ...text, text: beginning.text }, shortened: beginning.shortened });
+    }
+  }
+  return read;
+}

@@ -1,0 +1,103 @@
+import { placeOnText, readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Matcher } from '@scriptorium/matching/matcher.ts';
+import type { Match, MatchOptions } from '@scriptorium/matching/rules.ts';
+import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import { lexicon } from '../lexicon.definition.ts';
+import { MAX_SHOWN_HITS, MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
+import type { RuleTrial, TriedRules } from '../rule-trials.contract.ts';
+import { beginningOf, findNode } from './rule-trials.store.ts';
+import { errorOfRule, prepareRules, type PreparedRules } from './tried-rules.ts';
+
+export interface TrialContext {
+  readonly db: Db;
+  readonly matcher: Matcher;
+  /** Ends the trial: the next one has been sent. */
+  readonly signal: AbortSignal;
+}
+
+/** What a node matches with. */
+export interface Trial {
+  readonly tried: TriedRules;
+  readonly rules: PreparedRules;
+  readonly options: MatchOptions;
+}
+
+export async function prepareTrial(db: Db, tried: TriedRules): Promise<Trial> {
+  const { rulesVersion, settings } = await findNode(db, tried.nodeId);
+  const { caseSensitive } = lexicon.settings.parse({ ...lexicon.defaults.settings, ...settings });
+  const rules = await prepareRules(db, tried.nodeId, rulesVersion, tried);
+  const { drafts, without } = rules;
+  return { tried, rules, options: { caseSensitive, changes: { drafts, without } } };
+}
+
+/** The hits of a trial, as the rules would tag the text. `onSlow` receives patterns that backtrack. */
+export async function matchesOf(
+  { db, matcher, signal }: TrialContext,
+  { tried, rules, options }: Trial,
+  text: DocumentText,
+  onSlow?: (ruleId: number) => void,
+): Promise<Match[]> {
+  try {
+    const control = { signal, onSlow };
+    const matches = await matcher.match(rules.ruleSet, rules.stored, text.text, options, control);
+    return text.spoken ? matches.filter((match) => placeOnText(text, match)) : matches;
+  } catch (error) {
+    throw (await errorOfRule(db, error, rules, tried)) ?? error;
+  }
+}
+
+async function tryOn(
+  context: TrialContext,
+  tried: TriedRules,
+  text: DocumentText,
+  version: number | null,
+): Promise<RuleTrial> {
+  const trial = await prepareTrial(context.db, tried);
+  const { sourceOf, errors } = trial.rules;
+  const slow: number[] = [];
+  const matches = await matchesOf(context, trial, text, (ruleId) => slow.push(ruleId));
+  return {
+    hits: matches.slice(0, MAX_SHOWN_HITS).map(({ start, end, labelId, ruleId, distance }) => ({
+      start,
+      end,
+      nerTagTypeId: labelId,
+      distance,
+      ...sourceOf(ruleId),
+    })),
+    total: matches.length,
+    errors,
+    slow: slow.map(sourceOf),
+    version,
+  };
+}
+
+export const tryOnText = (context: TrialContext, tried: TriedRules, text: string): Promise<RuleTrial> =>
+  tryOn(context, tried, { text, spoken: null, contentId: null }, null);
+
+/** A document of another process is not found, although the caller may read it. */
+function requireSameProcess(node: NodeRef, document: DocumentRef): void {
+  if (node.processId !== document.processId) throw notFound();
+}
+
+/** The version was read before the text: the next trial returns a later one. */
+export async function tryOnDocument(
+  context: TrialContext,
+  tried: TriedRules,
+  { node, document }: { node: NodeRef; document: DocumentRef },
+): Promise<RuleTrial> {
+  requireSameProcess(node, document);
+  const read = await readDocumentText(context.db, document.id);
+  const { text } = beginningOf(read.text, MAX_TRIED_CHARS);
+  return tryOn(context, tried, { ...read, text }, document.version);
+}
+
+export async function readTriedText(
+  db: Db,
+  { node, document }: { node: NodeRef; document: DocumentRef },
+): Promise<{ text: string; shortened: boolean; version: number }> {
+  requireSameProcess(node, document);
+  const { text } = await readDocumentText(db, document.id);
+  return { ...beginningOf(text, MAX_TRIED_CHARS), version: document.version };
+}

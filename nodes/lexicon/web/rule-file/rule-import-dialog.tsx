@@ -1,0 +1,166 @@
+import { Alert, Button, Checkbox, FileInput, Group, Loader, Select, Stack, Text } from '@mantine/core';
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { matchingRules, type RuleFileReport } from '../../lexicon.contract.ts';
+import { MAX_FILE_CHARS } from '../../rule-file/rule-lines.ts';
+import classes from './rule-file.module.css';
+import { ruleFileTexts } from './rule-file-texts.ts';
+
+const ROW_PX = 32;
+const LIST_PX = 256;
+
+interface RuleImportProps {
+  node: Node;
+  trees: readonly NerTagType[];
+  onClose: () => void;
+}
+
+/** choose a file → previewed: a report on each line → added, all or none → the number of new rules. */
+export function RuleImportDialog({ node, trees, onClose }: RuleImportProps) {
+  const t = useTexts(ruleFileTexts);
+  const panel = useTexts(panelTexts);
+  const words = useErrorMessage();
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState<string | null>(null);
+  const [label, setLabel] = useState('');
+  const preview = useWrite(matchingRules.importFile, { showsError: true });
+  const store = useWrite(matchingRules.importFile, { refreshes: [matchingRules.list], showsError: true });
+
+  const callOf = (content: string, chosen: string, stores: boolean, given = file) => ({
+    params: { nodeId: node.id },
+    body: {
+      format: given && /\.json$/i.test(given.name) ? ('JSON' as const) : ('CSV' as const),
+      text: content,
+      ...(chosen === '' ? {} : { nerTagTypeId: Number(chosen) }),
+      store: stores,
+    },
+  });
+  const choose = async (chosen: File | null) => {
+    setFile(chosen);
+    store.reset();
+    preview.reset();
+    setText(null);
+    const content = await chosen?.text();
+    if (content === undefined) return;
+    setText(content);
+    if (content.length <= MAX_FILE_CHARS) preview.mutate(callOf(content, label, false, chosen));
+  };
+  const chooseLabel = (value: string) => {
+    setLabel(value);
+    if (text !== null) preview.mutate(callOf(text, value, false));
+  };
+  const isTooLarge = text !== null && text.length > MAX_FILE_CHARS;
+  const report = store.data ?? preview.data;
+  const isStored = store.data?.stored === true;
+  const error = store.error ?? preview.error;
+  return (
+    <Dialog onClose={onClose} size="xl" title={t('title')}>
+      <Stack gap="sm">
+        <FileInput
+          label={t('file')}
+          description={t('columns')}
+          placeholder={t('chooseFile')}
+          accept=".csv,.txt,.json,text/csv,text/plain,application/json"
+          leftSection={<IconUpload size={16} />}
+          value={file}
+          error={isTooLarge ? t('tooLarge') : undefined}
+          onChange={(chosen) => void choose(chosen)}
+        />
+        <Select
+          label={t('defaultLabel')}
+          searchable
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('noDefault') },
+            ...flatLabels(trees).map((flat) => ({ value: String(flat.label.id), label: flat.path })),
+          ]}
+          value={label}
+          disabled={isStored}
+          onChange={(value) => chooseLabel(value ?? '')}
+        />
+        {preview.isPending && (
+          <Group gap="xs">
+            <Loader size="xs" />
+            <Text size="sm" component="output">
+              {t('reading')}
+            </Text>
+          </Group>
+        )}
+        {error && <Alert color="red">{words(error)}</Alert>}
+        {report && !preview.isPending && <Report report={report} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {panel(isStored ? 'close' : 'cancel')}
+          </Button>
+          {!isStored && (
+            <Button
+              disabled={!report || report.errors > 0 || report.added === 0 || preview.isPending}
+              loading={store.isPending}
+              onClick={() => text !== null && store.mutate(callOf(text, label, true))}
+            >
+              {t('add', { count: report?.errors === 0 ? report.added : 0 })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Report({ report }: { report: RuleFileReport }) {
+  const t = useTexts(ruleFileTexts);
+  const [onlyErrors, setOnlyErrors] = useState(false);
+  const { added, duplicates, errors, stored, lines } = report;
+  const shown = onlyErrors && errors > 0 ? lines.filter(({ outcome }) => outcome === 'ERROR') : lines;
+  return (
+    <>
+      <output>
+        <Alert color={errors > 0 ? 'red' : stored ? 'teal' : 'blue'}>
+          {stored ? t('done', { count: added }) : t('preview', { added, duplicates, errors })}
+          {errors > 0 && <div>{t('hasErrors')}</div>}
+          {!stored && errors === 0 && added === 0 && <div>{t('nothingNew')}</div>}
+        </Alert>
+      </output>
+      {errors > 0 && (
+        <Checkbox
+          label={t('onlyErrors')}
+          checked={onlyErrors}
+          onChange={(event) => setOnlyErrors(event.currentTarget.checked)}
+        />
+      )}
+      {shown.length > 0 && (
+        <WindowedList
+          rows={shown}
+          rowHeight={ROW_PX}
+          maxHeight={LIST_PX}
+          label={t('report')}
+          keyOf={({ line, column }) => `${line}:${column}`}
+        >
+          {(line) => <Line line={line} />}
+        </WindowedList>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: RuleFileReport['lines'][number] }) {
+  const t = useTexts(ruleFileTexts);
+  const words = line.problem ? t(line.problem, { detail: line.detail ?? '' }) : '';
+  return (
+    <div className={classes.line} data-outcome={line.outcome} title={words || line.expression}>
+      <span className={classes.place}>{t('line', { line: line.line, column: line.column })}</span>
+      <span className={classes.outcome}>{t(line.outcome)}</span>
+      <code className={classes.expression}>{line.expression}</code>
+      {words !== '' && <span className={classes.problem}>{words}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRef, useState } from 'react';
+import { labelProblem, type LabelEdits } from './label-edits.ts';
+import { refOf, type NewLabel, type Place, type Ref } from './tree-model.ts';
+import { treeTexts } from './tree-texts.ts';
+
+type Ids = ReadonlyMap<Ref, number>;
+
+/** The stored label that a new one has become, or the ref itself. */
+const resolveBy = (ids: Ids, ref: Ref): Ref => {
+  const id = ids.get(ref);
+  return id === undefined ? ref : refOf(id);
+};
+
+/** Undefined: it is not saved. */
+function idBy(ids: Ids, ref: Ref | null): number | null | undefined {
+  if (ref === null) return null;
+  const resolved = resolveBy(ids, ref);
+  return resolved.startsWith('l') ? Number(resolved.slice(1)) : undefined;
+}
+
+/**
+ * Labels that were typed and are being saved, one after the other, so that nobody has to wait for the one before. A label
+ * below one that is not saved yet is saved when that has its id.
+ */
+export function useNewLabels(edits: LabelEdits, onProblem: (text: string) => void) {
+  const t = useTexts(treeTexts);
+  const [waiting, setWaiting] = useState<readonly NewLabel[]>([]);
+  const [ids, setIds] = useState<Ids>(new Map());
+  /** The same ids for what is saved later than this page was drawn. */
+  const savedIds = useRef(new Map<Ref, number>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const count = useRef(0);
+
+  const save = async ({ ref, name, parent, after }: NewLabel): Promise<void> => {
+    const [parentId, afterId] = [idBy(savedIds.current, parent), idBy(savedIds.current, after)];
+    try {
+      if (parentId === undefined) throw new Error(t('parentNotSaved'));
+      const place = afterId === undefined ? { parentId } : { parentId, afterId };
+      const [id] = await edits.add(place, [{ name, depth: 0 }]);
+      if (id !== undefined) savedIds.current.set(ref, id);
+      setIds(new Map(savedIds.current));
+    } catch (error) {
+      onProblem(t('notSaved', { name, reason: labelProblem(error) }));
+    }
+    setWaiting((before) => before.filter((one) => one.ref !== ref));
+  };
+
+  const resolve = (ref: Ref): Ref => resolveBy(ids, ref);
+  const resolvePlace = ({ parent, after }: Place): Place => ({
+    parent: parent === null ? null : resolve(parent),
+    after: after === null ? null : resolve(after),
+  });
+  return {
+    waiting: waiting.map((label) => ({ ...label, ...resolvePlace(label) })),
+    add: (place: Place, name: string): Ref => {
+      count.current += 1;
+      const label = { ref: `p${count.current}`, name, ...place };
+      setWaiting((before) => [...before, label]);
+      last.current = last.current.then(() => save(label));
+      return label.ref;
+    },
+    resolve,
+    resolvePlace,
+    idOf: (ref: Ref | null) => idBy(ids, ref),
+  };
+}
+
+export type NewLabels = ReturnType<typeof useNewLabels>;
