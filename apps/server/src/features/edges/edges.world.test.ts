@@ -215,7 +215,7 @@ it('puts a new node on an edge, which keeps its predicates', async () => {
   expect(moved).toMatchObject({ x: 900, y: 5 });
 });
 
-it('refuses a new node on the entry edge, on an edge of another process, and of a type that may not stand there', async () => {
+it('refuses a new node on the entry edge, on an edge of another process, and of a type that may not follow there', async () => {
   const process = await make.process();
   const other = await make.process();
   const mail = await make.node(process.id, { activityType: 'SEND_MAIL', fromId: process.parser.id });

@@ -4,10 +4,8 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { CanvasActionsContext } from './canvas/canvas-actions.ts';
+import { CanvasArea } from './canvas-area.tsx';
 import { pickerRect, NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
-import { GraphCanvas } from './canvas/graph-canvas.tsx';
-import { RunFinished } from './counts/run-finished.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import type { Graph } from './graph-data.ts';
 import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
@@ -15,7 +13,6 @@ import { GraphToolbar } from './graph-toolbar.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SidePanel } from './side-panel/side-panel.tsx';
 import { graphTexts } from './texts.ts';
-import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { useTypePicker } from './use-type-picker.ts';
 import { useEdgeInView } from './use-edge-in-view.ts';
@@ -51,6 +48,14 @@ function useOpenInView(
   useEdgeInView(edge, graph);
 }
 
+const deletableOf = (nodes: readonly Node[]): Node[] => nodes.filter(({ obligatory }) => !obligatory);
+
+/** A selected node is deleted with the others. */
+function withSelection(deleted: Node, selected: readonly Node[]): Node[] {
+  const deletable = deletableOf(selected);
+  return deletable.includes(deleted) ? deletable : [deleted];
+}
+
 /** Returns the focus to the node that opened the panel. */
 const focusNode = (id: number): void =>
   document.querySelector<HTMLElement>(`[data-node-face="${id}"]`)?.focus({ preventScroll: true });
@@ -67,11 +72,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
   const openEdge = ({ id }: Edge) => setDialog({ kind: 'edge', id });
   const askDeleteAll = (nodes: readonly Node[]) => setDialog({ kind: 'deleteNodes', nodes });
   const selection = useSelection(graph.nodes);
-  /** A selected node is deleted with the others. */
-  const askDelete = (deleted: Node) => {
-    const deletable = selection.nodes.filter(({ obligatory }) => !obligatory);
-    askDeleteAll(deletable.includes(deleted) ? deletable : [deleted]);
-  };
+  const askDelete = (deleted: Node) => askDeleteAll(withSelection(deleted, selection.nodes));
   const { canvas, writes, ...actions } = useGraphActions({
     graph,
     choosing,
@@ -101,9 +102,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
       else if (node) close();
     },
     onDelete: () => {
-      const deletable = (selection.nodes.length > 1 ? selection.nodes : node ? [node] : []).filter(
-        ({ obligatory }) => !obligatory,
-      );
+      const deletable = deletableOf(selection.nodes.length > 1 ? selection.nodes : node ? [node] : []);
       if (!readOnly && deletable.length > 0) askDeleteAll(deletable);
     },
     onSelectAll: selection.selectAll,
@@ -126,33 +125,18 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
       </div>
       {readOnly && <Alert>{t('readOnly')}</Alert>}
       <div className={classes.work}>
-        <div className={classes.canvas}>
-          <CanvasActionsContext value={canvas}>
-            <GraphCanvas
-              graph={graph}
-              openId={openId}
-              openEdgeId={edge?.id ?? null}
-              choosing={choosing.choosing}
-              onConnect={actions.dropOnNode}
-              onDrop={actions.dropOnCanvas}
-              onMoved={actions.moveTo}
-              selected={selection.flowIds}
-              onSelect={selection.select}
-            />
-          </CanvasActionsContext>
-          {!readOnly && selection.nodes.length > 1 && (
-            <SelectionBar
-              nodes={selection.nodes}
-              onPlaces={(places) =>
-                actions.moveTo(places.map(({ id, ...at }) => ({ id: String(id), ...at })))
-              }
-              onDelete={askDeleteAll}
-              onClear={selection.clear}
-            />
-          )}
-          {!readOnly && <FirstSteps processId={graph.processId} nodes={graph.nodes} />}
-          {!readOnly && <RunFinished processId={graph.processId} />}
-        </div>
+        <CanvasActionsContext value={canvas}>
+          <CanvasArea
+            graph={graph}
+            readOnly={readOnly}
+            openId={openId}
+            openEdgeId={edge?.id ?? null}
+            choosing={choosing.choosing}
+            selection={selection}
+            actions={actions}
+            onDeleteAll={askDeleteAll}
+          />
+        </CanvasActionsContext>
         {node && (
           <SidePanel
             key={node.id}

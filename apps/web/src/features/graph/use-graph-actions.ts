@@ -83,6 +83,54 @@ function useViewCenter(): () => Point {
   };
 }
 
+/** Between the ends of an edge; what follows makes room. */
+function placeOnEdge(
+  { nodes, edges }: Graph,
+  { id }: Edge,
+  from: Node,
+  to: Node,
+): { at: Point; place: Place } {
+  const behind = descendants(to.id, edges);
+  const { at, moves } = roomBetween(
+    from,
+    to,
+    nodes.filter((node) => behind.has(node.id)),
+  );
+  return { at, place: { edgeId: id, ...(moves.length > 0 ? { moves } : {}) } };
+}
+
+/** The choice of a type, after a node or on an edge. */
+function choiceActions(
+  graph: Graph,
+  { choosing, chooseAfter, chooseOn, cancelChoice }: ReturnType<typeof useTypePicker>,
+  add: ReturnType<typeof useAddNode>,
+): Pick<CanvasActions, 'chooseAfter' | 'chooseOn' | 'choose' | 'cancelChoice'> {
+  const nodeById = (id: number | null) => graph.nodes.find((node) => node.id === id);
+  return {
+    chooseAfter,
+    cancelChoice,
+    chooseOn: (edge) => {
+      const [from, to] = [nodeById(edge.fromId), nodeById(edge.toId)];
+      if (from && to) chooseOn(edge, from, to);
+    },
+    choose: (type) => {
+      if (!choosing) return;
+      const { edge, from, target } = choosing;
+      const to = edge && nodeById(edge.toId);
+      if (edge && to) {
+        const { at, place } = placeOnEdge(graph, edge, from, to);
+        add(type, at, place);
+      } else add(type, target, { fromId: from.id });
+      cancelChoice();
+    },
+  };
+}
+
+const positionsOf = (places: readonly FlowPlace[], nodes: readonly Node[]) =>
+  places.flatMap(({ id, x, y }) =>
+    id === GROUP_ID ? uploadPositions(nodes, firstUploadAt({ x, y })) : [{ id: Number(id), x, y }],
+  );
+
 interface GraphActionsOptions {
   graph: Graph;
   choosing: ReturnType<typeof useTypePicker>;
@@ -102,10 +150,8 @@ export function useGraphActions({
   readOnly,
   selectedIds,
 }: GraphActionsOptions) {
-  const { choosing, chooseAfter, cancelChoice } = typePicker;
   const t = useTexts(graphTexts);
   const writes = useGraphWrites(graph.processId);
-  const nodeById = (id: number | null) => graph.nodes.find((node) => node.id === id);
   const nodeOf = (flowId: string) => graph.nodes.find(({ id }) => String(id) === flowId);
 
   const viewCenter = useViewCenter();
@@ -119,24 +165,7 @@ export function useGraphActions({
   const canvas: CanvasActions = {
     ...openers,
     readOnly,
-    chooseAfter,
-    cancelChoice,
-    chooseOn: (edge) => {
-      const [from, to] = [nodeById(edge.fromId), nodeById(edge.toId)];
-      if (from && to) typePicker.chooseOn(edge, from, to);
-    },
-    choose: (type) => {
-      if (!choosing) return;
-      const { edge, from, target } = choosing;
-      const to = edge && nodeById(edge.toId);
-      if (edge && to) {
-        const behind = descendants(to.id, graph.edges);
-        const followers = graph.nodes.filter(({ id }) => behind.has(id));
-        const { at, moves } = roomBetween(from, to, followers);
-        add(type, at, { edgeId: edge.id, ...(moves.length > 0 ? { moves } : {}) });
-      } else add(type, target, { fromId: from.id });
-      cancelChoice();
-    },
+    ...choiceActions(graph, typePicker, add),
     addUploadNode: (type) => add(type, nextUploadPosition(graph.nodes)),
     nudge: (node, dx, dy) => {
       const ids = nodesMovedWith(node, graph.nodes);
@@ -150,9 +179,7 @@ export function useGraphActions({
     writes,
     /** Stores the positions of dragged nodes; the upload nodes move as one group. */
     moveTo: (places: readonly FlowPlace[]) => {
-      const positions = places.flatMap(({ id, x, y }) =>
-        id === GROUP_ID ? uploadPositions(graph.nodes, firstUploadAt({ x, y })) : [{ id: Number(id), x, y }],
-      );
+      const positions = positionsOf(places, graph.nodes);
       writes.showPositions(positions);
       writes.savePositions(positions, places.length > 1 || places[0]?.id === GROUP_ID);
     },
@@ -169,7 +196,7 @@ export function useGraphActions({
     },
     dropOnCanvas: (from: string, at: Point) => {
       const source = nodeOf(from);
-      if (source) chooseAfter(source, at);
+      if (source) typePicker.chooseAfter(source, at);
     },
   };
 }

@@ -23,7 +23,7 @@ export interface Undo extends UndoState {
 /** Milliseconds between looks at whether a change is still being saved. */
 const SAVING_POLL_MS = 30;
 
-/** What was just changed is saved first, so that a quick undo means it. */
+/** Waits for changes that are being saved, so that a quick undo means them. */
 async function untilSaved(cache: QueryClient): Promise<void> {
   while (cache.isMutating() > 0) await new Promise((resolve) => setTimeout(resolve, SAVING_POLL_MS));
 }

@@ -6,7 +6,7 @@ import { flowId } from '../canvas/flow.ts';
 /** Upload nodes move as one group, so that they are not selected one by one. */
 const isSelectable = ({ activityType }: Node): boolean => !isUploadType(activityType);
 
-/** The nodes selected on the canvas; those deleted meanwhile are left out. */
+/** The nodes selected on the canvas; those deleted in the meantime are left out. */
 export function useSelection(all: readonly Node[]) {
   const [flowIds, select] = useState<ReadonlySet<string>>(new Set());
   const nodes = useMemo(() => all.filter(({ id }) => flowIds.has(flowId(id))), [all, flowIds]);

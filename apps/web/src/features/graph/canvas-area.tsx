@@ -1,0 +1,49 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { TypePickerState } from './canvas/flow.ts';
+import { GraphCanvas } from './canvas/graph-canvas.tsx';
+import { RunFinished } from './counts/run-finished.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import type { Graph } from './graph-data.ts';
+import classes from './graph-page.module.css';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import type { useSelection } from './selection/use-selection.ts';
+import type { useGraphActions } from './use-graph-actions.ts';
+
+interface CanvasAreaProps {
+  readonly graph: Graph;
+  readonly readOnly: boolean;
+  readonly openId: number | null;
+  readonly openEdgeId: number | null;
+  readonly choosing: TypePickerState | null;
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly actions: Omit<ReturnType<typeof useGraphActions>, 'canvas' | 'writes'>;
+  readonly onDeleteAll: (nodes: readonly Node[]) => void;
+}
+
+/** The canvas with what floats over it. */
+export function CanvasArea(props: CanvasAreaProps) {
+  const { graph, readOnly, selection, actions, onDeleteAll, ...canvas } = props;
+  return (
+    <div className={classes.canvas}>
+      <GraphCanvas
+        graph={graph}
+        {...canvas}
+        onConnect={actions.dropOnNode}
+        onDrop={actions.dropOnCanvas}
+        onMoved={actions.moveTo}
+        selected={selection.flowIds}
+        onSelect={selection.select}
+      />
+      {!readOnly && selection.nodes.length > 1 && (
+        <SelectionBar
+          nodes={selection.nodes}
+          onPlaces={(places) => actions.moveTo(places.map(({ id, ...at }) => ({ id: String(id), ...at })))}
+          onDelete={onDeleteAll}
+          onClear={selection.clear}
+        />
+      )}
+      {!readOnly && <FirstSteps processId={graph.processId} nodes={graph.nodes} />}
+      {!readOnly && <RunFinished processId={graph.processId} />}
+    </div>
+  );
+}
