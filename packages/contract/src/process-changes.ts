@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { User } from './account.ts';
 import { process } from './kit/access.ts';
+import { ProcessFileChange } from './process-file.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, paging, Timestamp } from './kit/fields.ts';
 
@@ -11,6 +12,7 @@ export const ChangeEntry = z
       'PROCESS',
       'PROCESS_TAG',
       'SPEAKER',
+      'TERM',
       'RAG_TEMPLATE',
       'NODE',
       'COPIES',
@@ -72,6 +74,20 @@ export const processChanges = {
     query: z.object({ ...paging(['id'], 20), ...cacheBuster }),
     reply: ProcessChange,
     shape: 'page',
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/api/processes/:id/changes/compare',
+    summary: 'What differs between two versions of a process, or between a version and now',
+    access,
+    params: IdParams,
+    query: z.object({ from: Id, to: Id.optional(), ...cacheBuster }),
+    reply: z.object({
+      /** The first 1000. */
+      changes: z.array(ProcessFileChange),
+      /** All of them. */
+      changeCount: z.number(),
+    }),
   }),
   undoState: endpoint({
     method: 'GET',

@@ -54,6 +54,11 @@ const newTemplate = async (cell: Cell) => ({
 const freshChanges = async (cell: Cell) => ({ params: { id: (await cell.freshProcess()).id }, body: {} });
 const CHANGE_ROWS: readonly Row[] = [
   row(processChanges.list, ofProcess),
+  row(processChanges.compare, async (cell) => {
+    const { params } = await freshChanges(cell);
+    const { rows } = await asAdmin(cell)(processChanges.list, { params, query: {} });
+    return { params, query: { from: rows[0]?.id ?? 0 } };
+  }),
   row(processChanges.undoState, ofProcess),
   row(processChanges.undo, freshChanges),
   row(processChanges.redo, freshChanges),

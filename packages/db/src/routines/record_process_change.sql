@@ -43,7 +43,7 @@ begin
     case when tg_op = 'UPDATE' then changed.after else nullif(image -> 1, 'null') end,
     (select coalesce(jsonb_object_agg(key, value), '{}')
       from jsonb_each(coalesce(nullif(image -> 1, 'null'), image -> 0))
-      where key = any('{name,expression,activity_type,node_id,ner_tag_type_id,edge_id,from_id,to_id}'))
+      where key = any('{name,expression,term,activity_type,node_id,ner_tag_type_id,edge_id,from_id,to_id}'))
       || case when tg_table_name = 'matching_rule' then jsonb_build_object('node_id', (select node_id from ner_tag_type
         where id = (coalesce(nullif(image -> 1, 'null'), image -> 0) ->> 'ner_tag_type_id')::bigint)) else '{}' end
   from jsonb_array_elements(v_rows) image
@@ -140,3 +140,8 @@ create or replace trigger rag_template_changed after update on rag_template
   referencing old table as rows_before new table as rows_after for each statement execute function record_process_change('{id}', '{changed_by,changed_at}');
 create or replace trigger rag_template_removed after delete on rag_template
   referencing old table as rows_before for each statement execute function record_process_change('{id}', '{changed_by,changed_at}');
+
+create or replace trigger glossary_term_added after insert on glossary_term
+  referencing new table as rows_after for each statement execute function record_process_change('{process_id,term}', '{}');
+create or replace trigger glossary_term_removed after delete on glossary_term
+  referencing old table as rows_before for each statement execute function record_process_change('{process_id,term}', '{}');

@@ -9,6 +9,7 @@ export const TRACKED_TABLES = {
   process: ['id'],
   process_has_tag: ['process_id', 'tag_id'],
   process_actor: ['process_id', 'actor'],
+  glossary_term: ['process_id', 'term'],
   rag_template: ['id'],
   node: ['id'],
   additional_submit: ['node_id', 'document_id'],

@@ -16,6 +16,7 @@ const SUBJECTS: Readonly<Record<TrackedTable, ChangeEntry['subject']>> = {
   process: 'PROCESS',
   process_has_tag: 'PROCESS_TAG',
   process_actor: 'SPEAKER',
+  glossary_term: 'TERM',
   rag_template: 'RAG_TEMPLATE',
   node: 'NODE',
   additional_submit: 'COPIES',
@@ -81,7 +82,7 @@ function nameOf(
 ): string | null {
   if (table === 'edge') return endsOf(subject, names);
   if (table === 'predicate') return names.edge(subject['edge_id']);
-  const name = subject['name'] ?? subject['expression'];
+  const name = subject['name'] ?? subject['expression'] ?? subject['term'];
   return typeof name === 'string' ? name : null;
 }
 

@@ -350,6 +350,42 @@ it('restores a version, which can be undone as one change', async () => {
   expect(await design()).toEqual(last);
 });
 
+it('compares versions in words, and recognizes what was renamed', async () => {
+  const a = changesOf(ann);
+  const lexicon = await a.node('LEXICON', 'Amounts', process.parser.id);
+  const label = await a.label(lexicon.id, 'Money');
+  const version = async () => (await a.list())[0]?.id ?? 0;
+  const first = await version();
+  await a.call(labels.update, {
+    body: { id: label.id, name: 'Currency', parentId: null, ...colours },
+  });
+  await a.call(nodes.update, { body: { id: lexicon.id, name: 'Sums', description: 'in any currency' } });
+  const second = await version();
+  const span = await a.node('SPAN', 'People', lexicon.id);
+  await a.call(processes.addActor, { params: { id: process.id }, body: { name: 'Judge' } });
+  const compare = async (from: number, to?: number) => {
+    const query = { from, ...(to === undefined ? {} : { to }) };
+    const { changes } = await a.call(processChanges.compare, { params: { id: process.id }, query });
+    return changes.map(({ kind, node }) => `${kind} ${node ?? ''}`.trim()).sort();
+  };
+  expect(await compare(first, second)).toEqual([
+    'descriptionChanged Sums',
+    'labelRenamed Sums',
+    'nodeRenamed Sums',
+  ]);
+  expect(await compare(second)).toEqual(['actorsChanged', 'edgeAdded People', 'nodeAdded People']);
+  expect(await compare(await version())).toEqual([]);
+  await a.call(nodes.remove, { params: { id: span.id }, query: {} });
+  expect(await compare(second)).toEqual(['actorsChanged']);
+  // from the later to the earlier one
+  expect(await compare(second, first)).toEqual([
+    'descriptionChanged Amounts',
+    'labelRenamed Amounts',
+    'nodeRenamed Amounts',
+  ]);
+  expect((await refused(compare(1_000_000_000))).key).toBe('error.http.404');
+});
+
 it('brings rules back into force: documents are matched by them again', async () => {
   const a = changesOf(ann);
   const lexicon = await a.node('LEXICON', 'Amounts', process.parser.id);

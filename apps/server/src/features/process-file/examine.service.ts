@@ -3,12 +3,11 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { mayChangeTag, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { checkProcessFile } from '@scriptorium/process-file/check-file.ts';
 import { compareProcessFiles } from '@scriptorium/process-file/compare.ts';
-import type { TwoIdentities } from '@scriptorium/process-file/compare-labels.ts';
 import { nodeKey } from '@scriptorium/process-file/keys.ts';
 import { processFile } from '@scriptorium/process-file/make-file.ts';
 import { matchNodes } from '@scriptorium/process-file/match.ts';
 import { Problems } from '@scriptorium/process-file/problems.ts';
-import { identitiesOf, type Identities } from '@scriptorium/process-file/row-names.ts';
+import { identitiesOf } from '@scriptorium/process-file/row-names.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { TYPES } from '../graph/graph.service.ts';
@@ -23,8 +22,6 @@ export interface Wish {
   readonly file: ProcessFile;
   /** Whether the process gets the name in the file. */
   readonly rename: boolean;
-  /** The ids in the process that the things of the file had, where the file is an earlier version of it: renamed things keep theirs. */
-  readonly identities?: Identities | undefined;
 }
 
 /** What an import would do, and whether it can. */
@@ -47,7 +44,7 @@ export async function makeFile(db: Db, rights: Rights, rows: ProcessRows): Promi
 
 /** Compares a process with a file. Within the transaction of an import, under its locks, nothing changes afterwards. */
 export async function examine(db: Db, rows: ProcessRows, wish: Wish): Promise<Examined> {
-  const { rights, file: given, rename, identities } = wish;
+  const { rights, file: given, rename } = wish;
   const before = await makeFile(db, rights, rows);
   const problems = new Problems();
   const { problems: ofFile } = checkProcessFile(given, TYPES);
@@ -55,12 +52,10 @@ export async function examine(db: Db, rows: ProcessRows, wish: Wish): Promise<Ex
   const names = new NamesHere(await readInstallation(db, rows.process.id), rights);
   const named = rename ? given : { ...given, process: { ...given.process, name: before.process.name } };
   const ids = identitiesOf(rows);
-  const known: TwoIdentities | undefined = identities && { before: ids, after: identities };
-  const nodeIds = known && { before: known.before.nodes, after: known.after.nodes };
   const settled = settleFile({
     file: named,
     before,
-    pairs: matchNodes(before.nodes, named.nodes, nodeIds),
+    pairs: matchNodes(before.nodes, named.nodes),
     rowIdOf: (node) => node && ids.nodes.get(nodeKey(node.name)),
     names,
     mayMakeTags: mayChangeTag(rights, { predefined: false }),
@@ -69,9 +64,9 @@ export async function examine(db: Db, rows: ProcessRows, wish: Wish): Promise<Ex
   if (await isNameTaken(db, settled.file.process.name, rows.process.id))
     problems.add('process.name', 'error.name.taken', { name: settled.file.process.name });
   const { file } = settled;
-  const pairs = matchNodes(before.nodes, file.nodes, nodeIds);
-  const plan = makePlan({ rows, before, after: file, pairs, known });
+  const pairs = matchNodes(before.nodes, file.nodes);
+  const plan = makePlan({ rows, before, after: file, pairs });
   if (problems.found.length === 0) await refuseUsedRemovals(db, plan, problems);
-  const changes = compareProcessFiles(before, file, known);
+  const changes = compareProcessFiles(before, file);
   return { changes, missing: settled.missing, problems, plan, file, before, names };
 }

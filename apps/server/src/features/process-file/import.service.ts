@@ -34,7 +34,8 @@ export interface Import extends Wish {
   readonly confirm: boolean;
 }
 
-const MAX_SHOWN = 1000;
+/** Changes that an answer lists. */
+export const MAX_SHOWN_CHANGES = 1000;
 
 export function toPreview({
   changes,
@@ -42,7 +43,7 @@ export function toPreview({
   problems,
 }: Pick<Examined, 'changes' | 'missing' | 'problems'>) {
   return {
-    changes: changes.slice(0, MAX_SHOWN),
+    changes: changes.slice(0, MAX_SHOWN_CHANGES),
     changeCount: changes.length,
     removals: changes.filter(({ removes }) => removes).length,
     missing: [...missing],

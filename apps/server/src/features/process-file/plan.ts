@@ -1,6 +1,6 @@
 import { nodeKey, labelKey, classKey, edgeKey, type PlacedLabel } from '@scriptorium/process-file/keys.ts';
 import { isSame } from '@scriptorium/process-file/change-list.ts';
-import { pairLabels, pairNamed, type TwoIdentities } from '@scriptorium/process-file/compare-labels.ts';
+import { pairLabels, pairNamed } from '@scriptorium/process-file/compare-labels.ts';
 import { pairUp, type Pair } from '@scriptorium/process-file/match.ts';
 import { Renames } from '@scriptorium/process-file/renames.ts';
 import { identitiesOf, type Identities } from '@scriptorium/process-file/row-names.ts';
@@ -53,8 +53,6 @@ interface Planning {
   readonly before: ProcessFile;
   readonly after: ProcessFile;
   readonly pairs: readonly Pair<FileNode>[];
-  /** Where both are versions of one process. */
-  readonly known?: TwoIdentities | undefined;
 }
 
 const NOTHING: Pick<FileNode, 'labels' | 'classes' | 'relationTypes'> = {
@@ -63,7 +61,7 @@ const NOTHING: Pick<FileNode, 'labels' | 'classes' | 'relationTypes'> = {
   relationTypes: [],
 };
 
-export function makePlan({ rows, before, after, pairs, known }: Planning): Plan {
+export function makePlan({ rows, before, after, pairs }: Planning): Plan {
   const ids = identitiesOf(rows);
   const removed = { labels: [] as Removed[], classes: [] as Removed[], relationTypes: [] as Removed[] };
   const placeOf = new Map(after.nodes.map((node, index) => [nodeKey(node.name), `nodes.${index}`]));
@@ -72,7 +70,7 @@ export function makePlan({ rows, before, after, pairs, known }: Planning): Plan 
     if (!thing) return [];
     const was = pair.before ?? { ...thing, ...NOTHING };
     const place = placeOf.get(nodeKey(thing.name)) ?? 'nodes';
-    const parts = planParts(was, thing, ids, known);
+    const parts = planParts(was, thing, ids);
     removed.labels.push(...parts.removed.labels.map((one) => ({ ...one, place })));
     removed.classes.push(...parts.removed.classes.map((one) => ({ ...one, place })));
     removed.relationTypes.push(...parts.removed.relationTypes.map((one) => ({ ...one, place })));
@@ -86,19 +84,17 @@ export function makePlan({ rows, before, after, pairs, known }: Planning): Plan 
   return { nodes, removedNodes, removed, ...planEdges(rows, before, after, new Renames(pairs)) };
 }
 
-function planParts(was: FileNode, is: FileNode, ids: Identities, known: TwoIdentities | undefined) {
-  const labels = pairLabels(was, is, known);
+function planParts(was: FileNode, is: FileNode, ids: Identities) {
+  const labels = pairLabels(was, is);
   const classes = pairNamed(
     'classes',
     { node: was.name, things: was.classes },
     { node: is.name, things: is.classes },
-    known,
   );
   const types = pairNamed(
     'relationTypes',
     { node: was.name, things: was.relationTypes },
     { node: is.name, things: is.relationTypes },
-    known,
   );
   const labelId = ({ path }: PlacedLabel) => ids.labels.get(labelKey(was.name, path));
   const classId = ({ name }: { name: string }) => ids.classes.get(classKey(was.name, name));

@@ -13,9 +13,11 @@ import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { IconHistory } from '@tabler/icons-react';
+import { IconGitCompare, IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { entryWords } from './change-words.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 import { useLossQuestion } from './loss-question.tsx';
 import { changeTexts } from './texts.ts';
 import { UndoButtons } from './undo-buttons.tsx';
@@ -63,6 +65,7 @@ function VersionTable({ processId, changes, isFirstPage }: VersionTableProps) {
   const t = useTexts(changeTexts);
   const common = useTexts(commonTexts);
   const restore = useRestore(processId);
+  const [comparing, setComparing] = useState<ProcessChange | null>(null);
   return (
     <DataTable>
       <Table.Thead>
@@ -89,22 +92,41 @@ function VersionTable({ processId, changes, isFirstPage }: VersionTableProps) {
                   {t('current')}
                 </Badge>
               ) : (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconHistory size={14} />}
-                  aria-label={t('restoreThis', { time: formatTimestampWithSeconds(change.at) })}
-                  loading={restore.isPending}
-                  onClick={() => restore.ask(change)}
-                >
-                  {t('restore')}
-                </Button>
+                <Group gap="xs" wrap="nowrap" justify="flex-end">
+                  <Button
+                    size="xs"
+                    variant="subtle"
+                    leftSection={<IconGitCompare size={14} />}
+                    aria-label={t('compareThis', { time: formatTimestampWithSeconds(change.at) })}
+                    onClick={() => setComparing(change)}
+                  >
+                    {t('compare')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconHistory size={14} />}
+                    aria-label={t('restoreThis', { time: formatTimestampWithSeconds(change.at) })}
+                    loading={restore.isPending}
+                    onClick={() => restore.ask(change)}
+                  >
+                    {t('restore')}
+                  </Button>
+                </Group>
               )}
             </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
       {restore.dialog}
+      {comparing && (
+        <CompareDialog
+          processId={processId}
+          changes={changes}
+          from={comparing}
+          onClose={() => setComparing(null)}
+        />
+      )}
     </DataTable>
   );
 }
