@@ -1,5 +1,7 @@
 import { edges } from '@scriptorium/contract/edges.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
@@ -128,4 +130,60 @@ test('several nodes are selected, moved, aligned and deleted together, each as o
   await expect(screen.node('Two')).toBeVisible();
   await expect(screen.node('Three')).toBeVisible();
   expect(await places()).toEqual(start);
+});
+
+test('nodes are copied into another process with their labels and rules, and duplicated in their own', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Copied from');
+  const parser = await parserOf(call, id);
+  const words = await addNode(call, {
+    processId: id,
+    activityType: 'LEXICON',
+    name: 'Words',
+    x: 300,
+    fromId: parser.id,
+  });
+  await addNode(call, { processId: id, activityType: 'SPAN', name: 'People', x: 600, fromId: words.id });
+  const label = await call(labels.create, {
+    params: { nodeId: words.id },
+    body: { name: 'Net', backgroundColor: '#5d6be1', textColor: '#ffffff' },
+  });
+  await call(matchingRules.save, {
+    body: { nerTagTypeId: label.id, newRules: [{ expression: 'netto', matchingType: 'EXACT' }] },
+  });
+  const other = await makeProcess('Pasted into');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.node('Words').click({ modifiers: ['Shift'] });
+  await screen.node('People').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('2 nodes copied.')).toBeVisible();
+
+  await screen.open(other.id);
+  await page.keyboard.press('Control+v');
+  await expect(screen.node('Words')).toBeVisible();
+  await expect(page.getByText('2 nodes selected')).toBeVisible();
+  const pasted = await call(nodes.list, { query: { processId: other.id } });
+  const copy = pasted.find(({ name }) => name === 'Words');
+  expect(await call(labels.ofNode, { params: { nodeId: copy?.id ?? 0 } })).toMatchObject([{ name: 'Net' }]);
+  expect(await call(matchingRules.list, { query: { nodeId: copy?.id ?? 0 } })).toMatchObject([
+    { expression: 'netto' },
+  ]);
+  await page.keyboard.press('Control+z');
+  await expect(screen.node('Words')).toHaveCount(0);
+
+  await screen.open(id);
+  await screen.node('Words').click();
+  await expect(screen.panel).toBeVisible();
+  await screen.panel.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Control+d');
+  await expect(screen.node('Words 2')).toBeVisible();
+  const ends = (await call(edges.list, { query: { processId: id } })).map(({ fromId }) => fromId);
+  // The duplicate follows the same node.
+  expect(ends.filter((fromId) => fromId === parser.id)).toHaveLength(2);
 });

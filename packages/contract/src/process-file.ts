@@ -3,7 +3,7 @@ import { newProcess, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { FieldError } from './kit/error-reply.ts';
 import type { ErrorKey } from './kit/errors.ts';
-import { cacheBuster, Flag, IdParams } from './kit/fields.ts';
+import { cacheBuster, Flag, IdParams, Ids } from './kit/fields.ts';
 import { ProcessName } from '@scriptorium/domain/names.ts';
 import { Process } from './processes.ts';
 
@@ -127,7 +127,30 @@ const GivenFile = z
 
 const BODY_MB = 20;
 
+const Coordinate = z.coerce.number<number | string>().min(-1_000_000).max(1_000_000);
+
 export const processFiles = {
+  fragment: endpoint({
+    method: 'GET',
+    path: '/api/processes/:id/fragment',
+    summary: 'Some nodes of a process with the edges that lead to them, as a file that can be pasted',
+    access: process('params.id', 'ADMIN'),
+    params: IdParams,
+    query: z.object({ nodeIds: Ids, ...cacheBuster }),
+    reply: z.unknown(),
+  }),
+  paste: endpoint({
+    method: 'POST',
+    path: '/api/processes/:id/paste',
+    summary: 'Add the nodes of a fragment to a process, in one transaction; answers with their ids',
+    access: process('params.id', 'ADMIN'),
+    params: IdParams,
+    bodyLimitMb: BODY_MB,
+    /** Of the upper left corner. */
+    query: z.object({ x: Coordinate.default(0), y: Coordinate.default(0) }),
+    body: GivenFile,
+    reply: z.object({ ids: z.array(z.number()) }),
+  }),
   export: endpoint({
     method: 'GET',
     path: '/api/processes/:id/file',

@@ -7,7 +7,9 @@ import { checkProcessFile } from './check-file.ts';
 import { compareProcessFiles } from './compare.ts';
 import { describeProcessFile } from './json-schema.ts';
 import { processFile } from './make-file.ts';
+import { nodeKey } from './keys.ts';
 import { toIds, toNames } from './named-wildcards.ts';
+import { fragmentOf, withFragment } from './paste.ts';
 import { readProcessFile } from './read-file.ts';
 import { identitiesOf } from './row-names.ts';
 import type { ProcessRows } from './rows.ts';
@@ -23,6 +25,23 @@ const read = (text: string): ProcessFile => {
 };
 
 describe('of random processes', () => {
+  it('any nodes can be pasted into any process, which keeps everything that it has', () => {
+    fc.assert(
+      fc.property(randomSeed, randomSeed, fc.array(fc.nat(), { maxLength: 6 }), (one, two, picks) => {
+        const [from, into] = [fileOf(rowsFrom(one, 1)), fileOf(rowsFrom(two, 1))];
+        const names = picks.flatMap((pick) => from.nodes[pick % from.nodes.length]?.name ?? []);
+        const fragment = fragmentOf(from, names);
+        const { file, names: pasted } = withFragment(into, fragment, { x: 0, y: 0 });
+        expect(pasted).toHaveLength(fragment.nodes.length);
+        expect(new Set(file.nodes.map(({ name }) => nodeKey(name))).size).toBe(file.nodes.length);
+        expect(file.nodes.slice(0, into.nodes.length)).toEqual(into.nodes);
+        const { problems } = checkProcessFile(read(writeProcessFile(file)), catalogue);
+        expect(problems.filter(({ errorKey }) => errorKey !== 'error.node.wildcardUnknown')).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('the same process with other ids is the same text, which reads back as the same file', () => {
     fc.assert(
       fc.property(randomSeed, (seed) => {

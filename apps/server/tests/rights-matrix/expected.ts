@@ -78,6 +78,8 @@ processes.list                           | 401 401 | ok  ok  ok  | ok  ok  ok  |
 processes.get                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 processes.create                         | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 processFiles.export                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processFiles.fragment                    | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processFiles.paste                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processFiles.preview                     | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processFiles.apply                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processFiles.previewNew                  | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok

@@ -96,6 +96,18 @@ const newFile = async (cell: Cell) => ({
 
 const FILE_ROWS: readonly Row[] = [
   row(processFiles.export, ofProcess),
+  row(processFiles.fragment, (cell) => ({
+    ...ofProcess(cell),
+    query: { nodeIds: [cell.scene.span.id] },
+  })),
+  row(processFiles.paste, async (cell) => {
+    const { params } = await freshChanges(cell);
+    const fragment = await asAdmin(cell)(processFiles.fragment, {
+      ...ofProcess(cell),
+      query: { nodeIds: [cell.scene.span.id] },
+    });
+    return { params, body: fragment as never };
+  }),
   row(processFiles.preview, ownFile),
   row(processFiles.apply, ownFile),
   row(processFiles.previewNew, newFile),

@@ -14,6 +14,17 @@ const author = (caller: Caller, request: Exchange['request'], { settings }: Serv
 export const processFileRoutes = routes((on) => {
   on(processFiles.export, ({ caller, params, db }) => service.exportFile(db, caller, params.id));
 
+  on(processFiles.fragment, ({ caller, params, query, db }) =>
+    service.readFragment(db, caller, params.id, query.nodeIds),
+  );
+
+  on(processFiles.paste, async ({ caller, params, query, body, db, services, request }) => {
+    const pasting = { processId: params.id, given: body, at: query };
+    const ids = await service.paste(db, pasting, author(caller, request, services));
+    services.engine.wake();
+    return { ids };
+  });
+
   on(processFiles.previewNew, ({ caller, query, body, db }) =>
     service.previewImport(db, {
       processId: null,

@@ -13,6 +13,8 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { compareProcessFiles } from '@scriptorium/process-file/compare.ts';
 import { identitiesOf } from '@scriptorium/process-file/row-names.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
+import { nodeKey } from '@scriptorium/process-file/keys.ts';
+import { fragmentOf, withFragment } from '@scriptorium/process-file/paste.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { writeProcessFile } from '@scriptorium/process-file/write-process-file.ts';
@@ -125,4 +127,39 @@ export async function createFrom(
 
 function refuseAll(problems: readonly ProcessFileProblem[]): void {
   if (problems.length > 0) throw refuse(problems);
+}
+
+/** Some nodes of a process with the edges that lead to them. */
+export const readFragment = (
+  db: Db,
+  rights: Rights,
+  processId: number,
+  nodeIds: readonly number[],
+): Promise<ProcessFile> =>
+  inTransaction(db, async (tx) => {
+    const rows = await readRows(tx, processId);
+    const chosen = rows.node.filter(({ id }) => nodeIds.includes(id));
+    if (chosen.length < new Set(nodeIds).size) throw notFound();
+    return fragmentOf(
+      await makeFile(tx, rights, rows),
+      chosen.map(({ name }) => name),
+    );
+  });
+
+interface Pasting {
+  readonly processId: number;
+  readonly given: unknown;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** Adds the nodes of a fragment; returns their ids. */
+export async function paste(db: Db, { processId, given, at }: Pasting, author: Author): Promise<number[]> {
+  const fragment = requireFile(given);
+  const rights = author.caller;
+  const { file, names } = withFragment(await readFile(db, rights, processId), fragment, at);
+  refuseAll(await invalidRules(fragment));
+  await importInto(db, { processId, file, rights, rename: false, confirm: false }, author);
+  const keys = new Set(names.map(nodeKey));
+  const rows = await inTransaction(db, (tx) => readRows(tx, processId));
+  return rows.node.filter(({ name }) => keys.has(nodeKey(name))).map(({ id }) => id);
 }

@@ -180,3 +180,44 @@ it('an import is one change of its author, which is undone and redone as one', a
   await boss(processChanges.redo, { params: { id }, body: {} as never });
   expect(await exportText(id)).toBe(imported);
 });
+
+it('nodes are pasted into another process and into their own, as one change', async () => {
+  const { id, kind, invoice } = await makeFullProcess(world);
+  const all = await boss(nodes.list, { query: { processId: id } });
+  const idOf = (name: string) => all.find((node) => node.name === name)?.id ?? 0;
+  const nodeIds = [idOf('Kind'), idOf('Parties'), idOf('Mail')];
+  expect(kind.id).toBe(nodeIds[0]);
+  const fragment = (await boss(processFiles.fragment, { params: { id }, query: { nodeIds } })) as ProcessFile;
+  expect(fragment.nodes.map(({ name }) => name)).toEqual(['Kind', 'Mail', 'Parties']);
+
+  const other = await world.make.process();
+  const pasted = await boss(processFiles.paste, {
+    params: { id: other.id },
+    query: { x: 100, y: 200 },
+    body: fragment,
+  });
+  expect(pasted.ids).toHaveLength(3);
+  const there = await exported(other.id);
+  const nodeThere = (name: string) => there.nodes.find((node) => node.name === name);
+  expect(Math.min(...there.nodes.slice(1).map(({ position }) => position.x))).toBeLessThanOrEqual(100);
+  expect(nodeThere('Parties')?.labels).toEqual(fragment.nodes.find(({ name }) => name === 'Parties')?.labels);
+  expect(nodeThere('Kind')?.classes.map(({ name }) => name)).toContain(invoice.name);
+  // A condition on a node that was not pasted stays closed; the others hold.
+  const [way] = there.edges.filter(({ to }) => to === 'Parties');
+  expect(JSON.stringify(way?.predicates)).toContain('"node":"Kind"');
+  expect(JSON.stringify(way?.predicates)).not.toContain('"node":"Words"');
+
+  const before = await exportText(id);
+  const again = await boss(processFiles.paste, { params: { id }, query: { x: 0, y: 900 }, body: fragment });
+  expect(again.ids).toHaveLength(3);
+  const own = await exported(id);
+  expect(own.nodes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Kind 2', 'Mail 2', 'Parties 2']),
+  );
+  // In their own process they follow the same nodes.
+  const sources = (name: string) => own.edges.filter(({ to }) => to === name).map(({ from }) => from);
+  expect(sources('Kind')).not.toEqual([]);
+  expect(sources('Kind 2')).toEqual(sources('Kind'));
+  await boss(processChanges.undo, { params: { id }, body: {} });
+  expect(await exportText(id)).toBe(before);
+});

@@ -18,11 +18,12 @@ interface CanvasAreaProps {
   readonly selection: ReturnType<typeof useSelection>;
   readonly actions: Omit<ReturnType<typeof useGraphActions>, 'canvas' | 'writes'>;
   readonly onDeleteAll: (nodes: readonly Node[]) => void;
+  readonly onDuplicate: (() => void) | null;
 }
 
 /** The canvas with what floats over it. */
 export function CanvasArea(props: CanvasAreaProps) {
-  const { graph, readOnly, selection, actions, onDeleteAll, ...canvas } = props;
+  const { graph, readOnly, selection, actions, onDeleteAll, onDuplicate, ...canvas } = props;
   return (
     <div className={classes.canvas}>
       <GraphCanvas
@@ -39,6 +40,7 @@ export function CanvasArea(props: CanvasAreaProps) {
           nodes={selection.nodes}
           onPlaces={(places) => actions.moveTo(places.map(({ id, ...at }) => ({ id: String(id), ...at })))}
           onDelete={onDeleteAll}
+          onDuplicate={onDuplicate}
           onClear={selection.clear}
         />
       )}

@@ -13,6 +13,7 @@ import { GraphToolbar } from './graph-toolbar.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SidePanel } from './side-panel/side-panel.tsx';
 import { graphTexts } from './texts.ts';
+import { useClipboard } from './selection/use-clipboard.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { useTypePicker } from './use-type-picker.ts';
 import { useEdgeInView } from './use-edge-in-view.ts';
@@ -95,6 +96,13 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
       onOpen(null);
       if (node) focusNode(node.id);
     });
+  const clipboard = useClipboard({
+    processId: graph.processId,
+    nodes: selection.nodes.length > 0 ? selection.nodes : node ? [node] : [],
+    readOnly,
+    placeFor: actions.freePlace,
+    onPasted: selection.selectIds,
+  });
   useGraphKeys({
     onEscape: () => {
       if (choosing.choosing) return;
@@ -135,6 +143,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
             selection={selection}
             actions={actions}
             onDeleteAll={askDeleteAll}
+            onDuplicate={clipboard.duplicate}
           />
         </CanvasActionsContext>
         {node && (

@@ -8,7 +8,8 @@ import { readOptions, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
-const GRAPH = [nodes.list, edges.list, predicates.list, wildcards.ofNode, reevaluation.get] as const;
+/** Everything that a change of nodes or edges changes. */
+export const GRAPH = [nodes.list, edges.list, predicates.list, wildcards.ofNode, reevaluation.get] as const;
 
 interface NodePosition {
   id: number;

@@ -184,6 +184,8 @@ export function useGraphActions({
       writes.savePositions(positions, places.length > 1 || places[0]?.id === GROUP_ID);
     },
     positionFor,
+    /** A free place in view. */
+    freePlace: () => findFreePosition(viewCenter(), graph.nodes),
     /** Adds a node, connected to the open one if allowed. */
     addNode: (type: ActivityType) =>
       open && mayFollow(open, type)

@@ -2,6 +2,7 @@ import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
+  IconCopyPlus,
   IconLayoutAlignLeft,
   IconLayoutAlignTop,
   IconLayoutDistributeHorizontal,
@@ -18,11 +19,12 @@ interface SelectionBarProps {
   readonly nodes: readonly Node[];
   readonly onPlaces: (places: readonly Place[]) => void;
   readonly onDelete: (nodes: readonly Node[]) => void;
+  readonly onDuplicate: (() => void) | null;
   readonly onClear: () => void;
 }
 
 /** Actions on the selected nodes, over the canvas. */
-export function SelectionBar({ nodes, onPlaces, onDelete, onClear }: SelectionBarProps) {
+export function SelectionBar({ nodes, onPlaces, onDelete, onDuplicate, onClear }: SelectionBarProps) {
   const t = useTexts(graphTexts);
   const deletable = nodes.filter(({ obligatory }) => !obligatory);
   const tool = (label: string, ToolIcon: Icon, run: () => void, color = 'gray') => (
@@ -41,6 +43,7 @@ export function SelectionBar({ nodes, onPlaces, onDelete, onClear }: SelectionBa
       {tool(t('alignLeft'), IconLayoutAlignLeft, () => onPlaces(align(nodes, 'x')))}
       {tool(t('spreadAcross'), IconLayoutDistributeVertical, () => onPlaces(spread(nodes, 'x')))}
       {tool(t('spreadDown'), IconLayoutDistributeHorizontal, () => onPlaces(spread(nodes, 'y')))}
+      {onDuplicate && tool(t('duplicate'), IconCopyPlus, onDuplicate)}
       {deletable.length > 0 && tool(t('deleteSelected'), IconTrash, () => onDelete(deletable), 'red')}
       {tool(t('clearSelection'), IconX, onClear)}
     </div>

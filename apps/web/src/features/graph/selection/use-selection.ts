@@ -14,6 +14,7 @@ export function useSelection(all: readonly Node[]) {
     flowIds,
     nodes,
     select,
+    selectIds: (ids: readonly number[]) => select(new Set(ids.map(flowId))),
     clear: () => select(new Set()),
     selectAll: () => select(new Set(all.filter(isSelectable).map(({ id }) => flowId(id)))),
   };
