@@ -123,7 +123,7 @@ test.describe('the list of processes', () => {
     }
   });
 
-  test('only users who may change the process see its tag button; others have no link to create one [TAG-09]', async ({
+  test('only users who may change the process see its tag button; only those with the right on all processes create one [TAG-09] [PROC-09]', async ({
     browser,
     call,
     makeProcess,
@@ -152,6 +152,14 @@ test.describe('the list of processes', () => {
     await expect(page.getByRole('button', { name: `Add or edit tags of ${mine.name}` })).toBeVisible();
     // Creating a process, and with it tags, needs the right on all of them.
     await expect(page.getByRole('link', { name: 'Create process' })).toHaveCount(0);
+    const creator = unique('creator').replace(' ', '-');
+    await call(users.create, {
+      body: { login: creator, password: 'good enough', authorities: [right(-1, 'ADMIN')] },
+    });
+    const creatorPage = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await keepTokenIn(creatorPage, await signInAt(server.url, creator, 'good enough'));
+    await creatorPage.goto(LIST);
+    await expect(creatorPage.getByRole('link', { name: 'Create process' })).toBeVisible();
     const set = ({ id, processTags: tags }: typeof mine) =>
       callAt(server.url, token)(processes.setTags, { params: { id }, body: tags.map(({ id }) => ({ id })) });
     await expect(set(other)).rejects.toMatchObject({ status: 403 });

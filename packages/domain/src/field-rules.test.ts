@@ -8,7 +8,7 @@ const keysOf = (texts: readonly string[], rule: (text: string) => { key: string 
 const none = (count: number) => Array.from({ length: count }, () => null);
 const all = (count: number, key: string) => Array.from({ length: count }, () => key);
 
-test('a text name has letters of any script, digits, space, hyphen and underscore, and no space at its ends', () => {
+test('a text name has letters of any script, digits, space, hyphen and underscore, and no space at its ends [FORM-01]', () => {
   const good = ['Zażółć gęślą', 'abc', 'Знаки 123', 'a-b_c', '日本語', 'Ā̱bc'];
   expect(keysOf(good, textNameFault)).toEqual(none(good.length));
   const bad = [

@@ -2,12 +2,12 @@ import { Avatar, Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { rowLink, useRowKeys } from '@scriptorium/web-kit/row-keys.tsx';
 import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
 import { StepBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { WorkspaceLink } from '@scriptorium/web-kit/workspace-link.tsx';
 import { IconArrowRight, IconEye, IconLock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { SortField } from './dashboard-address.ts';
@@ -100,9 +100,9 @@ function Row({ document }: { document: DocumentRow }) {
         <Assignees users={document.assignees} />
       </Table.Td>
       <Table.Td ta="right">
-        <AnchorLink
-          to="/entity/process/$processId/document/{-$documentId}"
-          params={{ processId, documentId: id }}
+        <WorkspaceLink
+          processId={processId}
+          documentId={id}
           className={classes.open}
           size="sm"
           aria-label={t('linkOf', { link, name: filename })}
@@ -113,7 +113,7 @@ function Row({ document }: { document: DocumentRow }) {
             {link}
           </Box>
           <Icon size={15} aria-hidden="true" />
-        </AnchorLink>
+        </WorkspaceLink>
       </Table.Td>
     </Table.Tr>
   );

@@ -3,10 +3,10 @@ import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { rowLink, useRowKeys } from '@scriptorium/web-kit/row-keys.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { WorkspaceLink } from '@scriptorium/web-kit/workspace-link.tsx';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './dashboard.module.css';
@@ -29,10 +29,10 @@ function Row({ document }: { document: DocumentRow }) {
       <Table.Td>{formatCount(resolved)}</Table.Td>
       <Table.Td>{formatCount(replies)}</Table.Td>
       <Table.Td ta="right">
-        <AnchorLink
-          to="/entity/process/$processId/document/{-$documentId}"
-          params={{ processId, documentId: id }}
-          search={{ panel: 'issues' }}
+        <WorkspaceLink
+          processId={processId}
+          documentId={id}
+          panel="issues"
           className={classes.open}
           size="sm"
           aria-label={t('linkOf', { link: t('openIssues'), name: filename })}
@@ -40,7 +40,7 @@ function Row({ document }: { document: DocumentRow }) {
         >
           {t('openIssues')}
           <IconArrowRight size={15} aria-hidden="true" />
-        </AnchorLink>
+        </WorkspaceLink>
       </Table.Td>
     </Table.Tr>
   );

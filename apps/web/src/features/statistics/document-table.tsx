@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DOCUMENTS_A_PAGE, statistics, type NodeActivity } from '@scriptorium/contract/statistics.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
@@ -9,6 +9,7 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { WorkspaceLink } from '@scriptorium/web-kit/workspace-link.tsx';
 import { useState } from 'react';
 import { browserZone } from './range.ts';
 import { statisticsTexts } from './texts.ts';
@@ -101,9 +102,9 @@ function Documents({ processId, ids, tagsOf }: DocumentsProps) {
                 <Table.Td c="dimmed">{row.id}</Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   {/* STAT-02 */}
-                  <Anchor size="sm" href={`/#/entity/process/${processId}/document/${row.id}`}>
+                  <WorkspaceLink size="sm" processId={processId} documentId={row.id}>
                     {row.filename}
-                  </Anchor>
+                  </WorkspaceLink>
                 </Table.Td>
                 <Table.Td>
                   <StatusBadge status={row.status} />
