@@ -5,6 +5,7 @@ import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import { person } from './people.ts';
 
 test('a node is put on an edge by the plus under the pointer, and by the keyboard', async ({
   adminPage: page,
@@ -186,4 +187,20 @@ test('nodes are copied into another process with their labels and rules, and dup
   const ends = (await call(edges.list, { query: { processId: id } })).map(({ fromId }) => fromId);
   // The duplicate follows the same node.
   expect(ends.filter((fromId) => fromId === parser.id)).toHaveLength(2);
+});
+
+test('what another person changes is shown at once', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  browser,
+  server,
+}) => {
+  const process = await makeProcess('Changed together');
+  const bea = await person({ browser, call, server }, { process }, 'Bea', 'ADMIN');
+  const screen = new GraphScreen(page);
+  // Without the live message the page would read the graph again only after half a minute.
+  await screen.open(process.id);
+  await addNode(bea.api, { processId: process.id, activityType: 'SPAN', name: 'By Bea', x: 300 });
+  await expect(screen.node('By Bea')).toBeVisible({ timeout: 15_000 });
 });

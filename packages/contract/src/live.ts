@@ -90,6 +90,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('outdated'), documentId: z.number(), version: z.number() }),
   /** An action node started or finished an execution over its waiting steps. */
   z.object({ type: z.literal('execution'), processId: z.number(), nodeId: z.number() }),
+  /** A person changed the graph, labels or rules of a process. */
+  z.object({ type: z.literal('design'), processId: z.number(), by: z.number() }),
   /** The notifications of the user changed. */
   z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),

@@ -34,6 +34,7 @@ import { scheduleTrainings } from '../features/training/automatic-training.ts';
 import { trainingQueue } from '../features/training/training-queue.ts';
 import { TRAINING_QUEUE } from '../features/training/training.service.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
+import { listenForDesign } from '../features/live/design-changes.ts';
 import { relayLive } from '../features/live/live-relay.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
 import { startHeartbeat } from '../features/management/heartbeat.service.ts';
@@ -124,6 +125,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     queues: queuesOf({ ...given, workDir, sources, nodeServices }),
   });
   const stopRelay = await relayLive(live, database, warn('live'));
+  const stopDesign = await listenForDesign(live, database);
   let stopSchedules = () => Promise.resolve();
   let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
@@ -140,6 +142,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     await closeThreads(nodeServices);
     live.close();
     await stopRelay();
+    await stopDesign();
     await stopHeartbeat();
   };
   return { engine: { ...engine, start }, live, nodeServices, stop };

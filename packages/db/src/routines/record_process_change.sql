@@ -37,6 +37,10 @@ begin
   elsif v_process is not null then
     update process_change set process_id = v_process where id = v_change and process_id is null;
   end if;
+  if v_process is not null then
+    -- pages that show the process read it again; equal notifications of a transaction are sent once
+    perform pg_notify('scriptorium_design', v_process || ' ' || v_author);
+  end if;
   insert into process_change_row (change_id, table_name, row_key, before, after, subject)
   select v_change, tg_table_name, process_row_key(coalesce(nullif(image -> 0, 'null'), image -> 1), v_key),
     case when tg_op = 'UPDATE' then changed.before else nullif(image -> 0, 'null') end,

@@ -11,6 +11,12 @@ export interface NodeRun {
   processId: number;
 }
 
+/** Somebody changed the design of a process. */
+export interface DesignChange {
+  processId: number;
+  by: number;
+}
+
 /** Messages between servers over one database. */
 export type Relayed =
   | { change: DocumentChange }
@@ -87,6 +93,12 @@ export class LiveHub {
   publishRun(ran: NodeRun): void {
     this.#deliverRun(ran);
     this.relay({ ran });
+  }
+
+  /** A committed change of a process's design; each server hears of it from the database. */
+  deliverDesign({ processId, by }: DesignChange): void {
+    for (const client of this.#clients)
+      if (client.process?.id === processId) client.send({ type: 'design', processId, by });
   }
 
   /** Signing out closes the sockets of the session. */

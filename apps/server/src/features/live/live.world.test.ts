@@ -2,6 +2,7 @@ import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
 import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -379,5 +380,33 @@ describe('an open page', () => {
     const greedy = await Page.open(world.admin.token);
     for (let asked = 1; asked <= 1000; asked += 1) greedy.say({ type: 'watchProcess', processId: asked });
     expect(await greedy.closed).toBe(1008);
+  });
+});
+
+describe('a change of a process', () => {
+  it('is announced to the pages that show it, with its author, and to nobody else', async () => {
+    const process = await world.make.process();
+    const other = await world.make.process();
+    const reader = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
+    });
+    const [here, elsewhere] = [await Page.open(reader.token), await Page.open(world.admin.token)];
+    here.say({ type: 'watchProcess', processId: process.id });
+    elsewhere.say({ type: 'watchProcess', processId: other.id });
+    const change = (name: string) =>
+      world.callAs(world.admin)(processes.update, { params: { id: process.id }, body: { name } });
+    // The subscription has no answer: changes are made until one is announced.
+    const isDesign = (message: ServerMessage) =>
+      message.type === 'design' && message.processId === process.id;
+    for (let times = 0; !here.received.some(isDesign) && times < 50; times += 1)
+      await change(`${process.name} ${times}`);
+    expect(await here.hears(isDesign)).toEqual({
+      type: 'design',
+      processId: process.id,
+      by: world.admin.id,
+    });
+    expect(elsewhere.received.filter(isDesign)).toEqual([]);
+    here.socket.close();
+    elsewhere.socket.close();
   });
 });

@@ -3,8 +3,8 @@ import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 
-/** Poll interval of the graph in milliseconds, to show changes of others; an equal answer renders nothing. */
-const REFRESH_MS = 10_000;
+/** Milliseconds between reads of the graph without live events, in case one was lost; an equal answer renders nothing. */
+const REFRESH_MS = 30_000;
 
 export interface Graph {
   readonly processId: number;

@@ -9,6 +9,7 @@ import { LiveCounts } from './counts/live-counts.tsx';
 import { useGraph, type Graph } from './graph-data.ts';
 import { GraphView } from './graph-view.tsx';
 import { graphTexts } from './texts.ts';
+import { useLiveGraph } from './use-live-graph.ts';
 
 interface GraphPageProps {
   processId: number;
@@ -23,6 +24,7 @@ interface GraphPageProps {
 export function GraphPage({ processId, openId, onOpen, undoButtons }: GraphPageProps) {
   const t = useTexts(graphTexts);
   const readOnly = !useHasProcessRight(processId, 'ADMIN');
+  useLiveGraph(processId);
   const { process, reads, nodeList, edgeList, predicateList } = useGraph(processId);
   const graph = useMemo(
     (): Graph | null =>
