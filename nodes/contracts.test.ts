@@ -1,11 +1,13 @@
 import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { composeApi } from '@scriptorium/contract/api.ts';
 import { expect, it } from 'vitest';
 import { api, contracts } from './catalogue.contract.ts';
 
 it('the list has the contract of every node type', () => {
   const files = globSync('*/*.contract.ts', { cwd: import.meta.dirname });
-  expect(Object.keys(contracts)).toHaveLength(files.length);
+  const types = new Set(files.map((file) => dirname(file)));
+  expect(Object.keys(contracts)).toHaveLength(types.size);
 });
 
 it('no two node types declare the same group of endpoints, nor one of the common groups', () => {

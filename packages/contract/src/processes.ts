@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Colour, ProcessName, ProcessTagName, Text } from '@scriptorium/domain/names.ts';
 import { byHandler, newProcess, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, NoBody, Timestamp } from './kit/fields.ts';
 
 export const ProcessTag = z
   .object({ id: z.number(), name: z.string(), color: z.string(), predefined: z.boolean() })
@@ -24,7 +24,14 @@ export const Process = z
     /** The model for the meaning of passages; absent: they are found by their words. */
     ragEmbeddingModel: z.number().optional(),
     actors: z.array(Actor),
-    statistics: z.object({ documents: z.number(), done: z.number(), waiting: z.number() }),
+    statistics: z.object({
+      documents: z.number(),
+      done: z.number(),
+      waiting: z.number(),
+      errors: z.number(),
+      /** When the newest document arrived or somebody changed the process last; null: neither. */
+      lastActivity: Timestamp.nullable(),
+    }),
   })
   .meta({ id: 'Process' });
 export type Process = z.infer<typeof Process>;

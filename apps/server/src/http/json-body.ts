@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 
 const SHOWN = 200;
 
@@ -20,7 +20,10 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return parse(request, body, done);
     void parse(request, body as string, (error, value) => {
-      done(error && new AppError('error.body.unreadable', { reason: faultIn(body as string) }), value);
+      if (!error) return done(null, value);
+      // without the message, which quotes the body
+      request.log.debug({ code: (error as FastifyError).code }, 'a request was refused');
+      done(new AppError('error.body.unreadable', { reason: faultIn(body as string) }));
     });
   });
 }

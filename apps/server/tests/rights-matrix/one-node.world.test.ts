@@ -106,7 +106,7 @@ it('sees its process, its node and its step, and no figures of other nodes', asy
   const call = callAs(worker);
   const listed = await call(processes.list);
   expect(listed.map(({ id, statistics }) => [id, statistics])).toEqual([
-    [process.id, { documents: 0, done: 0, waiting: 0 }],
+    [process.id, { documents: 0, done: 0, waiting: 0, errors: 0, lastActivity: null }],
   ]);
   expect((await call(processes.get, { params: { id: process.id } })).statistics.documents).toBe(0);
   const seen = await call(nodes.list, { query: { processId: process.id } });

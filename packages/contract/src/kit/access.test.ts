@@ -30,6 +30,7 @@ it('only these endpoints leave a right to their handler', () => {
     'statistics.ask',
     'nodes.list',
     'nodes.moveMany',
+    'nodes.removeMany',
     'predicates.list',
     'predicates.create',
     'predicates.update',

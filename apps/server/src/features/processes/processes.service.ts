@@ -25,7 +25,13 @@ export async function getProcess(db: Db, id: number): Promise<Process> {
   return process;
 }
 
-const NO_STATISTICS: Process['statistics'] = { documents: 0, done: 0, waiting: 0 };
+const NO_STATISTICS: Process['statistics'] = {
+  documents: 0,
+  done: 0,
+  waiting: 0,
+  errors: 0,
+  lastActivity: null,
+};
 
 /** The caller's view: the figures are of the whole process, and empty for users who see only some of its nodes. */
 export const shownTo = (rights: Rights, process: Process): Process =>

@@ -91,6 +91,13 @@ export async function listProcesses(db: Db, ids?: readonly number[]): Promise<Pr
   const rows = await db
     .selectFrom('process')
     .select(['id', 'name', 'is_rag_enabled', 'rag_text_splitter', 'rag_embedding_model'])
+    .select(
+      sql<string | null>`greatest(
+        (select created_at from document where process_id = process.id and deleted_at is null order by id desc limit 1),
+        (select at from process_change where process_id = process.id order by id desc limit 1))`.as(
+        'lastActivity',
+      ),
+    )
     .where('deleted_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
@@ -113,7 +120,7 @@ export async function listProcesses(db: Db, ids?: readonly number[]): Promise<Pr
       predefined,
     })),
     actors: withArtifact(row.id, actors.get(row.id) ?? []),
-    statistics: statisticsOf(counts.get(row.id) ?? []),
+    statistics: { ...statisticsOf(counts.get(row.id) ?? []), lastActivity: row.lastActivity },
   }));
 }
 
@@ -151,8 +158,10 @@ const countDocuments = (db: Db, ids: readonly number[]) =>
     .groupBy(['process_id', 'status'])
     .execute();
 
-function statisticsOf(counts: readonly { status: string; documents: number }[]): Process['statistics'] {
+function statisticsOf(
+  counts: readonly { status: string; documents: number }[],
+): Omit<Process['statistics'], 'lastActivity'> {
   const of = (status: string) => Number(counts.find((count) => count.status === status)?.documents ?? 0);
   const documents = counts.reduce((sum, count) => sum + Number(count.documents), 0);
-  return { documents, done: of('DONE'), waiting: of('WAITING') };
+  return { documents, done: of('DONE'), waiting: of('WAITING'), errors: of('ERROR') };
 }

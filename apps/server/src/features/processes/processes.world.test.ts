@@ -58,7 +58,13 @@ it('reads one process with all its fields [PROC-18] [API-040]', async () => {
       { processId: made.id, actor: 'SPEAKER2', name: 'Speaker 2' },
       { processId: made.id, actor: 'ARTIFACT', name: 'ARTIFACT' },
     ],
-    statistics: { documents: 0, done: 0, waiting: 0 },
+    statistics: {
+      documents: 0,
+      done: 0,
+      waiting: 0,
+      errors: 0,
+      lastActivity: expect.any(String) as string,
+    },
   });
   const splitter = await boss(externalSplitters.create, {
     body: { name: 'Ours', url: 'https://a.example/' },
@@ -81,7 +87,13 @@ it('sums the documents of a process by status', async () => {
     .values(rows.map((row) => ({ ...row, process_id: made.id })))
     .execute();
   const { statistics } = await boss(processes.get, { params: { id: made.id } });
-  expect(statistics).toEqual({ documents: 6, done: 2, waiting: 3 });
+  expect(statistics).toEqual({
+    documents: 6,
+    done: 2,
+    waiting: 3,
+    errors: 1,
+    lastActivity: expect.any(String) as string,
+  });
 });
 
 it('refuses a process without a name, and a name that exists, whatever its case [PROC-14]', async () => {

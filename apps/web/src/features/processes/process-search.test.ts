@@ -9,7 +9,7 @@ const process = (id: number, name: string, tagIds: number[]): Process => ({
   processTags: tagIds.map(tag),
   isRagEnabled: false,
   actors: [],
-  statistics: { documents: 0, done: 0, waiting: 0 },
+  statistics: { documents: 0, done: 0, waiting: 0, errors: 0, lastActivity: null },
 });
 const all = [process(1, 'Faktury ŁÓDŹ', [1, 2]), process(2, 'Letters', [1, 3]), process(3, 'Calls', [1])];
 const found = (search: Parameters<typeof searchProcesses>[1]) =>

@@ -2,6 +2,7 @@ import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx';
 import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
@@ -127,6 +128,43 @@ function RowButtons({ process }: { process: Process }) {
   );
 }
 
+/** Documents by state, those with errors in red, and when something happened last. */
+function Activity({ process: { id, statistics } }: { process: Process }) {
+  const t = useTexts(processTexts);
+  const { documents, waiting, errors, done, lastActivity } = statistics;
+  const counts = [
+    {
+      status: 'ERROR',
+      value: errors,
+      text: t('countErrors', { number: formatCount(errors) }),
+      colour: 'red',
+    },
+    { status: 'WAITING', value: waiting, text: t('countWaiting', { number: formatCount(waiting) }) },
+    { status: 'DONE', value: done, text: t('countDone', { number: formatCount(done) }) },
+  ] as const;
+  const shown = counts.filter(({ value }) => value > 0);
+  return (
+    <Text component="div" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {documents === 0 && t('countNone')}
+      {shown.map((count, at) => (
+        <span key={count.status}>
+          {at > 0 && ' · '}
+          <AnchorLink
+            to="/entity/process/$processId/dashboard/documents"
+            params={{ processId: id }}
+            search={{ tab: 'all', status: count.status }}
+            size="xs"
+            c={'colour' in count ? 'var(--error-text)' : 'dimmed'}
+          >
+            {count.text}
+          </AnchorLink>
+        </span>
+      ))}
+      {lastActivity !== null && ` · ${t('lastActivity', { time: formatTimestamp(lastActivity) })}`}
+    </Text>
+  );
+}
+
 function Row({ process }: { process: Process }) {
   const t = useTexts(processTexts);
   const { id, name, processTags } = process;
@@ -145,6 +183,7 @@ function Row({ process }: { process: Process }) {
         >
           {name}
         </AnchorLink>
+        <Activity process={process} />
       </Table.Td>
       <Table.Td>
         <TagBar
