@@ -42,7 +42,7 @@ const EDGE_TYPES = { link: LinkEdge };
 /** A shorter drag counts as a click (CONST-26). */
 const CLICK_DISTANCE_PX = 5;
 /** Below it the canvas leaves out details of nodes. */
-const FAR_ZOOM = 0.5;
+const FAR_ZOOM = 0.3;
 export const FIT = { maxZoom: 1, padding: 0.12 } as const;
 
 interface GraphCanvasProps {

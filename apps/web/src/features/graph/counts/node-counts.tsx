@@ -79,15 +79,16 @@ function Counts({ node, counts }: { node: Node; counts: Stored }) {
             to="/entity/process/$processId/dashboard/documents"
             params={{ processId: node.processId }}
             search={{ tab: 'all', node: node.id, steps: STATUSES[kind], accepted: true }}
-            className={classes.count}
-            data-kind={kind}
+            className={classes.link}
             title={label}
             // The card below it opens its panel.
             onClick={(event) => event.stopPropagation()}
           >
-            <Icon size={12} stroke={2.4} aria-hidden />
-            <span aria-hidden>{shortCount(value)}</span>
-            <VisuallyHidden>{label}</VisuallyHidden>
+            <span className={classes.count} data-kind={kind}>
+              <Icon size={12} stroke={2.4} aria-hidden />
+              <span aria-hidden>{shortCount(value)}</span>
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </span>
           </Link>
         </li>
       ))}
