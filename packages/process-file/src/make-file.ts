@@ -24,6 +24,11 @@ export function processFile(rows: ProcessRows, names: ReferredNames, catalogue: 
   };
 }
 
+/** As people have arranged them. */
+const inOrder = <Row extends { readonly id: number; readonly position: number }>(
+  rows: readonly Row[],
+): Row[] => rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
+
 class Maker {
   readonly #own: RowNames;
   readonly #children: Map<number | null, LabelRow[]>;
@@ -38,7 +43,7 @@ class Maker {
     this.#names = names;
     this.#catalogue = catalogue;
     this.#own = namesOfRows(rows);
-    this.#children = Map.groupBy(rows.ner_tag_type, ({ parent_id }) => parent_id);
+    this.#children = Map.groupBy(inOrder(rows.ner_tag_type), ({ parent_id }) => parent_id);
     this.#rules = Map.groupBy(rows.matching_rule, ({ ner_tag_type_id }) => ner_tag_type_id);
     this.#predicates = Map.groupBy(rows.predicate, ({ edge_id }) => edge_id);
   }
@@ -87,7 +92,7 @@ class Maker {
       trigger: { type: row.trigger_type, cron: row.cron, threshold: row.threshold },
       settings: this.#settings(row),
       labels: labels.map((label) => this.#label(label)),
-      classes: this.#rows.classifier_type
+      classes: inOrder(this.#rows.classifier_type)
         .filter(({ node_id }) => node_id === row.id)
         .map(({ name, description, background_color, prefix_key, suffix_key }) => ({
           name,

@@ -72,6 +72,8 @@ export interface LabelRow {
   readonly id: number;
   readonly node_id: number;
   readonly parent_id: number | null;
+  /** Among the labels with the same parent; of equal ones the id decides. */
+  readonly position: number;
   readonly name: string;
   readonly prefix_key: boolean;
   readonly suffix_key: string | null;
@@ -94,6 +96,7 @@ export interface RuleRow {
 export interface ClassRow {
   readonly id: number;
   readonly node_id: number;
+  readonly position: number;
   readonly name: string;
   readonly description: string;
   readonly background_color: string;

@@ -114,6 +114,8 @@ const labelsFrom = (
           id: first + at,
           node_id: id,
           parent_id: parent < at ? first + parent : null,
+          // against the order of the ids
+          position: labelNames.length - at,
           name: own,
           prefix_key: false,
           suffix_key: null,
@@ -138,6 +140,7 @@ const classesFrom = (
       labelNames.map((own, at) => ({
         id: base + 3000 + ofNode * 100 + at,
         node_id: id,
+        position: labelNames.length - at,
         name: own,
         description: text,
         background_color: background,

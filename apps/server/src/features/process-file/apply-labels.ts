@@ -10,6 +10,7 @@ import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { FileClass, FileRelationType } from '@scriptorium/process-file/schema.ts';
 import type { Kept, NodePlan, Plan } from './plan.ts';
 import * as store from './apply.store.ts';
+import { positionsOf } from './label-order.ts';
 
 /** The ids of labels and classifier labels by the keys of the file. */
 export interface LabelIds {
@@ -27,14 +28,16 @@ export async function writeLabels(
   const ids: LabelIds = { labels: new Map(), classes: new Map() };
   const rules = Map.groupBy(rows.matching_rule, ({ ner_tag_type_id }) => ner_tag_type_id);
   const goneFrom = new Set(plan.removed.labels.map(({ place }) => place));
+  const stored = new Map(rows.ner_tag_type.map(({ id, position }) => [id, position]));
+  const storedClasses = new Map(rows.classifier_type.map(({ id, position }) => [id, position]));
   for (const [index, node] of plan.nodes.entries()) {
     const nodeId = nodeIdOf(node.thing.name);
     const isChanged = !isSame(node.before?.labels ?? [], node.thing.labels) || goneFrom.has(`nodes.${index}`);
     if (isChanged && node.thing.labels.length + (node.before?.labels.length ?? 0) > 0)
       await bumpRulesVersion(tx, nodeId);
-    await writeTree(tx, node, nodeId, ids);
+    await writeTree(tx, node, nodeId, ids, stored);
     await writeRules(tx, node, rules, ids);
-    await writeClasses(tx, node, nodeId, ids);
+    await writeClasses(tx, node, nodeId, ids, storedClasses);
     await writeRelationTypes(tx, node, nodeId, ids);
   }
   return ids;
@@ -62,7 +65,13 @@ const ownOf = ({ label, path }: PlacedLabel) => ({
 });
 
 /** Level by level, so that the labels above have their ids. */
-async function writeTree(tx: Tx, { thing, labels }: NodePlan, nodeId: number, ids: LabelIds): Promise<void> {
+async function writeTree(
+  tx: Tx,
+  { thing, labels }: NodePlan,
+  nodeId: number,
+  ids: LabelIds,
+  stored: ReadonlyMap<number, number>,
+): Promise<void> {
   const keyOf = (path: readonly string[]) => labelKey(thing.name, path);
   const levels = Map.groupBy(labels, ({ thing: { path } }) => path.length);
   for (let depth = 1; levels.has(depth); depth++) {
@@ -70,18 +79,40 @@ async function writeTree(tx: Tx, { thing, labels }: NodePlan, nodeId: number, id
     const parentOf = ({ path }: PlacedLabel) =>
       path.length === 1 ? null : (ids.labels.get(keyOf(path.slice(0, -1))) ?? null);
     const fresh = level.filter(({ id }) => id === undefined);
+    const positions = positionsIn(level, stored, ({ path }) => keyOf(path.slice(0, -1)));
+    const rowOf = (label: PlacedLabel) => ({
+      ...labelRow(label, parentOf(label)),
+      position: positions.get(label) ?? 0,
+    });
     const made = await store.insertLabels(
       tx,
-      fresh.map(({ thing: label }) => ({ node_id: nodeId, ...labelRow(label, parentOf(label)) })),
+      fresh.map(({ thing: label }) => ({ node_id: nodeId, ...rowOf(label) })),
     );
     for (const [at, { thing: label }] of fresh.entries()) ids.labels.set(keyOf(label.path), made[at] ?? 0);
     for (const { id, before, thing: label } of level) {
       if (id === undefined) continue;
       ids.labels.set(keyOf(label.path), id);
-      if (!before || !isSame(ownOf(before), ownOf(label)))
-        await store.updateLabel(tx, id, labelRow(label, parentOf(label)));
+      const isMoved = positions.get(label) !== stored.get(id);
+      if (isMoved || !before || !isSame(ownOf(before), ownOf(label)))
+        await store.updateLabel(tx, id, rowOf(label));
     }
   }
+}
+
+/** The positions of labels in their lists, which are those with the same key. */
+function positionsIn<Thing>(
+  kept: readonly Kept<Thing>[],
+  stored: ReadonlyMap<number, number>,
+  listOf: (thing: Thing) => string,
+): Map<Thing, number> {
+  const positions = new Map<Thing, number>();
+  for (const list of Map.groupBy(kept, ({ thing }) => listOf(thing)).values()) {
+    const found = positionsOf(
+      list.map(({ id }) => ({ position: id === undefined ? undefined : stored.get(id) })),
+    );
+    for (const [at, { thing }] of list.entries()) positions.set(thing, found[at] ?? 0);
+  }
+  return positions;
 }
 
 async function writeRules(
@@ -128,18 +159,22 @@ async function writeClasses(
   { thing, classes }: NodePlan,
   nodeId: number,
   ids: LabelIds,
+  stored: ReadonlyMap<number, number>,
 ): Promise<void> {
+  const positions = positionsIn(classes, stored, () => '');
+  const rowOf = (one: FileClass) => ({ ...classRow(one), position: positions.get(one) ?? 0 });
   const fresh = classes.filter(({ id }) => id === undefined);
   const made = await store.insertClasses(
     tx,
-    fresh.map(({ thing: one }) => ({ node_id: nodeId, ...classRow(one) })),
+    fresh.map(({ thing: one }) => ({ node_id: nodeId, ...rowOf(one) })),
   );
   for (const [at, { thing: one }] of fresh.entries())
     ids.classes.set(classKey(thing.name, one.name), made[at] ?? 0);
   for (const one of classes) {
     if (one.id === undefined) continue;
     ids.classes.set(classKey(thing.name, one.thing.name), one.id);
-    if (changed(one)) await store.updateClass(tx, one.id, classRow(one.thing));
+    const isMoved = positions.get(one.thing) !== stored.get(one.id);
+    if (isMoved || changed(one)) await store.updateClass(tx, one.id, rowOf(one.thing));
   }
 }
 

@@ -221,3 +221,23 @@ it('nodes are pasted into another process and into their own, as one change', as
   await boss(processChanges.undo, { params: { id }, body: {} });
   expect(await exportText(id)).toBe(before);
 });
+
+it('labels keep the order of the file, and those that nobody moved keep their places', async () => {
+  const { id } = await makeFullProcess(world);
+  const file = await exported(id);
+  const kind = file.nodes.find(({ name }) => name === 'Kind');
+  if (!kind) throw new Error('The process has no classifier');
+  const [first] = kind.classes;
+  if (!first) throw new Error('The classifier has no label');
+  kind.classes.splice(1, 0, { ...first, name: 'Between', suffixKey: null });
+  kind.classes.push({ ...first, name: 'Last', suffixKey: null });
+  await apply(id, file);
+  const after = await exported(id);
+  expect(after.nodes.find(({ name }) => name === 'Kind')?.classes.map(({ name }) => name)).toEqual(
+    kind.classes.map(({ name }) => name),
+  );
+  const copy = await create(after, 'In the same order');
+  const labelsOf = ({ nodes }: ProcessFile) =>
+    nodes.map(({ name, labels, classes }) => ({ name, labels, classes }));
+  expect(labelsOf(await exported(copy.id))).toEqual(labelsOf(after));
+});
