@@ -71,7 +71,7 @@ test('addresses redirect signed-in users and others to the right pages [SHELL-02
   await page.goto(`/entity/process/${id}/upload`);
   await expectTitle(page, 'Upload documents');
   await page.goto(`/entity/process/${id}/graph`);
-  await expectTitle(page, name);
+  await expectTitle(page, `Graph of ${name}`);
   await page.goto(`/entity/process/${id}/documents`);
   await expectTitle(page, 'Documents');
   await page.goto(`/entity/process/${id}/document`);
