@@ -124,8 +124,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     timeZone: settings.TIME_ZONE,
     queues: queuesOf({ ...given, workDir, sources, nodeServices }),
   });
-  const stopRelay = await relayLive(live, database, warn('live'));
-  const stopDesign = await listenForDesign(live, database);
+  const stopLive = await connectLive(live, database, warn('live'));
   let stopSchedules = () => Promise.resolve();
   let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
@@ -141,11 +140,24 @@ export async function composeWork(given: Parts): Promise<Work> {
     await executions.idle();
     await closeThreads(nodeServices);
     live.close();
-    await stopRelay();
-    await stopDesign();
+    await stopLive();
     await stopHeartbeat();
   };
   return { engine: { ...engine, start }, live, nodeServices, stop };
+}
+
+/** To the other servers, and to the database, which announces changes of processes. */
+async function connectLive(
+  live: LiveHub,
+  database: Database,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const stopRelay = await relayLive(live, database, onError);
+  const stopDesign = await listenForDesign(live, database);
+  return async () => {
+    await stopRelay();
+    await stopDesign();
+  };
 }
 
 async function closeThreads({ matcher, trialMatcher, labelling }: NodeServices): Promise<void> {

@@ -95,7 +95,7 @@ export class LiveHub {
     this.relay({ ran });
   }
 
-  /** A committed change of a process's design; each server hears of it from the database. */
+  /** A committed change of a process's design; the database notifies each server. */
   deliverDesign({ processId, by }: DesignChange): void {
     for (const client of this.#clients)
       if (client.process?.id === processId) client.send({ type: 'design', processId, by });

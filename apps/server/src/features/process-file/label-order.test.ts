@@ -9,7 +9,7 @@ it('keeps the positions of labels in order, and puts new ones behind them', () =
   expect(positionsOf(listOf(undefined, undefined))).toEqual([1, 2]);
 });
 
-it('counts anew where the order is another one, or a new label is between others', () => {
+it('counts from one where the order is another one, or a new label is between others', () => {
   expect(positionsOf(listOf(2, 1))).toEqual([1, 2]);
   expect(positionsOf(listOf(1, undefined, 2))).toEqual([1, 2, 3]);
   expect(positionsOf(listOf(3, 3))).toEqual([1, 2]);
