@@ -61,7 +61,8 @@ test.describe('the list of processes', () => {
     ]);
     const cells = rowOf(adminPage, name).getByRole('cell');
     await expect(cells.nth(0)).toHaveText(String(id));
-    await expect(cells.nth(1)).toHaveText(name);
+    await expect(cells.nth(1).getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(cells.nth(1)).toContainText('no documents');
     await expect(cells.nth(2)).toHaveText(tags[0]?.name ?? '');
     await expect(cells.nth(3)).toHaveText(user.name);
   });

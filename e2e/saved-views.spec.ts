@@ -6,7 +6,8 @@ import { person } from './people.ts';
 import { LETTER, makeDesk, uploadText } from './workspace-screen.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Saved views', exact: true });
-const views = (page: Page) => page.getByRole('list', { name: 'Saved views' }).getByRole('listitem');
+const views = (page: Page) =>
+  page.getByRole('list', { name: 'Saved views', exact: true }).getByRole('listitem');
 
 test('a dashboard is saved as a view, opened, replaced and deleted by keyboard; others do not see it', async ({
   adminPage,

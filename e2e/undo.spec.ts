@@ -87,11 +87,11 @@ test('the versions of a process say who changed what, and each can be restored',
   await expect(row('Label added: “Net” in “Sums”')).toBeVisible();
   await expect(row('Node changed: “Sums” (name)').getByText('current version')).toBeVisible();
   await expectAccessibleInEveryLook(page);
-  await row('Node added: “Amounts”').getByRole('button', { name: 'What changed since' }).click();
+  await row('Node added: “Amounts”').getByRole('button', { name: 'Compare the version of' }).click();
   const comparison = page.getByRole('dialog', { name: 'Compare versions' });
   await expect(comparison.getByRole('region', { name: 'Sums' }).getByRole('listitem')).toHaveCount(2);
   await expectAccessibleInEveryLook(page);
-  await comparison.getByRole('button', { name: 'Close' }).click();
+  await comparison.getByRole('button', { name: 'Close' }).last().click();
   await row('Node added: “Amounts”').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(row('Version restored').getByText('current version')).toBeVisible();

@@ -7,16 +7,19 @@ const MAX_DELAY_MS = 30_000;
 /** Close code: the user has more pages open than the server updates. */
 const TOO_MANY = 1008;
 
-const MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ServerMessage['type']>([
-  'document',
-  'watching',
-  'outdated',
-  'execution',
-  'viewers',
-  'notification',
-  'tracker',
-  'trackerLeft',
-]);
+/** A type that is missing here does not compile. */
+const TYPES: Readonly<Record<ServerMessage['type'], true>> = {
+  document: true,
+  watching: true,
+  outdated: true,
+  execution: true,
+  design: true,
+  viewers: true,
+  notification: true,
+  tracker: true,
+  trackerLeft: true,
+};
+const MESSAGE_TYPES: ReadonlySet<unknown> = new Set(Object.keys(TYPES));
 
 /** Parses a message of the server; undefined for types of a newer version, and for anything that is not JSON. */
 function parseMessage(data: unknown): ServerMessage | undefined {

@@ -144,7 +144,7 @@ function Activity({ process: { id, statistics } }: { process: Process }) {
   ] as const;
   const shown = counts.filter(({ value }) => value > 0);
   return (
-    <Text component="div" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <Text component="div" size="xs" c="dimmed" mt={4} className={classes.activity ?? ''}>
       {documents === 0 && t('countNone')}
       {shown.map((count, at) => (
         <span key={count.status}>
