@@ -1536,6 +1536,8 @@ CREATE TRIGGER documents_arrived AFTER INSERT ON document REFERENCING NEW TABLE 
 CREATE TRIGGER edge_added AFTER INSERT ON edge REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER edge_changed AFTER UPDATE ON edge REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER edge_removed AFTER DELETE ON edge REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER glossary_term_added AFTER INSERT ON glossary_term REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,term}', '{}');
+CREATE TRIGGER glossary_term_removed AFTER DELETE ON glossary_term REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,term}', '{}');
 CREATE TRIGGER issues_changed AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_issues NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_gone AFTER DELETE ON issue REFERENCING OLD TABLE AS old_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_reported AFTER INSERT ON issue REFERENCING NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
