@@ -1461,6 +1461,7 @@ CREATE INDEX process_change_of ON process_change USING btree (of_id) WHERE (of_i
 CREATE INDEX process_change_process ON process_change USING btree (process_id, id);
 CREATE INDEX process_change_reverted_by ON process_change USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
 CREATE INDEX process_change_row_change ON process_change_row USING btree (change_id, id);
+CREATE INDEX process_change_row_deleted ON process_change_row USING btree (change_id) WHERE ((after IS NULL) AND (table_name = ANY (ARRAY['node'::text, 'edge'::text])));
 CREATE INDEX process_has_tag_tag ON process_has_tag USING btree (tag_id);
 CREATE UNIQUE INDEX process_name ON process USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX process_rag_embedding_model ON process USING btree (rag_embedding_model) WHERE (rag_embedding_model IS NOT NULL);

@@ -1,3 +1,4 @@
+import { CHANGE_ERRORS } from './change-errors.ts';
 import { CONNECTION_ERRORS } from './connection-errors.ts';
 import { MODEL_ERRORS } from './model-errors.ts';
 import { PROCESS_FILE_ERRORS } from './process-file-errors.ts';
@@ -112,27 +113,6 @@ export const ERRORS = {
     status: 409,
     message:
       'Deleting this node also deletes its steps ({steps}) and labels ({labels}). Confirm to delete it.',
-  },
-  'error.change.notNext': {
-    status: 409,
-    message: 'The process was changed in the meantime. Look at what would be undone now, and try again.',
-  },
-  'error.change.conflict': {
-    status: 409,
-    message: 'This cannot be undone, because {who} changed it in the meantime: {names}.',
-  },
-  'error.change.deleted': {
-    status: 409,
-    message: 'This cannot be undone, because {who} deleted it in the meantime: {names}.',
-  },
-  'error.change.taken': {
-    status: 409,
-    message: 'This cannot be undone, because a name or a connection that it needs is used in the meantime.',
-  },
-  'error.change.inUse': {
-    status: 409,
-    message:
-      'This cannot be undone, because something that it needs was deleted, or what it would delete is used now.',
   },
   'error.node.typeUnknown': { status: 400, message: 'Unknown node type: {type}.' },
   'error.node.wildcardUnknown': {
@@ -266,6 +246,7 @@ export const ERRORS = {
 
   ...CONNECTION_ERRORS,
   ...MODEL_ERRORS,
+  ...CHANGE_ERRORS,
   ...PROCESS_FILE_ERRORS,
 
   'error.upload.noFile': { status: 400, message: 'The request contains no file.' },

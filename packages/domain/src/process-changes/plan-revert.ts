@@ -1,4 +1,11 @@
-import { rowId, sameValue, type Image, type RowChange, type TrackedTable } from './tracked-tables.ts';
+import {
+  isPosition,
+  rowId,
+  sameValue,
+  type Image,
+  type RowChange,
+  type TrackedTable,
+} from './tracked-tables.ts';
 
 /** What a table needs to become what it was. */
 export interface TablePlan {
@@ -46,11 +53,9 @@ export function planRevert(changes: readonly RowChange[], current: ReadonlyMap<s
   return { tables, conflicts };
 }
 
-/** Position on the canvas: moving a node is no reason to keep it. */
-const POSITION = new Set(['x', 'y']);
-
+/** A move of a node is no reason to keep it. */
 const differs = (now: Image, then: Image): boolean =>
-  Object.entries(then).some(([column, value]) => !POSITION.has(column) && !sameValue(now[column], value));
+  Object.entries(then).some(([column, value]) => !isPosition(column) && !sameValue(now[column], value));
 
 /** Null when a value is neither what the change made of it nor what it was before. */
 function revertColumns(now: Image, before: Image, after: Image): Image | null {

@@ -27,6 +27,9 @@ export const TABLE_ORDER = Object.keys(TRACKED_TABLES) as TrackedTable[];
 
 export const isTrackedTable = (name: string): name is TrackedTable => Object.hasOwn(TRACKED_TABLES, name);
 
+/** Columns of a node's place on the canvas. */
+export const isPosition = (column: string): boolean => column === 'x' || column === 'y';
+
 /** One recorded row; `before` is null for a new row, `after` for a deleted one. */
 export interface RowChange {
   readonly table: TrackedTable;

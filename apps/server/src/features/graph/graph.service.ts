@@ -132,8 +132,9 @@ export function requireValidPredicates(graph: Graph, remaining: readonly Edge[])
 }
 
 /** After several changes at once: no cycle, no predicate on a node that is not before its edge. */
-export async function requireSoundGraph(tx: Tx, processId: number): Promise<void> {
+export async function requireSoundGraph(tx: Tx, processId: number): Promise<Graph> {
   const graph = await loadGraph(tx, processId);
   if (hasCycle(graph.edges)) throw new AppError('error.graph.cycle');
   requireValidPredicates(graph, graph.edges);
+  return graph;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
@@ -15,7 +15,7 @@ import {
   type TrackedTable,
 } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { lockGraph, requireSoundGraph, requireValidPredicates } from '../graph/graph.service.ts';
-import { deleteWithSteps, requireReferences } from '../nodes/nodes.service.ts';
+import { deleteWithSteps, MAX_NODES, requireReferences } from '../nodes/nodes.service.ts';
 import { applyConsequences, nodesOfRows } from './consequences.service.ts';
 import { existingDocuments } from './consequences.store.ts';
 import * as rowStore from './rows.store.ts';
@@ -70,8 +70,9 @@ export async function applyRevert(
     if (isForeignKeyViolation(error)) throw new AppError('error.change.inUse');
     throw error;
   }
-  await requireSoundGraph(tx, reverting.processId);
-  await applyConsequences(tx, reverting, plan, touchedNodes);
+  const after = await requireSoundGraph(tx, reverting.processId);
+  if (after.nodes.length > MAX_NODES) throw fieldError('nodes', 'processId', 'Size');
+  await applyConsequences(tx, reverting, plan, changes, touchedNodes);
   return deletedNodes;
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeEntry } from '@scriptorium/contract/process-changes.ts';
-import type { TrackedTable } from '@scriptorium/domain/process-changes/tracked-tables.ts';
+import { isPosition, type TrackedTable } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 
 /** One group of rows of a change: same table, action and owner. */
 export interface EntryGroup {
@@ -39,8 +39,6 @@ const PARTS = new Set<ChangeEntry['subject']>([
   'CONDITION',
 ]);
 
-const POSITION = new Set(['x', 'y']);
-
 /** Names by id, as they are or were last. */
 export interface KnownNames {
   node(id: unknown): string | null;
@@ -64,14 +62,14 @@ const rank = ({ subject }: ChangeEntry): number => (subject === 'NODE' ? 0 : PAR
 
 function entryOf({ table, action, count, subjects, fields }: EntryGroup, names: KnownNames): ChangeEntry {
   const [first] = subjects;
-  const isMove = table === 'node' && action === 'CHANGED' && fields.every((field) => POSITION.has(field));
+  const isMove = table === 'node' && action === 'CHANGED' && fields.every(isPosition);
   return {
     subject: SUBJECTS[table],
     action: isMove ? 'MOVED' : action,
     count,
     names: subjects.flatMap((subject) => nameOf(table, subject, names) ?? []),
     node: table === 'node' ? null : names.node(first?.['node_id']),
-    fields: isMove ? [] : fields.filter((field) => !POSITION.has(field)),
+    fields: isMove ? [] : fields.filter((field) => !isPosition(field)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { RevertPlan } from '@scriptorium/domain/process-changes/plan-revert.ts';
 import {
+  isPosition,
   rowId,
   type Image,
   type RowChange,
@@ -36,11 +37,29 @@ export async function nodesOfRows(
   return nodeIds;
 }
 
+const TRIGGER = ['trigger_type', 'cron', 'threshold'];
+const RETRIEVAL = ['is_rag_enabled', 'rag_text_splitter', 'rag_embedding_model'];
+
+/** Whether a row that exists before and after differs in one of the columns. */
+const touches = (
+  { table, before, after }: RowChange,
+  of: TrackedTable,
+  columns: readonly string[],
+): boolean => table === of && before !== null && after !== null && columns.some((column) => column in before);
+
+/** Whether documents may take another way; a move of a node changes nothing for them. */
+const reroutes = ({ table, before, after }: RowChange): boolean => {
+  if (table === 'node')
+    return before === null || after === null || Object.keys(before).some((column) => !isPosition(column));
+  return table === 'edge' || table === 'predicate' || table === 'additional_submit';
+};
+
 /** What a change by hand does beside writing its rows: caches, schedules, evaluation of documents, the index. */
 export async function applyConsequences(
   tx: Tx,
   { processId, timeZone }: { processId: number; timeZone: string },
   { tables }: RevertPlan,
+  changes: readonly RowChange[],
   nodesWithRules: ReadonlySet<number>,
 ): Promise<void> {
   for (const id of nodesWithRules) {
@@ -48,13 +67,18 @@ export async function applyConsequences(
     await requireSoundTree(tx, id);
   }
   const { inserted = [], updated = [] } = tables.get('node') ?? {};
-  for (const { id } of [...inserted, ...updated]) await restartSchedule(tx, Number(id), timeZone);
-  if (tables.has('process')) await queueSync(tx, [processId]);
+  const restarted = new Set(
+    changes.filter((change) => touches(change, 'node', TRIGGER)).map(({ key }) => key['id']),
+  );
+  // A schedule that was not changed keeps its tick, even when it is due.
+  for (const { id } of [...inserted, ...updated.filter((row) => restarted.has(row['id']))])
+    await restartSchedule(tx, Number(id), timeZone);
+  if (changes.some((change) => touches(change, 'process', RETRIEVAL))) await queueSync(tx, [processId]);
   const copies = tables.get('additional_submit');
   const named = [copies?.deleted, copies?.inserted, copies?.updated]
     .flatMap((rows) => rows ?? [])
     .flatMap(({ document_id: id }) => (typeof id === 'number' ? id : []));
   const documents = await store.existingDocuments(tx, named);
   if (documents.length > 0) await queueEvaluation(tx, processId, documents);
-  await graphChanged(tx, processId);
+  if (changes.some(reroutes)) await graphChanged(tx, processId);
 }

@@ -20,7 +20,8 @@ export async function groupRows(db: Db, changeIds: readonly number[]): Promise<M
       from process_change_row one
       where one.change_id = any(${changeIds})
     ), fields as (
-      select changed.id, case when field.key = 'settings' then setting.key else field.key end as name
+      select distinct changed.change_id, changed.table_name, changed.node_id,
+        case when field.key = 'settings' then setting.key else field.key end as name
       from changed
       cross join lateral jsonb_object_keys(changed.before) field(key)
       left join lateral (
@@ -31,13 +32,18 @@ export async function groupRows(db: Db, changeIds: readonly number[]): Promise<M
           and changed.before -> 'settings' -> name is distinct from changed.after -> 'settings' -> name
       ) setting on true
       where changed.action = 'CHANGED'
+    ), named as (
+      select change_id, table_name, node_id, array_agg(name order by name) as names
+      from fields where name is not null group by change_id, table_name, node_id
     )
     select changed.change_id as "changeId", changed.table_name as "table", changed.action,
       count(*)::int as count,
       (array_agg(changed.subject order by changed.id))[1:3] as subjects,
-      array(select distinct name from fields where fields.id = any(array_agg(changed.id)) and name is not null order by 1) as fields
+      case when changed.action = 'CHANGED' then coalesce(named.names, '{}') else '{}' end as fields
     from changed
-    group by changed.change_id, changed.table_name, changed.action, changed.node_id
+    left join named on named.change_id = changed.change_id and named.table_name = changed.table_name
+      and named.node_id is not distinct from changed.node_id
+    group by changed.change_id, changed.table_name, changed.action, changed.node_id, named.names
     order by changed.change_id, min(changed.id)`.execute(db);
   const found = new Map<number, EntryGroup[]>();
   for (const { changeId, table, ...group } of rows) {
@@ -57,7 +63,8 @@ export async function namesOfNodes(db: Db, processId: number): Promise<Map<numbe
       union all
       select (one.row_key ->> 'id')::bigint, one.subject ->> 'name', 1
       from process_change_row one join process_change change on change.id = one.change_id
-      where change.process_id = ${processId} and one.table_name = 'node' and one.after is null
+      where change.process_id = ${processId} and one.table_name = 'node'
+        and one.table_name in ('node', 'edge') and one.after is null
     ) known order by 1, age`.execute(db);
   return new Map(rows.map(({ id, name }) => [Number(id), name]));
 }
@@ -72,6 +79,7 @@ export async function endsOfEdges(
     union
     select (one.row_key ->> 'id')::bigint, (one.subject ->> 'from_id')::bigint, (one.subject ->> 'to_id')::bigint
     from process_change_row one join process_change change on change.id = one.change_id
-    where change.process_id = ${processId} and one.table_name = 'edge' and one.after is null`.execute(db);
+    where change.process_id = ${processId} and one.table_name = 'edge'
+        and one.table_name in ('node', 'edge') and one.after is null`.execute(db);
   return new Map(rows.map(({ id, ...ends }) => [Number(id), ends]));
 }

@@ -386,6 +386,37 @@ it('compares versions in words, and recognizes what was renamed', async () => {
   expect((await refused(compare(1_000_000_000))).key).toBe('error.http.404');
 });
 
+it('undoing a move keeps a due schedule, and evaluates no documents', async () => {
+  const a = changesOf(ann);
+  const mail = await make.node(process.id, { activityType: 'SEND_MAIL', fromId: process.parser.id });
+  const { db } = database;
+  const due = '2020-01-01T00:00:00.000Z';
+  await db
+    .updateTable('node')
+    .set({ trigger_type: 'CRON', cron: '0 0 8 * * *', next_tick: due })
+    .where('id', '=', mail.id)
+    .execute();
+  const version = async () =>
+    (
+      await db
+        .selectFrom('process')
+        .select('graph_version')
+        .where('id', '=', process.id)
+        .executeTakeFirstOrThrow()
+    ).graph_version;
+  await a.call(nodes.move, { params: { id: mail.id }, body: { x: 5, y: 5 } });
+  const before = await version();
+  await a.undo();
+  const { next_tick: tick, x } = await db
+    .selectFrom('node')
+    .select(['next_tick', 'x'])
+    .where('id', '=', mail.id)
+    .executeTakeFirstOrThrow();
+  expect(x).toBe(mail.x);
+  expect(new Date(tick ?? 0).toISOString()).toBe(due);
+  expect(await version()).toBe(before);
+});
+
 it('brings rules back into force: documents are matched by them again', async () => {
   const a = changesOf(ann);
   const lexicon = await a.node('LEXICON', 'Amounts', process.parser.id);

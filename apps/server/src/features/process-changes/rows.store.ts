@@ -56,12 +56,14 @@ export async function deleteRows(tx: Tx, table: TrackedTable, keys: TablePlan['d
 
 /** With the ids that they had. */
 export async function insertRows(tx: Tx, table: TrackedTable, rows: TablePlan['inserted']): Promise<void> {
-  for (const batch of batches(rows)) {
-    const [first] = batch;
-    if (!first) continue;
-    await sql`insert into ${sql.table(table)} (${columnsOf(first)}) overriding system value
-      select ${columnsOf(first)} from ${given(table, batch)}`.execute(tx);
-  }
+  // Images of an earlier version of the product lack the columns that came later: those get their defaults.
+  for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
+    for (const batch of batches(alike)) {
+      const [first] = batch;
+      if (!first) continue;
+      await sql`insert into ${sql.table(table)} (${columnsOf(first)}) overriding system value
+        select ${columnsOf(first)} from ${given(table, batch)}`.execute(tx);
+    }
 }
 
 export async function updateRows(

@@ -98,7 +98,8 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
     });
   const clipboard = useClipboard({
     processId: graph.processId,
-    nodes: selection.nodes.length > 0 ? selection.nodes : node ? [node] : [],
+    selected: selection.nodes,
+    open: node,
     readOnly,
     placeFor: actions.freePlace,
     onPasted: selection.selectIds,

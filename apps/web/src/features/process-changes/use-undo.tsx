@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { processChanges, type UndoState } from '@scriptorium/contract/process-changes.ts';
+import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, refresh, useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -78,7 +79,7 @@ function useRefreshAfterWrites(): void {
     () =>
       cache.getMutationCache().subscribe(({ type, mutation }) => {
         if (type === 'updated' && mutation.state.status === 'success')
-          void refresh(cache, [processChanges.undoState, processChanges.list]);
+          void refresh(cache, [processChanges.undoState, processChanges.list, processFiles.fragment]);
       }),
     [cache],
   );

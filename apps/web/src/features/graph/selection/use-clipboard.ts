@@ -2,18 +2,21 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { readOptions, useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Point } from '../canvas/flow.ts';
 import { GRAPH } from '../graph-writes.ts';
 import { graphTexts } from '../texts.ts';
 
 interface ClipboardOptions {
   readonly processId: number;
-  /** The selected nodes, or the open one. */
-  readonly nodes: readonly Node[];
+  readonly selected: readonly Node[];
+  /** The node with an open panel, which is copied when none is selected. */
+  readonly open: Node | undefined;
   readonly readOnly: boolean;
   /** Where pasted nodes go. */
   readonly placeFor: () => Point;
@@ -39,18 +42,30 @@ function fragmentIn(text: string): object | null {
   }
 }
 
+const textOfFragment = (fragment: unknown): string => JSON.stringify(fragment, null, 2);
+
+/** Needs a page over HTTPS or of the same machine; elsewhere selected nodes can be copied. */
+const writeLater = (text: Promise<string>): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem({ 'text/plain': text.then((given) => new Blob([given], { type: 'text/plain' })) }),
+  ]);
+
 /** Copies nodes to the clipboard of the computer, pastes and duplicates them with their labels, rules and settings. */
-export function useClipboard({ processId, nodes, readOnly, placeFor, onPasted }: ClipboardOptions) {
+export function useClipboard({ processId, selected, open, readOnly, placeFor, onPasted }: ClipboardOptions) {
   const t = useTexts(graphTexts);
+  const cache = useQueryClient();
   const params = { id: processId };
+  const nodes = selected.length > 0 ? selected : open ? [open] : [];
   const copied = nodes.filter(({ obligatory, activityType }) => !obligatory && !isUploadType(activityType));
   const nodeIds = copied.map(({ id }) => id);
-  // The browser asks for the text within the key: it must be here before.
-  const { data: fragment } = useRead(
-    processFiles.fragment,
-    { params, query: { nodeIds } },
-    { enabled: nodeIds.length > 0 && !readOnly },
-  );
+  const input = { params, query: { nodeIds } };
+  // The browser asks for the text within the key: of selected nodes it is here before. An open panel costs no read.
+  const { data: fragment } = useRead(processFiles.fragment, input, {
+    enabled: selected.length > 0 && nodeIds.length > 0 && !readOnly,
+  });
+  const options = readOptions(useCall(), processFiles.fragment, input);
+  const readFragment = async (): Promise<object> =>
+    (await cache.fetchQuery({ ...options, staleTime: 0 })) as object;
   const paste = useWrite(processFiles.paste, { refreshes: GRAPH });
   const pasteAt = (body: object, at: Point) =>
     paste.mutate(
@@ -64,10 +79,13 @@ export function useClipboard({ processId, nodes, readOnly, placeFor, onPasted }:
     );
 
   useWindowEvent('copy', (event) => {
-    if (isText(event.target) || isModalOpen() || !fragment) return;
-    event.clipboardData?.setData('text/plain', JSON.stringify(fragment, null, 2));
+    if (readOnly || copied.length === 0 || isText(event.target) || isModalOpen()) return;
     event.preventDefault();
-    toastSuccess(t('copied', { count: copied.length }));
+    const done = () => toastSuccess(t('copied', { count: copied.length }));
+    if (fragment) {
+      event.clipboardData?.setData('text/plain', textOfFragment(fragment));
+      done();
+    } else void writeLater(readFragment().then(textOfFragment)).then(done, () => undefined);
   });
   useWindowEvent('paste', (event) => {
     if (readOnly || isText(event.target) || isModalOpen()) return;
@@ -77,10 +95,14 @@ export function useClipboard({ processId, nodes, readOnly, placeFor, onPasted }:
     pasteAt(given, placeFor());
   });
   const duplicate = () => {
-    if (!fragment || copied.length === 0) return;
+    if (copied.length === 0) return;
     const left = Math.min(...copied.map(({ x }) => x));
     const top = Math.min(...copied.map(({ y }) => y));
-    pasteAt(fragment, { x: left + DUPLICATE_OFFSET, y: top + DUPLICATE_OFFSET });
+    const at = { x: left + DUPLICATE_OFFSET, y: top + DUPLICATE_OFFSET };
+    void readFragment().then(
+      (body) => pasteAt(body, at),
+      () => undefined,
+    );
   };
   useWindowEvent('keydown', (event) => {
     const isDuplicate = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd';

@@ -1,0 +1,24 @@
+/** Why a change of a process cannot be undone, redone or restored. */
+export const CHANGE_ERRORS = {
+  'error.change.notNext': {
+    status: 409,
+    message: 'The process was changed in the meantime. Look at what would be undone now, and try again.',
+  },
+  'error.change.conflict': {
+    status: 409,
+    message: 'This cannot be undone, because {who} changed it in the meantime: {names}.',
+  },
+  'error.change.deleted': {
+    status: 409,
+    message: 'This cannot be undone, because {who} deleted it in the meantime: {names}.',
+  },
+  'error.change.taken': {
+    status: 409,
+    message: 'This cannot be undone, because a name or a connection that it needs is used in the meantime.',
+  },
+  'error.change.inUse': {
+    status: 409,
+    message:
+      'This cannot be undone, because something that it needs was deleted, or what it would delete is used now.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
