@@ -5,7 +5,10 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { nodeKey } from '@scriptorium/process-file/keys.ts';
+import { withFragment } from '@scriptorium/process-file/paste.ts';
+import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
+import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { recordAudit } from '../audits/audits.service.ts';
@@ -17,8 +20,8 @@ import { deleteOldConditions, writeEdges } from './apply-graph.ts';
 import { deleteLabels, writeLabels } from './apply-labels.ts';
 import { insertNewNodes, writeNodes } from './apply-nodes.ts';
 import { writeProcess } from './apply-process.ts';
-import { examine, type Examined, type Wish } from './examine.service.ts';
-import { lockNodes, readProcessRows } from './process-rows.store.ts';
+import { examine, makeFile, type Examined, type Wish } from './examine.service.ts';
+import { listNodeIds, lockNodes, readProcessRows } from './process-rows.store.ts';
 import { readInstallation } from './referred.store.ts';
 
 /** The author of an import. */
@@ -104,8 +107,9 @@ async function write(
   await writeNodes({ tx, processId, rows, rights, timeZone, names, nodeIdOf, labelIds }, plan);
   const removed = plan.removedNodes.map(({ id }) => ({ id, obligatory: false }));
   if (removed.length > 0) await removeNodes(tx, { nodes: removed, processId, confirm: true });
+  const ids = removed.map(({ id }) => id);
+  if (ids.length > 0) await removeAuthoritiesOn(tx, 'NODE', { ids, by: caller, request });
   for (const { id, name } of plan.removedNodes) {
-    await removeAuthoritiesOn(tx, 'NODE', { ids: [id], by: caller, request });
     await recordAudit(tx, request, {
       type: 'NODE_DELETE',
       by: caller,
@@ -124,6 +128,39 @@ async function refuseTaken<T>(processName: string, work: () => Promise<T>): Prom
     if (isUniqueViolation(error)) throw new AppError('error.processFile.changed');
     throw error;
   }
+}
+
+interface Pasting {
+  readonly processId: number;
+  readonly fragment: ProcessFile;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/**
+ * Adds the nodes of a fragment to the process as it is under the locks, so that no concurrent change is reverted.
+ * Returns the ids of the new nodes.
+ */
+export async function pasteInto(
+  db: Db,
+  { processId, fragment, at }: Pasting,
+  author: Author,
+): Promise<number[]> {
+  const rights = author.caller;
+  return refuseTaken('', () =>
+    inTransaction(db, async (tx) => {
+      await lockForGraphChange(tx, processId);
+      await lockNodes(tx, processId, WITH_LABELS);
+      const rows = await readProcessRows(tx, processId);
+      if (!rows) throw notFound();
+      const pasted = withFragment(await makeFile(tx, rights, rows), fragment, at);
+      // The limits of a file hold for the process with its new nodes, too.
+      const { file, problems } = readProcessFile(JSON.parse(JSON.stringify(pasted.file)));
+      if (!file) throw refuse(problems);
+      await applyProcessFile(tx, { processId, file, rights, rename: false, confirm: false }, author);
+      const before = new Set(rows.node.map(({ id }) => id));
+      return (await listNodeIds(tx, processId)).filter((id) => !before.has(id));
+    }),
+  );
 }
 
 /** Changes a process that exists. */

@@ -13,13 +13,12 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { compareProcessFiles } from '@scriptorium/process-file/compare.ts';
 import { identitiesOf } from '@scriptorium/process-file/row-names.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
-import { nodeKey } from '@scriptorium/process-file/keys.ts';
-import { fragmentOf, withFragment } from '@scriptorium/process-file/paste.ts';
+import { fragmentOf } from '@scriptorium/process-file/paste.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { writeProcessFile } from '@scriptorium/process-file/write-process-file.ts';
 import { examine, makeFile, type Wish } from './examine.service.ts';
-import { importInto, importNew, refuse, toPreview, type Author } from './import.service.ts';
+import { importInto, importNew, pasteInto, refuse, toPreview, type Author } from './import.service.ts';
 
 import { rowsOfNewProcess } from './new-process.ts';
 import { readOneMoment, readProcessRows } from './process-rows.store.ts';
@@ -155,11 +154,6 @@ interface Pasting {
 /** Adds the nodes of a fragment; returns their ids. */
 export async function paste(db: Db, { processId, given, at }: Pasting, author: Author): Promise<number[]> {
   const fragment = requireFile(given);
-  const rights = author.caller;
-  const { file, names } = withFragment(await readFile(db, rights, processId), fragment, at);
   refuseAll(await invalidRules(fragment));
-  await importInto(db, { processId, file, rights, rename: false, confirm: false }, author);
-  const keys = new Set(names.map(nodeKey));
-  const rows = await inTransaction(db, (tx) => readRows(tx, processId));
-  return rows.node.filter(({ name }) => keys.has(nodeKey(name))).map(({ id }) => id);
+  return pasteInto(db, { processId, fragment, at }, author);
 }

@@ -116,3 +116,8 @@ const readLabels = async (db: Db, nodeIds: readonly number[]) => ({
     .orderBy('id')
     .execute(),
 });
+
+export const listNodeIds = async (db: Db, processId: number): Promise<number[]> =>
+  (await db.selectFrom('node').select('id').where('process_id', '=', processId).orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
