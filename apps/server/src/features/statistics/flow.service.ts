@@ -21,11 +21,8 @@ export async function flowOf(
 ): Promise<Flow> {
   const today = dayFormat(zone)(now);
   const [first = today, last = first] = [days[0], days.at(-1)];
-  // Up to now: what waited at the end of a day is what waits now without what came and went since.
-  const all = {
-    from: earlier(first, addDays(today, -PACE_DAYS)),
-    to: earlier(last, today) === last ? today : last,
-  };
+  // Up to now, and not further: what waited at the end of a day is what waits now without what came and went since.
+  const all = { from: earlier(first, addDays(today, -PACE_DAYS)), to: today };
   const [moves, waiting, waitingTimes, costs] = await Promise.all([
     listDaySums(db, { measures: MOVES, processIds: [processId], bounds: boundsOf(all, zone) }),
     countWaiting(db, processId),

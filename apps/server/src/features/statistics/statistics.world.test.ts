@@ -103,7 +103,7 @@ const workOf = (ids: number[], from: string, to: string): WorkTimeFilter[] => [
 ];
 
 describe('the activity of nodes', () => {
-  it('has tags and documents of each day of the zone, folded or not [API-183] [STAT-03] [STAT-08]', async () => {
+  it('has tags and documents of each day of the zone, folded or not [API-183] [STAT-03]', async () => {
     const [boss, ada] = [await scene.userOf('ADMIN'), await scene.userOf('WRITE')];
     // Midnight in Kathmandu is 18:15 UTC.
     await insertTags(scene.stepIds[0], ada.id, [
@@ -207,7 +207,7 @@ describe('the activity of nodes', () => {
 });
 
 describe('the tags of people', () => {
-  it('are counted by node and day, of processes on which the caller has ADMIN [API-182] [STAT-04] [STAT-09]', async () => {
+  it('are counted by node and day, of processes on which the caller has ADMIN [API-182] [STAT-04]', async () => {
     const [boss, ada] = [await scene.userOf('ADMIN'), await scene.userOf('WRITE')];
     const other = await world.make.process();
     const node = await world.make.node(other.id, { activityType: 'SPAN', name: 'Elsewhere' });

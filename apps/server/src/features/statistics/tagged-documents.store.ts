@@ -51,13 +51,17 @@ export async function pageTaggedDocuments(
   const { nodeId, bounds, page, size } = asked;
   const order = asked.descending ? sql`desc` : sql`asc`;
   const [from = 0, until = from] = [bounds[0], bounds.at(-1)];
-  const { rows } = await sql<DocumentRow & { total: number }>`
+  const { rows } = await sql<{ [Field in keyof DocumentRow]: DocumentRow[Field] | null } & { total: number }>`
     with found as (
       select document_id, sum(tags)::float8 as tags from ${tagged([nodeId], from, until)} parts
       join document on document.id = document_id and deleted_at is null
       group by document_id having sum(tags) > 0),
     shown as (select * from found order by document_id ${order} limit ${size} offset ${page * size})
-    select document.id, filename, tags, (select count(*) from found) as total
-    from shown join document on document.id = document_id order by document.id ${order}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    select document.id, filename, tags, counted.total
+    from (select count(*) as total from found) counted
+    left join shown on true left join document on document.id = shown.document_id
+    order by document.id ${order}`.execute(db);
+  // A page behind the last one has the total alone.
+  const documents = rows.filter((row): row is DocumentRow & { total: number } => row.id !== null);
+  return { rows: documents.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

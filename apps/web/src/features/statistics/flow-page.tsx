@@ -39,7 +39,7 @@ export function FlowPage({ processId, search, onSearch }: FlowPageProps) {
       params: { id: processId },
       query: { dateFrom: range.from, dateTo: range.to, zoneId: browserZone() },
     },
-    { enabled: isAsked, keepPrevious: true },
+    { enabled: isAsked },
   );
   return (
     <StatisticsFrame processId={processId} view="flow">

@@ -107,6 +107,7 @@ function TagFigures({ processId, entries, selection }: TagFiguresProps) {
           label={t('tagsByNode')}
           value={t('tags')}
           rows={entries.map(({ userId, nodeId, tagsCount }) => ({
+            key: `${userId} ${nodeId}`,
             person: nameOf(userId),
             node: nodeName(nodeId),
             value: tagsCount,

@@ -5,6 +5,8 @@ import { LocalPages } from './local-pages.tsx';
 import { statisticsTexts } from './texts.ts';
 
 interface Total {
+  /** Of the person and the node: two people may have one name. */
+  readonly key: string;
   readonly person: string;
   readonly node: string;
   readonly value: number;
@@ -23,10 +25,7 @@ interface TotalsTableProps {
 export function TotalsTable({ label, value: head, rows, format }: TotalsTableProps) {
   const t = useTexts(statisticsTexts);
   const sums = new Map<string, Total>();
-  for (const { person, node, value } of rows) {
-    const key = JSON.stringify([person, node]);
-    sums.set(key, { person, node, value: value + (sums.get(key)?.value ?? 0) });
-  }
+  for (const row of rows) sums.set(row.key, { ...row, value: row.value + (sums.get(row.key)?.value ?? 0) });
   return (
     <LocalPages rows={[...sums.values()].toSorted((a, b) => b.value - a.value)}>
       {(shown) => (
@@ -39,8 +38,8 @@ export function TotalsTable({ label, value: head, rows, format }: TotalsTablePro
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.map(({ person, node, value }) => (
-              <Table.Tr key={`${person} ${node}`}>
+            {shown.map(({ key, person, node, value }) => (
+              <Table.Tr key={key}>
                 <Table.Td>{person}</Table.Td>
                 <Table.Td>{node}</Table.Td>
                 <Table.Td ta="right">{format(value)}</Table.Td>

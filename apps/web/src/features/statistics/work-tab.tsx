@@ -133,6 +133,7 @@ function WorkFigures({ processId, entries, selection }: WorkFiguresProps) {
           label={t('workByNode')}
           value={t('time')}
           rows={entries.map(({ userId, nodeId, time }) => ({
+            key: `${userId} ${nodeId}`,
             person: nameOf(userId),
             node: nodeName(nodeId),
             value: time,
