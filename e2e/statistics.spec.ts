@@ -175,8 +175,8 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await tab(page, 'Node Activity').click();
   await expect(page.getByText('Choose nodes and both days to see the tags on them.')).toBeVisible();
   const activities = () => queries.filter((request) => request.postData()?.includes('NODE_ACTIVITY'));
-  await choose(page, 'Nodes', 'Spans');
   expect(activities()).toEqual([]);
+  await choose(page, 'Nodes', 'Spans');
   const infos: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/v2/document-info'))

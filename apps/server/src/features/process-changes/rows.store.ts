@@ -56,7 +56,7 @@ export async function deleteRows(tx: Tx, table: TrackedTable, keys: TablePlan['d
 
 /** With the ids that they had. */
 export async function insertRows(tx: Tx, table: TrackedTable, rows: TablePlan['inserted']): Promise<void> {
-  // Images of an earlier version of the product lack the columns that came later: those get their defaults.
+  // In images of an earlier version of the product, columns that came later are missing: those get their defaults.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
     for (const batch of batches(alike)) {
       const [first] = batch;

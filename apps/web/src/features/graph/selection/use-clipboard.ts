@@ -5,7 +5,7 @@ import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Point } from '../canvas/flow.ts';
@@ -45,27 +45,33 @@ function fragmentIn(text: string): object | null {
 const textOfFragment = (fragment: unknown): string => JSON.stringify(fragment, null, 2);
 
 /** Needs a page over HTTPS or of the same machine; elsewhere selected nodes can be copied. */
-const writeLater = (text: Promise<string>): Promise<void> =>
-  navigator.clipboard.write([
-    new ClipboardItem({ 'text/plain': text.then((given) => new Blob([given], { type: 'text/plain' })) }),
-  ]);
+async function writeLater(text: Promise<string>): Promise<void> {
+  const blob = text.then((given) => new Blob([given], { type: 'text/plain' }));
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/**
+ * The nodes as a process file. The browser asks for the text within the key: of selected nodes it is here before.
+ * An open panel costs no read.
+ */
+function useFragment(processId: number, nodeIds: readonly number[], early: boolean) {
+  const cache = useQueryClient();
+  const input = { params: { id: processId }, query: { nodeIds: [...nodeIds] } };
+  const { data: fragment } = useRead(processFiles.fragment, input, { enabled: early && nodeIds.length > 0 });
+  const options = readOptions(useCall(), processFiles.fragment, input);
+  const readFragment = async (): Promise<object> =>
+    (await cache.fetchQuery({ ...options, staleTime: 0 })) as object;
+  return { fragment, readFragment };
+}
 
 /** Copies nodes to the clipboard of the computer, pastes and duplicates them with their labels, rules and settings. */
 export function useClipboard({ processId, selected, open, readOnly, placeFor, onPasted }: ClipboardOptions) {
   const t = useTexts(graphTexts);
-  const cache = useQueryClient();
   const params = { id: processId };
   const nodes = selected.length > 0 ? selected : open ? [open] : [];
   const copied = nodes.filter(({ obligatory, activityType }) => !obligatory && !isUploadType(activityType));
   const nodeIds = copied.map(({ id }) => id);
-  const input = { params, query: { nodeIds } };
-  // The browser asks for the text within the key: of selected nodes it is here before. An open panel costs no read.
-  const { data: fragment } = useRead(processFiles.fragment, input, {
-    enabled: selected.length > 0 && nodeIds.length > 0 && !readOnly,
-  });
-  const options = readOptions(useCall(), processFiles.fragment, input);
-  const readFragment = async (): Promise<object> =>
-    (await cache.fetchQuery({ ...options, staleTime: 0 })) as object;
+  const { fragment, readFragment } = useFragment(processId, nodeIds, selected.length > 0 && !readOnly);
   const paste = useWrite(processFiles.paste, { refreshes: GRAPH });
   const pasteAt = (body: object, at: Point) =>
     paste.mutate(
@@ -81,11 +87,14 @@ export function useClipboard({ processId, selected, open, readOnly, placeFor, on
   useWindowEvent('copy', (event) => {
     if (readOnly || copied.length === 0 || isText(event.target) || isModalOpen()) return;
     event.preventDefault();
-    const done = () => toastSuccess(t('copied', { count: copied.length }));
+    const tellCopied = () => toastSuccess(t('copied', { count: copied.length }));
     if (fragment) {
       event.clipboardData?.setData('text/plain', textOfFragment(fragment));
-      done();
-    } else void writeLater(readFragment().then(textOfFragment)).then(done, () => undefined);
+      tellCopied();
+    } else
+      writeLater(readFragment().then(textOfFragment))
+        .then(tellCopied)
+        .catch(() => toastError(t('notCopied')));
   });
   useWindowEvent('paste', (event) => {
     if (readOnly || isText(event.target) || isModalOpen()) return;
