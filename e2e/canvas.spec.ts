@@ -189,6 +189,14 @@ test('nodes are copied into another process with their labels and rules, and dup
   const ends = (await call(edges.list, { query: { processId: id } })).map(({ fromId }) => fromId);
   // The duplicate follows the same node.
   expect(ends.filter((fromId) => fromId === parser.id)).toHaveLength(2);
+
+  await page.route('**/fragment?*', (route) => route.abort());
+  await screen.open(id);
+  await screen.node('People').click();
+  await expect(screen.panel).toHaveAccessibleName('People');
+  await screen.panel.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('Nothing was copied.')).toBeVisible();
 });
 
 test('what another person changes is shown at once', async ({
