@@ -141,7 +141,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   // Rights on the process: READ opens its documents, only ADMIN its graph.
   for (const [mode, graph] of [
     ['WRITE', FORBIDDEN],
-    ['ADMIN', 'Roles'],
+    ['ADMIN', 'Graph of Roles'],
   ] as const) {
     const holder = await person(`holder-${mode.toLowerCase()}`, ['ROLE_USER'], mode);
     await holder.goto(`/entity/process/${id}/documents`);
@@ -156,7 +156,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   // ADMIN on every process does not make an administrator of the installation.
   const everywhere = await person('everywhere', ['ROLE_USER'], 'ADMIN', -1);
   await everywhere.goto(`/entity/process/${id}/graph`);
-  await expectTitle(everywhere, 'Roles');
+  await expectTitle(everywhere, 'Graph of Roles');
   await expect(menu(everywhere, 'Entities')).toBeVisible();
   await expect(menu(everywhere, 'Administration')).toHaveCount(0);
   await everywhere.goto('/admin/health');

@@ -23,7 +23,12 @@ export function keptOf({ scene, callers }: Stage): ReadonlyMap<string, ReadonlyS
   ]);
 }
 
-/** Whether all objects of the rights matrix still exist. */
+/** A label that a request disabled cannot be set any more. */
+const isUsable = (
+  row: object & { deleted_at?: Date | null; disabled?: boolean; selectable?: boolean },
+): boolean => !row.deleted_at && row.disabled !== true && row.selectable !== false;
+
+/** Whether all objects of the rights matrix still exist and can be used. */
 export async function isAlive(db: Db, { scene }: Stage): Promise<boolean> {
   const { process, documents, stepIds } = scene;
   const nodes = [
@@ -44,7 +49,7 @@ export async function isAlive(db: Db, { scene }: Stage): Promise<boolean> {
       .selectAll()
       .where('id', 'in', ids)
       .execute();
-    const present = rows.filter((row) => !('deleted_at' in row) || row.deleted_at === null);
+    const present = rows.filter((row) => isUsable(row));
     return present.length === new Set(ids).size;
   };
   const there = await Promise.all([

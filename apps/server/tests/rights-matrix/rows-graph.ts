@@ -55,9 +55,14 @@ const freshChanges = async (cell: Cell) => ({ params: { id: (await cell.freshPro
 const CHANGE_ROWS: readonly Row[] = [
   row(processChanges.list, ofProcess),
   row(processChanges.compare, async (cell) => {
-    const { params } = await freshChanges(cell);
-    const { rows } = await asAdmin(cell)(processChanges.list, { params, query: {} });
-    return { params, query: { from: rows[0]?.id ?? 0 } };
+    const { params } = ofProcess(cell);
+    const { id } = await cell.world.database.db
+      .selectFrom('process_change')
+      .select('id')
+      .where('process_id', '=', params.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { params, query: { from: id } };
   }),
   row(processChanges.undoState, ofProcess),
   row(processChanges.undo, freshChanges),
