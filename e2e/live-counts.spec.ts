@@ -1,6 +1,6 @@
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
+import { replays } from '@scriptorium/contract/replays.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Page } from '@playwright/test';
@@ -81,7 +81,7 @@ async function finishedDocuments(
   return { process, parser, screen, ids };
 }
 
-const offerOn = (page: Page) => page.getByRole('region', { name: 'Finished documents' });
+const offerOn = (page: Page) => page.getByRole('region', { name: 'Processed documents' });
 
 /** A page that becomes visible loads the changes of others at once, without waiting for its next poll. */
 const comeBack = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
@@ -123,19 +123,22 @@ test('after a change of the graph finished documents can run through it too', as
     await expect(screen.node('File parser')).toBeVisible({ timeout: 1500 });
   }).toPass();
   await addSpan(adminPage, screen);
-  await expect(offer).toContainText('Also run the 2 finished documents through it?');
+  await expect(offer).toContainText('The paths of this process have changed');
   await adminPage.reload();
-  await expect(offer).toContainText('Also run the 2 finished documents through it?');
+  await expect(offer).toContainText('The paths of this process have changed');
   for (const id of ids) expect((await stateOf(call, id)).status).toBe('DONE');
 
-  await offer.getByRole('button', { name: 'Run through it' }).click();
-  await expect(screen.toast('The finished documents are being run through the changed graph.')).toBeVisible();
+  await offer.getByRole('button', { name: 'Preview' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Run over processed documents' });
+  await expect(dialog).toContainText('2 documents would take another path.');
+  await dialog.getByRole('button', { name: 'Run on 2 documents' }).click();
+  await expect(screen.toast('The run has started.')).toBeVisible();
   await expect(countsOf(adminPage, 'Span tagging')).toContainText('Waiting: 2');
   await expect(countsOf(adminPage, 'File parser')).toContainText('Finished: 2');
-  await expect(offer).toHaveCount(0);
+  await expect(offer).toContainText('Done: paths only');
   for (const id of ids) expect((await stateOf(call, id)).status).toBe('WAITING');
-  expect(await call(reevaluation.get, { params: { id: process.id }, query: {} })).toEqual({
-    job: null,
+  expect(await call(replays.state, { params: { id: process.id }, query: {} })).toMatchObject({
+    running: null,
     offered: false,
   });
 });
@@ -196,6 +199,6 @@ test('the counts and the offer are accessible in every theme and language', asyn
   await expectOffer(adminPage, 1);
   await applyLanguage(adminPage, 'pl');
   await expect(adminPage.getByRole('list', { name: 'Kroki węzła Spans' })).toBeVisible();
-  await expect(adminPage.getByRole('region', { name: 'Zakończone dokumenty' })).toBeVisible();
+  await expect(adminPage.getByRole('region', { name: 'Przetworzone dokumenty' })).toBeVisible();
   await expectAccessibleInEveryLook(adminPage);
 });

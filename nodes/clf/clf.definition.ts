@@ -25,6 +25,10 @@ export const clf = defineNode({
     settings: { externalConfig: null, trainableConfig: null },
   },
   templates: externalTemplates,
+  replayed: {
+    settings: ['externalConfig', 'trainableConfig'],
+    labels: ['name', 'description'],
+  },
   reasons: ['reason.clf.notTrained', 'reason.clf.oldVersion', 'reason.clf.unknownText'],
   results: [
     { name: 'clftagtypes.selected', category: 'CLF_TAGS' },

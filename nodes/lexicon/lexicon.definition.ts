@@ -20,6 +20,10 @@ export const lexicon = defineNode({
     },
     settings: { caseSensitive: false },
   },
+  replayed: {
+    settings: ['caseSensitive'],
+    labels: ['disabled'],
+  },
   reasons: ['reason.lexicon.invalidRule', 'reason.lexicon.tooManyMatches', 'reason.lexicon.patternTooSlow'],
   results: [],
   colour: '#8f7ee7',

@@ -52,6 +52,10 @@ export const llmPrompt = defineNode({
   required: ['llmModel', 'prompt'],
   templates: ({ prompt }) => [{ field: 'prompt', template: prompt }],
   passages: true,
+  replayed: {
+    settings: ['llmModel', 'prompt', 'temperature', 'attachFile'],
+    labels: [],
+  },
   reasons: ['reason.llmPrompt.incomplete', 'reason.llmPrompt.ragOff'],
   results: [{ name: 'llmresponse', category: 'NODE' }],
   colour: '#7a5cc4',

@@ -25,6 +25,10 @@ export const span = defineNode({
     settings: { externalConfig: null, trainableConfig: null },
   },
   templates: externalTemplates,
+  replayed: {
+    settings: ['externalConfig', 'trainableConfig'],
+    labels: ['name', 'disabled', 'selectable', 'parent_id'],
+  },
   reasons: ['reason.span.notTrained', 'reason.span.oldVersion', 'reason.span.recording'],
   results: [],
   colour: '#ffb703',

@@ -852,6 +852,7 @@ create table process (
   judged_finished bigint,
   sources_paused boolean not null default false,
   rag_embedding_model bigint,
+  replayed_change bigint not null default 0,
   constraint process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint process_pkey PRIMARY KEY (id),
   constraint process_rag_embedding_model_fkey FOREIGN KEY (rag_embedding_model) REFERENCES llm_model(id) ON DELETE SET NULL,
@@ -1008,6 +1009,47 @@ create table relation_type (
   constraint relation_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
   constraint relation_type_pkey PRIMARY KEY (id),
   constraint relation_type_to_id_fkey FOREIGN KEY (to_id) REFERENCES ner_tag_type(id)
+);
+
+create table replay (
+  id bigint not null generated always as identity,
+  process_id bigint not null,
+  user_id bigint not null,
+  node_ids jsonb not null,
+  sample integer,
+  state text not null default 'RUNNING'::text,
+  newest bigint not null,
+  reached bigint,
+  total integer not null,
+  done integer not null default 0,
+  changed integer not null default 0,
+  moved integer not null default 0,
+  added integer not null default 0,
+  removed integer not null default 0,
+  failed integer not null default 0,
+  to_undo integer not null default 0,
+  undone integer not null default 0,
+  kept integer not null default 0,
+  change_id bigint not null default 0,
+  paths text not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint replay_pkey PRIMARY KEY (id),
+  constraint replay_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
+  constraint replay_state_check CHECK (state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text, 'UNDOING'::text, 'UNDONE'::text])),
+  constraint replay_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table replay_document (
+  replay_id bigint not null,
+  document_id bigint not null,
+  before jsonb not null,
+  added integer not null default 0,
+  removed integer not null default 0,
+  moved boolean not null default false,
+  constraint replay_document_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint replay_document_pkey PRIMARY KEY (replay_id, document_id),
+  constraint replay_document_replay_id_fkey FOREIGN KEY (replay_id) REFERENCES replay(id) ON DELETE CASCADE
 );
 
 create table revoked_token (
@@ -1477,6 +1519,9 @@ CREATE INDEX rag_template_changed_by ON rag_template USING btree (changed_by) WH
 CREATE INDEX rag_template_process ON rag_template USING btree (process_id, id);
 CREATE INDEX relation_graph_step ON relation_graph USING btree (step_id);
 CREATE UNIQUE INDEX relation_type_name ON relation_type USING btree (node_id, lower(name));
+CREATE INDEX replay_document_document ON replay_document USING btree (document_id);
+CREATE INDEX replay_process ON replay USING btree (process_id, id);
+CREATE UNIQUE INDEX replay_running ON replay USING btree (process_id) WHERE (state = ANY (ARRAY['RUNNING'::text, 'UNDOING'::text]));
 CREATE INDEX role_authority_authority ON role_authority USING btree (authority_id);
 CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (user_id, process_id, page, lower(name));
 CREATE INDEX saved_view_process ON saved_view USING btree (process_id);
@@ -1563,8 +1608,8 @@ CREATE TRIGGER predicate_removed AFTER DELETE ON predicate REFERENCING OLD TABLE
 CREATE TRIGGER process_actor_added AFTER INSERT ON process_actor REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,actor}', '{}');
 CREATE TRIGGER process_actor_changed AFTER UPDATE ON process_actor REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,actor}', '{}');
 CREATE TRIGGER process_actor_removed AFTER DELETE ON process_actor REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,actor}', '{}');
-CREATE TRIGGER process_added AFTER INSERT ON process REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,sources_paused}');
-CREATE TRIGGER process_changed AFTER UPDATE ON process REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,sources_paused}');
+CREATE TRIGGER process_added AFTER INSERT ON process REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,replayed_change,sources_paused}');
+CREATE TRIGGER process_changed AFTER UPDATE ON process REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,replayed_change,sources_paused}');
 CREATE TRIGGER process_has_tag_added AFTER INSERT ON process_has_tag REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,tag_id}', '{}');
 CREATE TRIGGER process_has_tag_changed AFTER UPDATE ON process_has_tag REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,tag_id}', '{}');
 CREATE TRIGGER process_has_tag_removed AFTER DELETE ON process_has_tag REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{process_id,tag_id}', '{}');

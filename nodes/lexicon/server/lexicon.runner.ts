@@ -1,16 +1,23 @@
-import { moveToPresent, readDocumentText, readPresentText } from '@scriptorium/annotations/document-text.ts';
+import {
+  moveToPresent,
+  readDocumentText,
+  readDocumentTexts,
+  readPresentText,
+} from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import {
   InvalidRuleError,
   PatternTooSlowError,
   TooManyMatchesError,
   type Match,
+  type MatchOptions,
 } from '@scriptorium/matching/rules.ts';
-import type { MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
+import type { MatchControl, MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { tagsOn } from './lexicon-tags.ts';
@@ -35,20 +42,45 @@ export const lexiconRunner: StepRunner<NodeServices> = {
         }),
     };
   },
+  async proposeTags({ node, steps, db, services, signal }) {
+    const documentIds = [...new Set(steps.map(({ documentId }) => documentId))];
+    const texts = [...(await readDocumentTexts(db, documentIds))];
+    const request = { ...requestOf(node), matcher: services.trialMatcher, control: { signal } };
+    const found = await Promise.all(
+      texts.map(async ([id, text]) => [id, tagsOn(text, await match(db, request, text.text))] as const),
+    );
+    const tags = new Map(found);
+    return new Map(steps.map(({ id, documentId }) => [id, tags.get(documentId) ?? []]));
+  },
 };
 
-/** The matching threads compile the rules once per version. */
 async function findMatches(work: StepWork<NodeServices>, text: string): Promise<Match[]> {
   const { node, services, db, signal } = work;
   const onProgress = (progress: MatchProgress) => work.report({ ...progress, phase: 'RULES' });
-  const { caseSensitive } = lexicon.settings.parse({ ...lexicon.defaults.settings, ...node.settings });
-  const ruleSet = `${node.id}:${node.rulesVersion}`;
+  const request = { ...requestOf(node), matcher: services.matcher, control: { signal, onProgress } };
+  return work.compute(() => match(db, request, text), { isShort: text.length <= SHORT_TEXT });
+}
+
+/** The rules of a node in their present version. */
+interface RulesOfNode {
+  readonly nodeId: number;
+  readonly ruleSet: string;
+  readonly options: MatchOptions;
+}
+
+function requestOf({ id, rulesVersion, settings }: StepWork<NodeServices>['node']): RulesOfNode {
+  const { caseSensitive } = lexicon.settings.parse({ ...lexicon.defaults.settings, ...settings });
+  return { nodeId: id, ruleSet: `${id}:${rulesVersion}`, options: { caseSensitive } };
+}
+
+/** The matching threads compile the rules once per version. Throws a StepFailure that names a rule at fault. */
+async function match(
+  db: Db,
+  { nodeId, ruleSet, options, matcher, control }: RulesOfNode & { matcher: Matcher; control: MatchControl },
+  text: string,
+): Promise<Match[]> {
   try {
-    const rules = () => store.listRules(db, node.id);
-    return await work.compute(
-      () => services.matcher.match(ruleSet, rules, text, { caseSensitive }, { signal, onProgress }),
-      { isShort: text.length <= SHORT_TEXT },
-    );
+    return await matcher.match(ruleSet, () => store.listRules(db, nodeId), text, options, control);
   } catch (error) {
     throw (await toStepFailure(db, error)) ?? error;
   }

@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Token } from './token.ts';
 
@@ -20,4 +21,16 @@ export const listTokens = (db: Db, documentId: number): Promise<Token[]> =>
     .where('token.hidden', '=', false)
     .orderBy('utterance.position')
     .orderBy('token.position')
+    .execute();
+
+/** The texts of documents; those with a transcript only are left out. */
+export const listTexts = (
+  db: Db,
+  documentIds: readonly number[],
+): Promise<{ documentId: number; contentId: number; text: string }[]> =>
+  db
+    .selectFrom('document')
+    .innerJoin('content', 'content.id', 'document.content_id')
+    .select(['document.id as documentId', 'content.id as contentId', 'content.text'])
+    .where('document.id', '=', anyOf(documentIds))
     .execute();

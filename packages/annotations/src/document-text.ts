@@ -20,6 +20,19 @@ export async function readDocumentText(db: Db, documentId: number): Promise<Docu
   return transcriptText(await store.listTokens(db, documentId));
 }
 
+/** The same of several documents, by their ids. */
+export async function readDocumentTexts(
+  db: Db,
+  documentIds: readonly number[],
+): Promise<ReadonlyMap<number, DocumentText>> {
+  const texts = new Map<number, DocumentText>();
+  for (const { documentId, contentId, text } of await store.listTexts(db, documentIds))
+    texts.set(documentId, { text, spoken: null, contentId });
+  for (const id of documentIds)
+    if (!texts.has(id)) texts.set(id, transcriptText(await store.listTokens(db, id)));
+  return texts;
+}
+
 export function transcriptText(tokens: readonly Token[]): DocumentText {
   const { text, starts } = textOfWords(tokens);
   return { text, spoken: { tokens, starts }, contentId: null };

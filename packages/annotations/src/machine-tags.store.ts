@@ -1,4 +1,5 @@
-import type { Tx } from '@scriptorium/db/database.ts';
+import { anyOf } from '@scriptorium/db/any-of.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { TagSource } from '@scriptorium/db/schema-labels.ts';
 import { sql } from 'kysely';
@@ -28,19 +29,33 @@ export interface TaggedStep {
   readonly nodeId: number;
 }
 
-/** The work on a step that a new run of its machine must respect. */
+/** A tag that exists, as far as its place says. */
+export interface PlacedTag {
+  readonly labelId: number;
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly tokenIds: readonly number[];
+}
+
+/** A tag of an earlier run that a new run may delete. */
+export interface EarlierTag extends PlacedTag {
+  readonly id: number;
+  readonly source: MachineSource;
+  readonly sourceId: number | null;
+  readonly score: number | null;
+  readonly quote: string;
+  readonly detached: boolean;
+}
+
+/** The work on a step that a new run of its machine must respect, and what it replaces. */
 export interface RemainingWork {
+  readonly stepId: number;
   /** The present version of the document's text; null for a transcript. */
   readonly contentId: number | null;
-  /** The labels that exist: a label may be deleted while the machine runs. */
-  readonly labelIds: readonly number[];
   /** Tags that people created, changed or related. */
-  readonly kept: readonly {
-    readonly labelId: number;
-    readonly start: number | null;
-    readonly end: number | null;
-    readonly tokenIds: readonly number[];
-  }[];
+  readonly kept: readonly PlacedTag[];
+  /** Tags of the run before. */
+  readonly earlier: readonly EarlierTag[];
   /** Tags that people deleted; `start` is an offset in the text, or the first word's time in milliseconds. */
   readonly tombstones: readonly {
     readonly labelId: number;
@@ -50,34 +65,50 @@ export interface RemainingWork {
   }[];
 }
 
-/** Deletes the tags of an earlier run and reads the remaining work, in one statement: it runs at the end of each step. */
-export async function deleteMachineTags(
-  tx: Tx,
-  { id, documentId, nodeId }: TaggedStep,
+const PLACE = sql.raw(`'labelId', tag.ner_tag_type_id, 'start', tag.start_offset, 'end', tag.end_offset,
+  'tokenIds', (select coalesce(json_agg(token_id order by token_id), '[]') from ner_tag_token where tag_id = tag.id)`);
+
+/** The work on steps of one node, in one statement: it runs at the end of each step. */
+export interface NodeWork {
+  /** Without steps of deleted documents. */
+  readonly steps: readonly RemainingWork[];
+  /** The labels of the node that exist: one may be deleted while its machine runs. */
+  readonly labelIds: readonly number[];
+}
+
+export async function readRemainingWork(
+  db: Db,
+  { nodeId, stepIds }: { readonly nodeId: number; readonly stepIds: readonly number[] },
   source: MachineSource,
-): Promise<RemainingWork> {
+): Promise<NodeWork> {
   const replaced = replacedSources(source);
-  const { rows } = await sql<RemainingWork>`
+  const { rows } = await sql<NodeWork>`
     with related as (select from_id as tag_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id
-        where step_id = ${id}
-      union select to_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id where step_id = ${id}),
-    deleted as (delete from ner_tag where step_id = ${id} and source = any(${replaced}::text[])
-      and id not in (select tag_id from related))
-    select content_id as "contentId",
-      (select coalesce(json_agg(id), '[]') from ner_tag_type where node_id = ${nodeId}) as "labelIds",
-      (select coalesce(json_agg(json_build_object('labelId', tag.ner_tag_type_id,
-          'start', tag.start_offset, 'end', tag.end_offset,
-          'tokenIds', (select coalesce(json_agg(token_id order by token_id), '[]') from ner_tag_token
-            where tag_id = tag.id))), '[]')
-        from ner_tag tag where tag.step_id = ${id} and not tag.detached
-          and (not tag.source = any(${replaced}::text[]) or tag.id in (select tag_id from related))) as "kept",
-      (select coalesce(json_agg(json_build_object('labelId', ner_tag_type_id, 'sourceId', source_id, 'quote', quote,
-          'start', start_offset)), '[]')
-        from tag_tombstone where step_id = ${id} and source = any(${replaced}::text[])) as "tombstones"
-    from document where id = ${documentId}`.execute(prepared(tx));
-  const [row] = rows;
-  if (!row) throw new Error(`Document ${documentId} not found`);
-  return row;
+        where step_id = any(${stepIds}::bigint[])
+      union select to_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id
+        where step_id = any(${stepIds}::bigint[]))
+    select (select coalesce(json_agg(id), '[]') from ner_tag_type where node_id = ${nodeId}) as "labelIds",
+      (select coalesce(json_agg(json_build_object('stepId', step.id, 'contentId', document.content_id,
+        'kept', (select coalesce(json_agg(json_build_object(${PLACE})), '[]')
+          from ner_tag tag where tag.step_id = step.id and not tag.detached
+            and (not tag.source = any(${replaced}::text[]) or tag.id in (select tag_id from related))),
+        'earlier', (select coalesce(json_agg(json_build_object('id', tag.id, 'source', tag.source,
+            'sourceId', tag.source_id, 'score', tag.score, 'quote', tag.quote, 'detached', tag.detached, ${PLACE})
+            order by tag.id), '[]')
+          from ner_tag tag where tag.step_id = step.id and tag.source = any(${replaced}::text[])
+            and tag.id not in (select tag_id from related)),
+        'tombstones', (select coalesce(json_agg(json_build_object('labelId', ner_tag_type_id, 'sourceId', source_id,
+            'quote', quote, 'start', start_offset)), '[]')
+          from tag_tombstone where step_id = step.id and source = any(${replaced}::text[])))), '[]')
+      from step join document on document.id = step.document_id
+      where step.id = any(${stepIds}::bigint[]) and document.deleted_at is null) as "steps"`.execute(
+    prepared(db),
+  );
+  return rows[0] ?? { steps: [], labelIds: [] };
+}
+
+export async function deleteTags(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('ner_tag').where('id', '=', anyOf(ids)).execute();
 }
 
 /** In batches: 50,000 tags take seconds, not minutes. */

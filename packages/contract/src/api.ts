@@ -25,7 +25,7 @@ import { processChanges } from './process-changes.ts';
 import { processFiles } from './process-file.ts';
 import { processes, processTags } from './processes.ts';
 import { registration } from './registration.ts';
-import { reevaluation } from './reevaluation.ts';
+import { replays } from './replays.ts';
 import { authorities, roles } from './roles.ts';
 import { steps } from './steps.ts';
 import { recordings } from './recordings.ts';
@@ -80,7 +80,7 @@ const design = {
   rag,
   ragTemplates,
   externalSplitters,
-  rejudgement: reevaluation,
+  replays,
   counts,
   statistics,
   nodes,

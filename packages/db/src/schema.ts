@@ -26,6 +26,7 @@ import type { IssueSchema } from './schema-issues.ts';
 import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
 import type { RagSchema } from './schema-rag.ts';
+import type { ReplaySchema } from './schema-replays.ts';
 import type { StatisticSchema } from './schema-statistics.ts';
 import type { TrainingSchema } from './schema-training.ts';
 
@@ -37,6 +38,8 @@ export interface StepRun {
   ms: number;
   rulesVersion?: number;
   model?: string;
+  /** The replay that ran it. */
+  replay?: number;
 }
 
 /** Kinds of rows in the change feed. */
@@ -69,6 +72,7 @@ export interface Schema
     ConnectorSchema,
     ModelSchema,
     RagSchema,
+    ReplaySchema,
     StatisticSchema,
     TrainingSchema {
   installation: { name: string; value: string };
@@ -88,6 +92,7 @@ export interface Schema
     graph_version: Generated<string>;
     judged_ways: OrNull<string>;
     judged_finished: OrNull<number>;
+    replayed_change: Generated<number>;
     sources_paused: Generated<boolean>;
     is_rag_enabled: Generated<boolean>;
     rag_text_splitter: OrNull<number>;

@@ -10,10 +10,12 @@ import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners
 import type { EngineContext } from './engine-context.ts';
 import { expireChanges } from './documents/expire-changes.ts';
 import { foldCounts } from './documents/fold-counts.ts';
+import { expireReplays } from './replay/expire-replays.ts';
 import { foldStatistics } from './statistics/fold-statistics.ts';
 import type { ClaimedJob, QueueDefinition } from './jobs/job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { performAction } from './steps/perform-action.ts';
+import { giveUpReplay, REPLAY_QUEUE, runReplay } from './replay/replay-queue.ts';
 import { reevaluate, REEVALUATION } from './evaluation/reevaluate.ts';
 import { giveUpStep, runStep } from './steps/run-step.ts';
 import { stepQueue } from './steps/steps.store.ts';
@@ -70,6 +72,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
   jobs.every(FOLD_EVERY, () => foldCounts(database.db));
   jobs.every(FOLD_EVERY, () => foldStatistics(database.db));
   jobs.every(EXPIRE_EVERY, () => expireChanges(database.db));
+  jobs.every(EXPIRE_EVERY, () => expireReplays(database.db));
   return {
     start: async () => {
       await rescheduleTicks(database.db, timeZone);
@@ -109,6 +112,11 @@ function engineQueues<Services>(
       gaveUp: (job) => giveUpExecution(context, job),
     },
     [RELEASE_QUEUE]: { lane: 'light', handler: (job, control) => release(context, job, control) },
+    [REPLAY_QUEUE]: {
+      lane: 'replay',
+      handler: (job, control) => runReplay(context, catalogue, job, control),
+      gaveUp: (job) => giveUpReplay(context, job),
+    },
     [REEVALUATION]: { lane: 'light', handler: (job, control) => reevaluate(context, job, control) },
   };
 }

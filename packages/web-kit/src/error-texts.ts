@@ -127,6 +127,9 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.step.notAutomatic': 'Ten krok nie ma części automatycznej.',
   'error.step.rerunLoses':
     'Od obecnego tekstu zależą etykiety ({{tags}}) i poprawki ({{edits}}). Potwierdź ponowne uruchomienie.',
+  'error.replay.running': 'W tym procesie trwa już powtórka.',
+  'error.replay.notNext': 'Cofnąć można tylko ostatnią niecofniętą powtórkę, przez siedem dni.',
+  'error.replay.node': 'Węzeł {{id}} nie ma automatu, który można uruchomić ponownie.',
   'error.action.running': 'Akcja jest już wykonywana.',
   'error.action.nothingWaits': 'Żaden dokument nie czeka na tę akcję.',
   'error.step.notEditable': 'Krok nie jest otwarty do zmian.',

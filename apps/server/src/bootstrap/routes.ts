@@ -29,7 +29,7 @@ import { processFileRoutes } from '../features/process-file/process-file.routes.
 import { processRoutes } from '../features/processes/processes.routes.ts';
 import { registrationRoutes } from '../features/registration/registration.routes.ts';
 import { processChangeRoutes } from '../features/process-changes/process-changes.routes.ts';
-import { reevaluationRoutes } from '../features/reevaluation/reevaluation.routes.ts';
+import { replayRoutes } from '../features/replays/replays.routes.ts';
 import { savedViewRoutes } from '../features/saved-views/saved-views.routes.ts';
 import { relationGraphRoutes } from '../features/relation-graphs/relation-graphs.routes.ts';
 import { relationTypeRoutes } from '../features/relation-types/relation-types.routes.ts';
@@ -86,7 +86,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   countRoutes,
   processChangeRoutes,
   statisticsRoutes,
-  reevaluationRoutes,
+  replayRoutes,
   nodeRoutes,
   trainingRoutes,
   edgeRoutes,

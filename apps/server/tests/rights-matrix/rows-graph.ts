@@ -5,7 +5,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processChanges } from '@scriptorium/contract/process-changes.ts';
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
+import { replays } from '@scriptorium/contract/replays.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { statistics } from '@scriptorium/contract/statistics.ts';
@@ -52,6 +52,25 @@ const newTemplate = async (cell: Cell) => ({
 
 /** A process in which nobody has anything to undo. */
 const freshChanges = async (cell: Cell) => ({ params: { id: (await cell.freshProcess()).id }, body: {} });
+/** A replay that has ended, and is the last one. */
+const endedReplay = async (cell: Cell) => {
+  const { id } = await cell.freshProcess();
+  const replay = await cell.world.database.db
+    .insertInto('replay')
+    .values({
+      process_id: id,
+      user_id: cell.world.admin.id,
+      node_ids: '[]',
+      newest: 0,
+      total: 0,
+      paths: '',
+      state: 'DONE',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id, replayId: replay.id } };
+};
+
 const CHANGE_ROWS: readonly Row[] = [
   row(processChanges.list, ofProcess),
   row(processChanges.compare, async (cell) => {
@@ -155,9 +174,15 @@ const PROCESS_ROWS: readonly Row[] = [
   row(secrets.create, secretDraft),
   row(secrets.update, async (cell) => ({ ...(await newSecret(cell)), query: { active: 'false' } })),
   row(secrets.remove, newSecret),
-  row(reevaluation.get, ofProcess),
-  row(reevaluation.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true as const } })),
-  row(reevaluation.cancel, ofProcess),
+  row(replays.state, ofProcess),
+  row(replays.list, ofProcess),
+  row(replays.preview, (cell) => ({ ...ofProcess(cell), body: { sample: 1 } })),
+  row(replays.start, async (cell) => ({
+    params: { id: (await cell.freshProcess()).id },
+    body: { sample: 1 },
+  })),
+  row(replays.decline, ofProcess),
+  ...[replays.cancel, replays.undo].map((endpoint) => row(endpoint, endedReplay)),
   row(counts.ofProcess, ofProcess),
   ...CHANGE_ROWS,
   row(statistics.ask, ({ world }) => ({

@@ -60,10 +60,10 @@ end $$;
 
 create or replace trigger process_added after insert on process
   referencing new table as rows_after for each statement
-  execute function record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,sources_paused}');
+  execute function record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,replayed_change,sources_paused}');
 create or replace trigger process_changed after update on process
   referencing old table as rows_before new table as rows_after for each statement
-  execute function record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,sources_paused}');
+  execute function record_process_change('{id}', '{created_by,created_at,deleted_at,graph_version,judged_ways,judged_finished,replayed_change,sources_paused}');
 
 create or replace trigger node_added after insert on node
   referencing new table as rows_after for each statement

@@ -67,6 +67,13 @@ export interface NodeDefinition<
   templates?(settings: z.output<Settings>): TemplateField[];
   /** Its templates may have passages of other documents, where the process has retrieval (RAG). */
   readonly passages?: boolean;
+  /** Its finished steps can run again in a replay; absent where a run has effects outside or loses people's work. */
+  readonly replayed?: {
+    /** Settings that change what its machine gives. */
+    readonly settings: readonly (keyof z.output<Settings> & string)[];
+    /** Columns of its labels that do. */
+    readonly labels: readonly string[];
+  };
   /** Keys of the reasons why its steps wait or fail, and of notes on their results; the page's half has their texts. */
   readonly reasons: readonly Reason[];
   /** The server's half has their values, the page's half their names for people. */

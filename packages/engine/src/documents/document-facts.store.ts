@@ -10,3 +10,13 @@ export async function readSnapshot(db: Db, documentId: number): Promise<Document
   if (!snapshot) throw new Error(`Document ${documentId} not found`);
   return snapshot;
 }
+
+/** The same of several documents, by their ids; deleted ones are left out. */
+export async function readSnapshots(
+  db: Db,
+  documentIds: readonly number[],
+): Promise<ReadonlyMap<number, DocumentSnapshot>> {
+  const { rows } = await sql<{ id: number; snapshot: DocumentSnapshot | null }>`
+    select id, document_snapshot(id, null) as snapshot from unnest(${documentIds}::bigint[]) id`.execute(db);
+  return new Map(rows.flatMap(({ id, snapshot }) => (snapshot ? [[Number(id), snapshot] as const] : [])));
+}

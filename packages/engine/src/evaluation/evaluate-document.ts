@@ -131,16 +131,25 @@ export async function planAhead(
   return plan.withdraw.length > 0 ? undefined : plan;
 }
 
+/** The paths of a document in this graph, if it had these labels. */
+export function joinsOf(
+  graph: ProcessGraph,
+  { steps, submits }: Pick<DocumentSnapshot, 'steps' | 'submits'>,
+  labels: HasLabel,
+): JoinEvaluation {
+  const own = new Map(submits.map((entry) => [entry.nodeId, entry.submits]));
+  const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (own.get(node.id) ?? node.submits) }));
+  return evaluateJoins(nodes, graph.edges, steps, labels);
+}
+
 function planFor(
   graph: ProcessGraph,
   snapshot: DocumentSnapshot,
   labels: HasLabel,
   scope: 'ALL' | 'COPIES',
 ): Plan {
-  const { steps, submits } = snapshot;
-  const own = new Map(submits.map((entry) => [entry.nodeId, entry.submits]));
-  const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (own.get(node.id) ?? node.submits) }));
-  const whole = evaluateJoins(nodes, graph.edges, steps, labels);
+  const { steps } = snapshot;
+  const whole = joinsOf(graph, snapshot, labels);
   const evaluation = scope === 'ALL' ? whole : onlyCopies(whole, steps);
   const create = newSteps(graph, evaluation);
   return {

@@ -1,3 +1,4 @@
+import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Progress, Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { AdmittedDocument } from '../documents/admit-document.ts';
@@ -50,6 +51,15 @@ export interface ExecutionWork<Services> {
   readonly signal: AbortSignal;
 }
 
+/** Steps of one node whose tags a preview asks for. */
+export interface TagProposals<Services> {
+  readonly node: StepWork<Services>['node'];
+  readonly steps: readonly { readonly id: number; readonly documentId: number }[];
+  readonly db: Db;
+  readonly services: Services;
+  readonly signal: AbortSignal;
+}
+
 /** The server part of a node type with automatic work. */
 export interface StepRunner<Services> {
   /** Runs of one lane share a concurrency limit; that of `cpu`, one for each core, is for `work.compute` alone. */
@@ -57,6 +67,11 @@ export interface StepRunner<Services> {
   run(work: StepWork<Services>): Promise<StepOutcome>;
   /** For action nodes: one effect for all; resolves when it is done, throws a StepFailure otherwise. */
   runAll?(work: ExecutionWork<Services>): Promise<void>;
+  /**
+   * The tags that runs of finished steps would find now, by step id; nothing is stored. Only for machines whose result
+   * costs nothing and is the same each time.
+   */
+  proposeTags?(request: TagProposals<Services>): Promise<ReadonlyMap<number, readonly MachineTag[]>>;
   /**
    * The work of people that a rerun would lose: labels on the text, edits of it. Zeroes allow it without a
    * confirmation.

@@ -1,10 +1,10 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { TypePickerState } from './canvas/flow.ts';
 import { GraphCanvas } from './canvas/graph-canvas.tsx';
-import { RunFinished } from './counts/run-finished.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import type { Graph } from './graph-data.ts';
 import classes from './graph-page.module.css';
+import { ReplayBar } from './replay/replay-bar.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import type { useSelection } from './selection/use-selection.ts';
 import type { useGraphActions } from './use-graph-actions.ts';
@@ -45,7 +45,7 @@ export function CanvasArea(props: CanvasAreaProps) {
         />
       )}
       {!readOnly && <FirstSteps processId={graph.processId} nodes={graph.nodes} />}
-      {!readOnly && <RunFinished processId={graph.processId} />}
+      {!readOnly && <ReplayBar processId={graph.processId} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { ADDABLE_TYPES } from './add-node-dialog.tsx';
 import { FIT } from './canvas/graph-canvas.tsx';
 import { TypeChooser } from './canvas/type-chooser.tsx';
 import type { Graph } from './graph-data.ts';
+import { ReplayButton } from './replay/replay-button.tsx';
 import { FileMenu } from './file/file-menu.tsx';
 import classes from './graph-page.module.css';
 import { graphTexts } from './texts.ts';
@@ -79,6 +80,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
       {!readOnly && (
         <>
           {undoButtons}
+          <ReplayButton processId={graph.processId} />
           <FileMenu processId={graph.processId} />
           <Button
             variant="default"

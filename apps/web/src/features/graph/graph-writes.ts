@@ -1,7 +1,6 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -9,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Everything that a change of nodes or edges changes. */
-export const GRAPH = [nodes.list, edges.list, predicates.list, wildcards.ofNode, reevaluation.get] as const;
+export const GRAPH = [nodes.list, edges.list, predicates.list, wildcards.ofNode] as const;
 
 interface NodePosition {
   id: number;

@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Texts of the live counts and of rerunning finished documents. */
+/** Texts of the live counts. */
 export const countTexts = defineTexts(
   {
     stepsOn: 'Steps on {{name}}',
@@ -10,18 +10,6 @@ export const countTexts = defineTexts(
     finishedSome: 'Finished: {{number}}, of these accepted: {{accepted}}',
     failed: 'Failed: {{number}}',
     passed: 'Documents that passed this edge: {{number}}',
-    runFinished: 'Finished documents',
-    offer_one: 'The graph has changed. Also run the {{number}} finished document through it?',
-    offer_other: 'The graph has changed. Also run the {{number}} finished documents through it?',
-    offerAbout: 'Finished steps stay finished.',
-    run: 'Run through it',
-    notNow: 'Not now',
-    started: 'The finished documents are being run through the changed graph.',
-    running: 'Running finished documents through the changed graph',
-    waitsForStart: 'about to start',
-    progress: '{{done}} of {{total}}',
-    cancel: 'Cancel',
-    cancelled: 'Cancelled. Documents already started will continue.',
   },
   {
     stepsOn: 'Kroki węzła {{name}}',
@@ -31,19 +19,5 @@ export const countTexts = defineTexts(
     finishedSome: 'Zakończone: {{number}}, w tym zaakceptowane: {{accepted}}',
     failed: 'Z błędem: {{number}}',
     passed: 'Dokumenty, które przeszły tą krawędzią: {{number}}',
-    runFinished: 'Zakończone dokumenty',
-    offer_one: 'Graf się zmienił. Przepuścić przez niego także {{number}} zakończony dokument?',
-    offer_few: 'Graf się zmienił. Przepuścić przez niego także {{number}} zakończone dokumenty?',
-    offer_many: 'Graf się zmienił. Przepuścić przez niego także {{number}} zakończonych dokumentów?',
-    offer_other: 'Graf się zmienił. Przepuścić przez niego także {{number}} zakończonego dokumentu?',
-    offerAbout: 'Zakończone kroki pozostaną zakończone.',
-    run: 'Przepuść',
-    notNow: 'Nie teraz',
-    started: 'Zakończone dokumenty przechodzą przez zmieniony graf.',
-    running: 'Zakończone dokumenty przechodzą przez zmieniony graf',
-    waitsForStart: 'zaraz się zacznie',
-    progress: '{{done}} z {{total}}',
-    cancel: 'Anuluj',
-    cancelled: 'Anulowano. Dokumenty, które już rozpoczęto, są przetwarzane dalej.',
   },
 );

@@ -1,7 +1,6 @@
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { edges, predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
-import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -26,7 +25,7 @@ type Editing =
 export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: Graph; readOnly: boolean }) {
   const t = useTexts(graphTexts);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const refreshes = { refreshes: [api.list, edges.passing, reevaluation.get] };
+  const refreshes = { refreshes: [api.list, edges.passing] };
   const create = useWrite(api.create, refreshes);
   const update = useWrite(api.update, refreshes);
   const remove = useWrite(api.remove, refreshes);

@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
+import { replays } from '@scriptorium/contract/replays.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
@@ -15,9 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const admin = () => world.callAs(world.admin);
-const start = (id: number) =>
-  admin()(reevaluation.start, { params: { id }, body: { includeFinished: true } });
-const read = (id: number) => admin()(reevaluation.get, { params: { id }, query: {} });
+const start = (id: number) => admin()(replays.start, { params: { id }, body: {} });
+const read = (id: number) => admin()(replays.state, { params: { id }, query: {} });
 
 /** A process whose `count` documents are all done, and a node that was added later. */
 async function finished(count: number) {
@@ -50,7 +49,7 @@ describe('finished documents and a changed graph', () => {
     const [first = 0] = ids;
     expect(await stateOf(first)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
     const parsed = (await admin()(documents.get, { params: { id: first }, query: {} })).content;
-    expect(await start(process.id)).toMatchObject({ job: { done: 0, total: 0 } });
+    expect(await start(process.id)).toMatchObject({ running: { done: 0, total: 3 } });
     await world.drain();
     for (const id of ids)
       expect(await stateOf(id)).toEqual({
@@ -58,17 +57,18 @@ describe('finished documents and a changed graph', () => {
         steps: ['File parser ACCEPTED', 'Words ACCEPTED', 'Labels WAITING'],
       });
     expect((await admin()(documents.get, { params: { id: first }, query: {} })).content).toEqual(parsed);
-    expect(await read(process.id)).toEqual({ job: null, offered: false });
+    expect(await read(process.id)).toMatchObject({ running: null, offered: false });
   });
 
   it('run through it once, however often it is requested, together with the unfinished ones', async () => {
     const { process, ids } = await finished(1);
-    await Promise.all([start(process.id), start(process.id), start(process.id)]);
+    const answers = await Promise.allSettled([start(process.id), start(process.id), start(process.id)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const jobs = await world.database.db
       .selectFrom('job')
       .select('id')
       .where('process_id', '=', process.id)
-      .where('queue', '=', 'rejudgement')
+      .where('queue', '=', 'replay')
       .where('state', '=', 'ready')
       .execute();
     expect(jobs).toHaveLength(1);
@@ -84,12 +84,13 @@ describe('finished documents and a changed graph', () => {
 
   it('stay unchanged when it is cancelled', async () => {
     const { process, ids } = await finished(1);
-    await start(process.id);
-    await admin()(reevaluation.cancel, { params: { id: process.id } });
-    expect(await read(process.id)).toEqual({ job: null, offered: true });
+    const replayId = (await start(process.id)).running?.id ?? 0;
+    const params = { id: process.id, replayId };
+    await admin()(replays.cancel, { params });
+    expect(await read(process.id)).toMatchObject({ running: null, offered: true });
     await world.drain();
     expect(await stateOf(ids[0] ?? 0)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
-    await admin()(reevaluation.cancel, { params: { id: process.id } });
+    await admin()(replays.cancel, { params });
   });
 
   it('are run only by an administrator of the process', async () => {
@@ -99,11 +100,9 @@ describe('finished documents and a changed graph', () => {
     const params = { id: process.id };
     const call = world.callAs(writer);
     const refused = { status: 403 };
-    await expect(call(reevaluation.get, { params, query: {} })).rejects.toMatchObject(refused);
-    await expect(call(reevaluation.start, { params, body: { includeFinished: true } })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(call(reevaluation.cancel, { params })).rejects.toMatchObject(refused);
+    await expect(call(replays.state, { params, query: {} })).rejects.toMatchObject(refused);
+    await expect(call(replays.start, { params, body: {} })).rejects.toMatchObject(refused);
+    await expect(call(replays.decline, { params })).rejects.toMatchObject(refused);
   });
 });
 
@@ -188,11 +187,8 @@ describe('the offer to run finished documents again', () => {
     const other = world.callAs(await world.make.user({ authorities }));
     const params = { id: process.id };
     await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: true } });
-    expect(await other(reevaluation.get, { params, query: {} })).toEqual({ job: null, offered: true });
-    expect(await other(reevaluation.start, { params, body: { includeFinished: false } })).toEqual({
-      job: null,
-      offered: false,
-    });
+    expect(await other(replays.state, { params, query: {} })).toMatchObject({ running: null, offered: true });
+    expect(await other(replays.decline, { params })).toMatchObject({ running: null, offered: false });
     expect(await offered(process.id)).toBe(false);
 
     const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
@@ -200,7 +196,7 @@ describe('the offer to run finished documents again', () => {
     expect(await offered(process.id)).toBe(true);
     await start(process.id);
     await world.drain();
-    expect(await read(process.id)).toEqual({ job: null, offered: false });
+    expect(await read(process.id)).toMatchObject({ running: null, offered: false });
   });
 
   it('is not made while no document has finished', async () => {

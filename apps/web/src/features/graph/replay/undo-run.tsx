@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { Replay } from '@scriptorium/contract/replays.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { replayTexts } from './texts.ts';
+import { useReplayWrites } from './use-replays.ts';
+
+/** Takes a replay back; nothing where that is not possible. */
+export function UndoRun({ processId, replay }: { processId: number; replay: Replay }) {
+  const t = useTexts(replayTexts);
+  const { undo } = useReplayWrites();
+  if (!replay.canUndo) return null;
+  const params = { id: processId, replayId: replay.id };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={undo.isPending}
+      onClick={() => undo.mutate({ params }, { onSuccess: () => toastSuccess(t('undoStarted')) })}
+    >
+      {t('undo')}
+    </Button>
+  );
+}

@@ -1,0 +1,162 @@
+import { labelsIn, readMachineResults } from '@scriptorium/annotations/machine-results.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { BeforeReplay } from '@scriptorium/db/schema-replays.ts';
+import { documentTransaction } from '../documents/document-transaction.ts';
+import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';
+import { recordChange } from '../documents/record-change.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { evaluateDocument } from '../evaluation/evaluate-document.ts';
+import { StepFailure, type StepOutcome } from '../steps/step-runner.ts';
+import * as store from './replays.store.ts';
+
+/** What a replay did to one document. */
+export interface DocumentOutcome {
+  readonly added: number;
+  readonly removed: number;
+  readonly moved: boolean;
+  readonly failed: boolean;
+}
+
+const NOTHING: DocumentOutcome = { added: 0, removed: 0, moved: false, failed: false };
+
+export interface ReplayWork<Services> {
+  readonly context: EngineContext<Services>;
+  readonly replay: store.StoredReplay;
+  /** In the order in which documents reach them. */
+  readonly nodes: readonly store.ReplayedNode[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs the machines of the replayed nodes on a document once more and evaluates its paths. Finished steps stay finished, and
+ * what people did stays. What was there before is stored with the first change, so that it can be undone.
+ */
+export async function replayDocument<Services>(
+  work: ReplayWork<Services>,
+  documentId: number,
+): Promise<DocumentOutcome> {
+  const { context, replay, nodes } = work;
+  let failed = false;
+  for (const node of nodes)
+    for (const step of await store.listFinishedSteps(context.db, [documentId], [node.id]))
+      failed = !(await runStepAgain(work, node, step)) || failed;
+  const outcome = await documentTransaction(context.db, async (tx) => {
+    const document = await findAndLockDocument(tx, documentId);
+    return document && evaluate(tx, replay, document);
+  });
+  if (!outcome) return NOTHING;
+  const { evaluation, ...counts } = outcome;
+  context.apply({
+    changes: [{ documentId, processId: replay.processId, version: evaluation.version, by: replay.userId }],
+    queued: evaluation.queued,
+    gathered: evaluation.gathered,
+    interrupted: evaluation.withdrawn,
+  });
+  return { ...counts, failed };
+}
+
+/** False when the machine could not give a result: the step keeps the one that it has. */
+async function runStepAgain<Services>(
+  { context, replay, signal }: ReplayWork<Services>,
+  node: store.ReplayedNode,
+  step: store.ReplayedStep,
+): Promise<boolean> {
+  const begun = performance.now();
+  const outcome = await run(context, replay, node, step, signal);
+  if (outcome?.kind !== 'finished') return outcome !== undefined;
+  await documentTransaction(context.db, async (tx) => {
+    const document = await findAndLockDocument(tx, step.documentId);
+    if (!document || !(await store.isFinishedStill(tx, step))) return;
+    const before = await capture(tx, document, [step.id]);
+    await outcome.write?.(tx);
+    const now = await readMachineResults(tx, [step.id]);
+    const isChanged = !isSame(before.results[step.id], now[step.id]);
+    // A machine that asks another system asks again at its next run, whatever this one has found.
+    if (!isChanged && context.runners[node.activityType]?.proposeTags) return;
+    await store.rememberDocument(tx, replay.id, document.id, before);
+    const ms = Math.round(performance.now() - begun);
+    const run = { ms, ...outcome.ranWith, replay: replay.id };
+    await store.markRun(tx, step.id, { attempt: step.attempt + 1, userId: replay.userId, run });
+    await recordResults(tx, document, { nodeId: node.id, stepId: step.id, by: replay.userId });
+  });
+  return true;
+}
+
+/** Pages that show the step read its labels again. */
+export async function recordResults(
+  tx: Tx,
+  document: LockedDocument,
+  change: { readonly nodeId: number; readonly stepId: number; readonly by: number },
+): Promise<void> {
+  await recordChange(tx, document, { kind: 'TAG', ...change });
+  await recordChange(tx, document, { kind: 'CLASSIFIER_TAGS', ...change });
+}
+
+type Results = Awaited<ReturnType<typeof readMachineResults>>;
+
+const isSame = (before: Results[string] | undefined, now: Results[string] | undefined): boolean =>
+  JSON.stringify([before?.tags, before?.classes, before?.response]) ===
+  JSON.stringify([now?.tags, now?.classes, now?.response]);
+
+async function run<Services>(
+  { db, runners, services, log }: EngineContext<Services>,
+  { processId }: store.StoredReplay,
+  node: store.ReplayedNode,
+  { id, documentId, nodeId, attempt }: store.ReplayedStep,
+  signal: AbortSignal,
+): Promise<StepOutcome | undefined> {
+  const runner = runners[node.activityType];
+  if (!runner) return undefined;
+  try {
+    return await runner.run({
+      step: { id, documentId, nodeId, processId, attempt: attempt + 1 },
+      node: { id: node.id, settings: node.settings, rulesVersion: node.rulesVersion },
+      db,
+      services,
+      signal,
+      report: () => {},
+      compute: (task) => task(),
+      waitFor: (task) => task(),
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof StepFailure))
+      log?.error({ err: error, step: id, document: documentId }, 'A step of a replay failed');
+    return undefined;
+  }
+}
+
+/** A locked document as it is, with the results of these steps. */
+async function capture(tx: Tx, { id }: LockedDocument, stepIds: readonly number[]): Promise<BeforeReplay> {
+  const results = await readMachineResults(tx, stepIds);
+  const { contentId, status } = await store.findContent(tx, id);
+  return { status, contentId, steps: await store.listSteps(tx, id), results };
+}
+
+async function evaluate(tx: Tx, replay: store.StoredReplay, document: LockedDocument) {
+  const known = await store.findRemembered(tx, replay.id, document.id);
+  const before = known?.before ?? (await capture(tx, document, []));
+  const evaluation = await evaluateDocument(tx, document, { scope: 'ALL' });
+  const moved = evaluation.changed || known?.moved === true;
+  if (!known && moved) await store.rememberDocument(tx, replay.id, document.id, before);
+  const { added, removed } = await compare(tx, before.results);
+  if (known || moved) await store.countChanges(tx, replay.id, document.id, { added, removed, moved });
+  return { evaluation, added, removed, moved };
+}
+
+/** Labels at places that came or went, of all steps. */
+async function compare(tx: Tx, before: Results): Promise<{ added: number; removed: number }> {
+  const now = await readMachineResults(tx, Object.keys(before).map(Number));
+  let added = 0;
+  let removed = 0;
+  for (const [id, results] of Object.entries(before)) {
+    const [earlier, present] = [labelsIn(results), now[id] ? labelsIn(now[id]) : new Set<string>()];
+    added += countMissing(present, earlier);
+    removed += countMissing(earlier, present);
+  }
+  return { added, removed };
+}
+
+/** How many of these labels the others lack. */
+const countMissing = (labels: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+  [...labels].filter((label) => !others.has(label)).length;
