@@ -64,7 +64,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Processed document
 const quotesOf = async (call: Call, documentId: number) =>
   (await call(nerTags.list, { query: { documentId } })).map(({ quote }) => quote).toSorted();
 
-test('a bad rule is found, changed, previewed, run over yesterday’s documents, and taken back', async ({
+test('a bad rule is found, changed, previewed, run over yesterday’s documents, and undone', async ({
   adminPage: page,
   call,
   makeProcess: create,
@@ -146,7 +146,7 @@ async function insertFinished(db: Db, processId: number, parserId: number, count
   return ids;
 }
 
-test('a run over many documents shows its progress, is cancelled, and what it did is taken back', async ({
+test('a run over many documents shows its progress, is cancelled, and undone', async ({
   adminPage: page,
   call,
   db,

@@ -2,6 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { history } from '@scriptorium/contract/history.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { replays } from '@scriptorium/contract/replays.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -255,6 +256,48 @@ describe('corrections of people', () => {
     await call(nodes.update, { body: { id: node.id, externalConfig: byCustom('/ner') } as never });
     await rerun();
     expect(await texts()).toEqual(['Person: Anna Nowak']);
+  });
+});
+
+describe('a replay', () => {
+  it('asks the model again about finished documents after another prompt, and is undone', async () => {
+    provider.answer = () => spans(['L1', 'Anna Nowak'], ['L3', '500 PLN']);
+    const { call, process, node, step, texts } = await scene(await byModel('script'));
+    const params = { id: process.id };
+    await call(steps.update, { body: { id: (await step()).id, status: 'DONE' } });
+    const offered = async () => (await call(replays.state, { params, query: {} })).offered;
+    expect(await offered()).toBe(false);
+
+    const externalConfig = await byModel('script', { instructions: 'Only first names.' });
+    await call(nodes.update, { body: { id: node.id, externalConfig } as never });
+    expect(await offered()).toBe(true);
+    provider.answer = () => spans(['L1', 'Anna', 2], ['L3', '500 PLN']);
+    const calls = provider.calls.length;
+    const { running } = await call(replays.start, { params, body: { nodeIds: [node.id] } });
+    await world.drain();
+    expect(provider.calls).toHaveLength(calls + 1);
+    expect(await texts()).toEqual(['Net: 500 PLN', 'Person: Anna']);
+    expect((await step()).status).toBe('DONE');
+    const { last } = await call(replays.state, { params, query: {} });
+    expect(last).toMatchObject({ state: 'DONE', changed: 1, added: 1, removed: 1, failed: 0 });
+
+    await call(replays.undo, { params: { ...params, replayId: running?.id ?? 0 } });
+    await world.drain();
+    expect(await texts()).toEqual(['Net: 500 PLN', 'Person: Anna Nowak']);
+    expect(provider.calls).toHaveLength(calls + 1);
+  });
+
+  it('leaves a document as it is when the model does not answer, and says so', async () => {
+    provider.answer = () => spans(['L1', 'Anna Nowak']);
+    const { call, process, node, step, texts } = await scene(await byModel('script'));
+    await call(steps.update, { body: { id: (await step()).id, status: 'DONE' } });
+    provider.answer = () => 'no JSON';
+    const params = { id: process.id };
+    await call(replays.start, { params, body: { nodeIds: [node.id] } });
+    await world.drain();
+    expect(await texts()).toEqual(['Person: Anna Nowak']);
+    const { last } = await call(replays.state, { params, query: {} });
+    expect(last).toMatchObject({ state: 'DONE', changed: 0, failed: 1 });
   });
 });
 

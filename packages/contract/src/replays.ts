@@ -28,7 +28,7 @@ export const Replay = z
     removed: z.number(),
     /** Documents on which a machine failed: they keep what they had. */
     failed: z.number(),
-    /** Documents that an undo has to take back, and those that it has. */
+    /** Documents that an undo has to go through, and those that it has. */
     toUndo: z.number(),
     undone: z.number(),
     /** Steps that an undo left as they are, because people have worked on them or their machine has run again. */
@@ -184,7 +184,7 @@ export const replays = {
   undo: endpoint({
     method: 'POST',
     path: '/api/processes/:id/replays/:replayId/undo',
-    summary: 'Take back what the last replay changed, where nobody has worked since',
+    summary: 'Undo what the last replay changed, where nobody has worked since',
     access,
     params: ReplayParams,
     reply: ReplayState,

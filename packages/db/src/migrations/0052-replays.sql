@@ -21,7 +21,7 @@ create table replay (
   removed integer not null default 0,
   -- documents on which a machine failed
   failed integer not null default 0,
-  -- documents that an undo has to take back, and those that it has
+  -- documents that an undo has to go through, and those that it has
   to_undo integer not null default 0,
   undone integer not null default 0,
   -- of an undo: steps that stay because people have worked on them, or a machine has run again

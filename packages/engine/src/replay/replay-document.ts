@@ -11,13 +11,15 @@ import * as store from './replays.store.ts';
 
 /** What a replay did to one document. */
 export interface DocumentOutcome {
+  /** Other labels, or another answer of a language model. */
+  readonly changed: boolean;
   readonly added: number;
   readonly removed: number;
   readonly moved: boolean;
   readonly failed: boolean;
 }
 
-const NOTHING: DocumentOutcome = { added: 0, removed: 0, moved: false, failed: false };
+const NOTHING: DocumentOutcome = { changed: false, added: 0, removed: 0, moved: false, failed: false };
 
 export interface ReplayWork<Services> {
   readonly context: EngineContext<Services>;
@@ -29,7 +31,7 @@ export interface ReplayWork<Services> {
 
 /**
  * Runs the machines of the replayed nodes on a document once more and evaluates its paths. Finished steps stay finished, and
- * what people did stays. What was there before is stored with the first change, so that it can be undone.
+ * what people did stays. The first change of a document stores its earlier state, so that it can be undone.
  */
 export async function replayDocument<Services>(
   work: ReplayWork<Services>,
@@ -139,24 +141,29 @@ async function evaluate(tx: Tx, replay: store.StoredReplay, document: LockedDocu
   const evaluation = await evaluateDocument(tx, document, { scope: 'ALL' });
   const moved = evaluation.changed || known?.moved === true;
   if (!known && moved) await store.rememberDocument(tx, replay.id, document.id, before);
-  const { added, removed } = await compare(tx, before.results);
+  const { changed, added, removed } = await compare(tx, before.results);
   if (known || moved) await store.countChanges(tx, replay.id, document.id, { added, removed, moved });
-  return { evaluation, added, removed, moved };
+  return { evaluation, changed, added, removed, moved };
 }
 
 /** Labels at places that came or went, of all steps. */
-async function compare(tx: Tx, before: Results): Promise<{ added: number; removed: number }> {
+async function compare(
+  tx: Tx,
+  before: Results,
+): Promise<Pick<DocumentOutcome, 'changed' | 'added' | 'removed'>> {
   const now = await readMachineResults(tx, Object.keys(before).map(Number));
   let added = 0;
   let removed = 0;
+  let isAnswered = false;
   for (const [id, results] of Object.entries(before)) {
     const [earlier, present] = [labelsIn(results), now[id] ? labelsIn(now[id]) : new Set<string>()];
     added += countMissing(present, earlier);
     removed += countMissing(earlier, present);
+    isAnswered ||= now[id]?.response !== results.response;
   }
-  return { added, removed };
+  return { changed: isAnswered || added + removed > 0, added, removed };
 }
 
-/** How many of these labels the others lack. */
+/** How many of these labels are missing among the others. */
 const countMissing = (labels: ReadonlySet<string>, others: ReadonlySet<string>): number =>
   [...labels].filter((label) => !others.has(label)).length;

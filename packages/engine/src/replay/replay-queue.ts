@@ -72,7 +72,7 @@ async function runAll<Services>(
     const sum = (field: 'added' | 'removed') => outcomes.reduce((all, one) => all + one[field], 0);
     const counts = {
       done: ids.length,
-      changed: outcomes.filter(({ added, removed }) => added + removed > 0).length,
+      changed: outcomes.filter(({ changed }) => changed).length,
       moved: outcomes.filter(({ moved }) => moved).length,
       added: sum('added'),
       removed: sum('removed'),

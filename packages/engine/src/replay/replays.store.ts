@@ -192,7 +192,7 @@ export const findContent = (tx: Tx, documentId: number) =>
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow();
 
-/** What is known already stays: a server that ended in a document goes on with it. */
+/** The earliest state stays: a server that ended in a document goes on with it. */
 export const rememberDocument = (tx: Tx, replayId: number, documentId: number, before: BeforeReplay) =>
   sql`
     insert into replay_document (replay_id, document_id, before)

@@ -9,7 +9,7 @@ import { recordResults } from './replay-document.ts';
 import * as store from './replays.store.ts';
 
 /**
- * Takes back what a replay did to a document: labels, and steps on which nobody has worked since. Returns how many of its
+ * Undoes what a replay did to a document: labels, and steps on which nobody has worked since. Returns how many of its
  * steps stay as they are, because people have worked on them or their machine has run again.
  */
 export async function undoDocument<Services>(

@@ -18,7 +18,7 @@ const MAX_DIFFERENCES = 5;
 export interface PreviewContext {
   readonly db: Db;
   readonly services: NodeServices;
-  /** Ends it: the caller is gone. */
+  /** Ends it: the caller has left. */
   readonly signal: AbortSignal;
 }
 

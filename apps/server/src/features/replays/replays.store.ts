@@ -89,7 +89,7 @@ export interface ReplayedType {
   readonly labels: readonly string[];
 }
 
-/** Labels that come and go matter to a machine that is told their names. */
+/** Labels that come and go matter to a machine that reads their names. */
 const countsAsLabel = sql.raw(`case when one.before is null or one.after is null then machine.labels ? 'name'
   else exists (select from jsonb_array_elements_text(machine.labels) name where one.before ? name) end`);
 

@@ -100,7 +100,7 @@ async function undo(processId: number, replayId: number) {
 }
 
 describe('changed rules and processed documents', () => {
-  it('are previewed without storing anything, run over the documents, and taken back', LONG, async () => {
+  it('are previewed without storing anything, run over the documents, and undone', LONG, async () => {
     const { id, words, amount, rule, documentIds } = await makeProcess([
       'He paid 20 euros in Berlin.',
       'She paid 30 zlotys.',
@@ -235,7 +235,7 @@ describe('changed rules and processed documents', () => {
     expect(await offered()).toBe(true);
     await admin()(replays.decline, { params });
     expect(await offered()).toBe(false);
-    // What was declined is undone: now results differ again.
+    // The undo of a declined change: now results differ again.
     await admin()(processChanges.undo, { params, body: {} });
     expect(await offered()).toBe(true);
     await admin()(replays.decline, { params });
@@ -248,7 +248,7 @@ describe('changed rules and processed documents', () => {
     expect(await offered()).toBe(true);
   });
 
-  it('are taken back one replay after the other, the last one first', async () => {
+  it('are undone one replay after the other, the last one first', async () => {
     const { id, params, words, amount, documentIds } = await makeProcess(['20 euros, 30 zlotys, 40 crowns']);
     const [documentId = 0] = documentIds;
     await world.make.rules(amount.id, [{ expression: '30 zlotys', matchingType: 'EXACT' }]);
