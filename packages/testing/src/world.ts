@@ -50,7 +50,7 @@ export async function startWorld(
   const settings = readSettings({
     ...KEYS,
     DATA_DIR: folder,
-    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
     DEMO: 'false',
     TIME_ZONE: 'Europe/Warsaw',
     CPU_WORKERS: '1',
@@ -58,10 +58,20 @@ export async function startWorld(
   });
   const database = options.database ?? (await (await import('./open-test-database.ts')).openTestDatabase());
   await insertFirstTags(database.db as never, [{ name: 'General', color: '#5d6be1' }]);
-  const server = await composeServer({ settings, database, log: createLog(settings) });
+  const errors: string[] = [];
+  // Silent, until a request fails on the server: then a test says why.
+  const kept = process.env['TEST_LOG'] ? undefined : { write: (line: string) => void errors.push(line) };
+  const server = await composeServer({ settings, database, log: createLog(settings, kept) });
   const { app } = server;
   if (options.startEngine) await server.services.engine.start();
-  const fetchAs = (user?: TestUser) => fetchInto(app, user ? { authorization: `Bearer ${user.token}` } : {});
+  const fetchAs = (user?: TestUser): typeof fetch => {
+    const send = fetchInto(app, user ? { authorization: `Bearer ${user.token}` } : {});
+    return async (input, init) => {
+      const response = await send(input, init);
+      if (response.status === 500 && kept) console.error(`${String(input)}: 500\n${errors.at(-1) ?? ''}`);
+      return response;
+    };
+  };
   const callAs = (user?: TestUser) => createClient({ fetch: fetchAs(user) });
   const make = await makers(server, callAs);
   return {
