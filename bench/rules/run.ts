@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { edges } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { replays, type ReplayPreview } from '@scriptorium/contract/replays.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { ruleTrials } from '@scriptorium/nodes/lexicon/rule-trials.contract.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { makeCorpus } from '../matching/corpus.ts';
 
@@ -105,6 +110,65 @@ async function rulesOf(call: Call): Promise<BenchRow[]> {
   ];
 }
 
+const DOCUMENTS = 1000;
+const DOCUMENT_CHARS = 5000;
+
+/** What one more rule would change in 1,000 processed documents. */
+async function replayOf(call: Call): Promise<BenchRow[]> {
+  const { processId, nodeId, labelId } = await makeLexicon(call, 'Replay');
+  const { text, words } = makeCorpus(SEED, DOCUMENTS * DOCUMENT_CHARS);
+  await call(matchingRules.save, { body: { nerTagTypeId: labelId, newRules: makeRules(words) } });
+  const parser = (await call(nodes.list, { query: { processId } })).find(
+    ({ activityType }) => activityType === 'FILE_PARSER',
+  );
+  const upload = await call(nodes.create, { body: { processId, activityType: 'HUP', name: 'Upload' } });
+  await call(edges.create, { body: { processId, fromId: parser?.id ?? 0, toId: nodeId } });
+  for (let at = 0; at < DOCUMENTS; at++) {
+    const part = text.slice(at * DOCUMENT_CHARS, (at + 1) * DOCUMENT_CHARS);
+    await call(documents.upload, { body: uploadForm({ nodeId: upload.id, name: `${at}.txt`, text: part }) });
+  }
+  const inProcess = {
+    query: { size: 1 },
+    body: { filters: [{ type: 'PROCESS_ID' as const, value: processId }] },
+  };
+  const isDone = async () => {
+    const { content, totalElements } = await call(documents.info, {
+      ...inProcess,
+      body: { filters: [...inProcess.body.filters, { type: 'STATUS', value: ['DONE'] }] },
+    });
+    return content.length > 0 && totalElements === DOCUMENTS;
+  };
+  while (!(await isDone())) await setTimeout(500);
+  await call(matchingRules.save, {
+    body: { nerTagTypeId: labelId, newRules: [{ expression: String(words[5]), matchingType: 'EXACT' }] },
+  });
+  const preview = () =>
+    timed(async () => {
+      const response = await call(replays.preview, {
+        params: { id: processId },
+        body: { nodeIds: [nodeId] },
+      });
+      const lines = (await response.text()).trim().split('\n');
+      return JSON.parse(lines.at(-1) ?? '{}') as ReplayPreview;
+    });
+  const [cold] = await preview();
+  const times: number[] = [];
+  let changed = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const [ms, last] = await preview();
+    times.push(ms);
+    ({ changed } = last);
+  }
+  return [
+    within(
+      `preview of a replay: ${DOCUMENTS} documents of 5 kB, ${RULES} rules`,
+      median(times),
+      3_000,
+      `median of ${ROUNDS}, ${changed} documents would change; the first one, which compiles the rules, ${cold.toFixed(0)} ms`,
+    ),
+  ];
+}
+
 /** Work of the page from the click on the node to the drawn labels: ms of scripts, styles and layout. */
 async function workOf(page: Page, open: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page);
@@ -187,7 +251,11 @@ export async function runRulesBench(): Promise<BenchRow[]> {
   try {
     const token = await signInAt(server.url);
     const call = callAt(server.url, token);
-    return [...(await rulesOf(call)), ...(await treeOf(call, server.url, token, browser))];
+    return [
+      ...(await rulesOf(call)),
+      ...(await replayOf(call)),
+      ...(await treeOf(call, server.url, token, browser)),
+    ];
   } finally {
     await browser.close();
     await server.stop();

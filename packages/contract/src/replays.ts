@@ -158,8 +158,7 @@ export const replays = {
   start: endpoint({
     method: 'POST',
     path: '/api/processes/:id/replays',
-    summary:
-      'Run machines again over processed documents and evaluate their paths; the work of people stays',
+    summary: 'Run machines again over processed documents and evaluate their paths; the work of people stays',
     access,
     params: IdParams,
     body: ReplayChoice,

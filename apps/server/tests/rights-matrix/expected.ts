@@ -109,9 +109,13 @@ secrets.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  |
 secrets.create                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 secrets.update                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 secrets.remove                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
-rejudgement.get                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
-rejudgement.start                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
-rejudgement.cancel                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+replays.state                            | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+replays.list                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+replays.preview                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+replays.start                            | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+replays.decline                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+replays.cancel                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+replays.undo                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.list                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.compare                   | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.undoState                 | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

@@ -37,11 +37,7 @@ export const queueEvaluation = (tx: Tx, processId: number, documentIds: readonly
   enqueue(tx, { queue: REEVALUATION, payload: { processId, documentIds: [...documentIds] }, processId });
 
 /** Documents after `after`. */
-const listDocuments = async (
-  db: Db,
-  processId: number,
-  after: number,
-): Promise<number[]> =>
+const listDocuments = async (db: Db, processId: number, after: number): Promise<number[]> =>
   (
     await db
       .selectFrom('document')
@@ -67,10 +63,7 @@ const askedIn = (payload: ClaimedJob['payload']): ReevaluationRequest => ({
 });
 
 /** Approximate number of these documents, for the progress display; the counts may change in the meantime. */
-async function countDocuments(
-  db: Db,
-  { processId, named }: ReevaluationRequest,
-): Promise<number> {
+async function countDocuments(db: Db, { processId, named }: ReevaluationRequest): Promise<number> {
   if (named) return named.length;
   const { total } = await db
     .selectFrom('document_count')

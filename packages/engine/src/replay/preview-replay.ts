@@ -13,8 +13,9 @@ import { joinsOf } from '../evaluation/evaluate-document.ts';
 import { currentGraph, type ProcessGraph } from '../evaluation/process-graph.store.ts';
 import * as store from './replays.store.ts';
 
-/** Documents that are read together. */
+/** Documents that are read together, and batches at the same time. */
 const BATCH = 50;
+const AHEAD = 2;
 
 export interface PreviewRequest<Services> {
   readonly db: Db;
@@ -73,15 +74,34 @@ export async function* previewReplay<Services>(
     db,
     nodes.map(({ id }) => id),
   );
+  const planBatch = async (ids: readonly number[]): Promise<readonly DocumentPreview[]> => {
+    const planned = [];
+    for (const node of nodes) planned.push(await planNode(request, node, ids));
+    return routed(db, graph, ids, { planned, parentOf });
+  };
+  // The machines compute the next batch while the one before is read and compared.
+  const waiting: Promise<readonly DocumentPreview[]>[] = [];
+  for await (const ids of batchesOf(db, { processId, newest, sample })) {
+    signal.throwIfAborted();
+    const batch = planBatch(ids);
+    // An earlier one may fail first; then nobody waits for this one.
+    batch.catch(() => {});
+    waiting.push(batch);
+    if (waiting.length === AHEAD) yield await (waiting.shift() as (typeof waiting)[number]);
+  }
+  for (const batch of waiting) yield await batch;
+}
+
+async function* batchesOf(
+  db: Db,
+  { processId, newest, sample }: { processId: number; newest: number; sample: number | null },
+): AsyncGenerator<number[]> {
   let below: number | null = null;
   let left = sample ?? Infinity;
   while (left > 0) {
-    signal.throwIfAborted();
-    const ids = await store.listDocuments(db, { processId, newest }, below, Math.min(BATCH, left));
+    const ids: number[] = await store.listDocuments(db, { processId, newest }, below, Math.min(BATCH, left));
     if (ids.length === 0) return;
-    const planned = [];
-    for (const node of nodes) planned.push(await planNode(request, node, ids));
-    yield await routed(db, graph, ids, { planned, parentOf });
+    yield ids;
     below = ids.at(-1) ?? null;
     left -= ids.length;
   }

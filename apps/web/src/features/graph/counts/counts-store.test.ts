@@ -25,7 +25,7 @@ it('unchanged counts keep their object, so that their cards are not rendered aga
   expect(store.node(1)).toBe(first);
   expect(store.node(2)).not.toBe(second);
   expect(store.node(2)).toEqual(node(2, 5));
-  expect([store.edge(7), store.finished(), notifications]).toEqual([0, 0, 2]);
+  expect([store.edge(7), store.documents(), notifications]).toEqual([0, 0, 2]);
   stop();
   store.set({ nodes: [], edges: [], documents: {} });
   expect([store.node(1), notifications]).toEqual([undefined, 2]);

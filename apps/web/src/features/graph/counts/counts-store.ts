@@ -6,8 +6,6 @@ export interface CountsStore {
   subscribe(listener: () => void): () => void;
   node(id: number): NodeCounts | undefined;
   edge(id: number): number;
-  /** Number of finished documents. */
-  finished(): number;
   /** Number of documents in any state; undefined until the counts were read. */
   documents(): number | undefined;
   set(counts: ProcessCounts): void;
@@ -17,7 +15,6 @@ export function createCountsStore(): CountsStore {
   const listeners = new Set<() => void>();
   let nodes = new Map<number, NodeCounts>();
   let edges = new Map<number, number>();
-  let finished = 0;
   let documents: number | undefined;
   return {
     subscribe(listener) {
@@ -26,7 +23,6 @@ export function createCountsStore(): CountsStore {
     },
     node: (id) => nodes.get(id),
     edge: (id) => edges.get(id) ?? 0,
-    finished: () => finished,
     documents: () => documents,
     set(counts) {
       nodes = new Map(
@@ -36,7 +32,6 @@ export function createCountsStore(): CountsStore {
         }),
       );
       edges = new Map(counts.edges.map(({ edgeId, documents }) => [edgeId, documents]));
-      finished = counts.documents.DONE ?? 0;
       documents = Object.values(counts.documents).reduce((sum, count) => sum + count, 0);
       for (const listener of listeners) listener();
     },
@@ -67,11 +62,6 @@ export function useNodeCounts(id: number): NodeCounts | undefined {
 export function useEdgeCount(id: number | undefined): number {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, () => (id === undefined ? 0 : store.edge(id)));
-}
-
-export function useFinishedDocuments(): number {
-  const store = useStore();
-  return useSyncExternalStore(store.subscribe, store.finished);
 }
 
 export function useSeenDocuments(): number | undefined {
