@@ -21,6 +21,8 @@ import { ReplayButton } from './replay/replay-button.tsx';
 import { FileMenu } from './file/file-menu.tsx';
 import classes from './graph-page.module.css';
 import { graphTexts } from './texts.ts';
+import { PeopleHere } from './presence/people-here.tsx';
+import type { PresenceStore } from './presence/presence-store.ts';
 import { compareTexts } from './type-names.ts';
 import { useViewAnimation } from './use-view-animation.ts';
 
@@ -28,6 +30,7 @@ interface GraphToolbarProps {
   graph: Graph;
   readOnly: boolean;
   undoButtons: ReactNode;
+  presence: PresenceStore;
   isLayingOut: boolean;
   onAdd: (type: NodeType) => void;
   onAddWithSettings: () => void;
@@ -47,7 +50,7 @@ function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; o
 
 /** Actions on the whole graph by mouse or keyboard. */
 export function GraphToolbar(props: GraphToolbarProps) {
-  const { graph, readOnly, undoButtons, isLayingOut, onAutoLayout, onFound } = props;
+  const { graph, readOnly, undoButtons, presence, isLayingOut, onAutoLayout, onFound } = props;
   const t = useTexts(graphTexts);
   const flow = useReactFlow();
   const ease = useViewAnimation();
@@ -93,6 +96,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
           <AddMenu {...props} />
         </>
       )}
+      <PeopleHere store={presence} nodes={graph.nodes} />
     </>
   );
 }
