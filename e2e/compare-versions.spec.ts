@@ -24,7 +24,12 @@ test('two versions are compared on the canvas: what was added, changed, moved an
     body: { name: 'Letter', backgroundColor: '#219ebc', suffixKey: 'l' },
   });
   const spans = await addNode(call, { ...at(2, 0), activityType: 'SPAN', name: 'Spans', fromId: kinds.id });
-  const old = await addNode(call, { ...at(2, 1), activityType: 'LEXICON', name: 'Old words', fromId: kinds.id });
+  const old = await addNode(call, {
+    ...at(2, 1),
+    activityType: 'LEXICON',
+    name: 'Old words',
+    fromId: kinds.id,
+  });
   const topics = await addNode(call, { ...at(1, 2), activityType: 'CLF', name: 'Topics', fromId: parser.id });
   await page.goto(`/entity/process/${processId}/versions`);
   await expect(page.getByText('Node added: “Topics”')).toBeVisible();

@@ -29,7 +29,9 @@ test('people on one canvas see who else is there, each other’s cursors and ope
   await hers.open(processId);
   await expect(peopleOn(page).getByRole('button')).toHaveCount(1);
   await expect(peopleOn(page).getByRole('button', { name: 'Go to Bea Tester' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Bea Tester is on this graph too.' })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Bea Tester is on this graph too.' }),
+  ).toBeAttached();
   await expect(peopleOn(bea.page).getByRole('button')).toHaveCount(1);
 
   // Her cursor is over the same node, though her view is another one.
@@ -60,7 +62,9 @@ test('people on one canvas see who else is there, each other’s cursors and ope
 
   // Going to her brings the node into view.
   await mine.drag(page.locator('.react-flow__pane'), { x: 30, y: 850 });
-  await peopleOn(page).getByRole('button', { name: /^Go to Bea/ }).press('Enter');
+  await peopleOn(page)
+    .getByRole('button', { name: /^Go to Bea/ })
+    .press('Enter');
   await mine.rest();
   await expect(mine.node('Spans')).toBeInViewport();
 

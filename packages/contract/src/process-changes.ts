@@ -75,9 +75,7 @@ export const ComparedGraph = z
       }),
     ),
     /** The first 5000, changed ones first. */
-    edges: z.array(
-      z.object({ id: z.number(), fromId: z.number().nullable(), toId: z.number(), fate: Fate }),
-    ),
+    edges: z.array(z.object({ id: z.number(), fromId: z.number().nullable(), toId: z.number(), fate: Fate })),
     /** All of them. */
     edgeCount: z.number(),
   })

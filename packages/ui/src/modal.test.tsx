@@ -12,7 +12,12 @@ afterEach(cleanup);
 
 const page = (opened: boolean) => (
   <MantineProvider>
-    <Modal opened={opened} onClose={() => undefined} title="Question" transitionProps={{ duration: 60_000 }} />
+    <Modal
+      opened={opened}
+      onClose={() => undefined}
+      title="Question"
+      transitionProps={{ duration: 60_000 }}
+    />
   </MantineProvider>
 );
 

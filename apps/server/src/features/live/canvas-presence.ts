@@ -17,7 +17,7 @@ export type CanvasNews =
   | { readonly left: string }
   | { readonly pointer: PointerMessage; readonly userId: number };
 
-/** Milliseconds after which a guest of another server is gone, because that server has not repeated them. */
+/** Milliseconds after which a guest of another server is stale, because that server has not repeated them. */
 const STALE_MS = 90_000;
 
 /**

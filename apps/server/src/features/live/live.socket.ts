@@ -222,7 +222,7 @@ async function watchProcess(session: Session, processId: number | null): Promise
 async function joinCanvas({ id, db, hub, client, rights }: Session, processId: number | null): Promise<void> {
   const mayJoin = processId !== null && (await isProcessAdmin(db, rights, processId));
   const [user] = mayJoin ? await hub.nameUsers([client.userId]) : [];
-  // It may have been closed meanwhile.
+  // It may have been closed in the meantime.
   if (!hub.clients.has(client)) return;
   if (processId !== null && user) hub.canvas.join(client, { sessionId: id, processId, user });
   else hub.canvas.leave(client);

@@ -405,7 +405,11 @@ it('shows two versions as one graph: what was added, changed, moved and deleted,
     const fateOf = (id: number) => reply.nodes.find((node) => node.id === id)?.fate;
     const edges = (fate: string) =>
       reply.edges.filter((edge) => edge.fate === fate).map(({ fromId, toId }) => [fromId, toId]);
-    return { ...reply, edges, fates: [lexicon, gone, moved, fresh, process.parser].map(({ id }) => fateOf(id)) };
+    return {
+      ...reply,
+      edges,
+      fates: [lexicon, gone, moved, fresh, process.parser].map(({ id }) => fateOf(id)),
+    };
   };
   const now = await graph(first);
   expect(now.fates).toEqual(['CHANGED', 'DELETED', 'MOVED', 'ADDED', 'SAME']);

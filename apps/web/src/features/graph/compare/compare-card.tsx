@@ -6,7 +6,7 @@ import canvasClasses from '../canvas/canvas.module.css';
 import { colourOf, TypeIcon } from '../canvas/node-button.tsx';
 import { graphTexts } from '../texts.ts';
 import { useTypeName } from '../type-names.ts';
-import type { ComparedCardNode, FrameNode } from './compare-flow.ts';
+import type { ComparedCardNode } from './compare-flow.ts';
 import classes from './compare.module.css';
 import { FateMark } from './fate-mark.tsx';
 
@@ -41,7 +41,7 @@ export const CompareCard = memo(function CompareCard({ data }: NodeProps<Compare
 });
 
 /** Behind the upload nodes, which feed the parser together. */
-export const UploadFrame = memo(function UploadFrame(_: NodeProps<FrameNode>) {
+export const UploadFrame = memo(function UploadFrame() {
   const t = useTexts(graphTexts);
   return (
     <div className={canvasClasses.group}>

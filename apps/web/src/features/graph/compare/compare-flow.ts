@@ -14,7 +14,10 @@ import {
 
 export type ComparedNode = ComparedGraph['nodes'][number];
 
-export type ComparedCardNode = FlowNode<{ readonly node: ComparedNode; readonly isShown: boolean }, 'compared'>;
+export type ComparedCardNode = FlowNode<
+  { readonly node: ComparedNode; readonly isShown: boolean },
+  'compared'
+>;
 export type FrameNode = FlowNode<Record<string, never>, 'frame'>;
 export type ComparedFlowNode = ComparedCardNode | FrameNode;
 export type ComparedFlowEdge = FlowEdge<{ readonly fate: Fate }, 'compared'>;

@@ -40,7 +40,9 @@ export function PeopleHere({ store, nodes }: PeopleHereProps) {
   const rest = people.slice(MAX_SHOWN);
   return (
     <>
-      <VisuallyHidden role="status">{names && t('others', { count: people.length, names })}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {names && t('others', { count: people.length, names })}
+      </VisuallyHidden>
       {people.length > 0 && (
         <ul className={classes.people} aria-label={t('peopleHere')}>
           {people.slice(0, MAX_SHOWN).map((guest) => (

@@ -75,7 +75,6 @@ function Pointers({ store, guests, isReduced }: PointersProps) {
             <path
               d="M2 1.5 16 9.5 9.6 11.1 6.6 17.6Z"
               fill={colourOf(guest)}
-              stroke="#fff"
               strokeWidth="1.5"
               strokeLinejoin="round"
             />

@@ -4,7 +4,17 @@ import { glide, PointerMotion } from './pointer-motion.ts';
 import { createPresenceStore } from './presence-store.ts';
 
 beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'Date'] }),
+  () =>
+    void vi.useFakeTimers({
+      toFake: [
+        'setTimeout',
+        'clearTimeout',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+        'performance',
+        'Date',
+      ],
+    }),
 );
 afterEach(() => void vi.useRealTimers());
 

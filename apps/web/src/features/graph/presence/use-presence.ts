@@ -15,7 +15,12 @@ export function usePresence(processId: number, readOnly: boolean, nodeId: number
   const live = use(LiveContext);
   const { screenToFlowPosition } = useReactFlow();
   const [store] = useState(createPresenceStore);
-  const [sender] = useState(() => createPointerSender((to) => live.point(to), () => store.guests().length > 0));
+  const [sender] = useState(() =>
+    createPointerSender(
+      (to) => live.point(to),
+      () => store.guests().length > 0,
+    ),
+  );
 
   useEffect(() => {
     if (readOnly) return;
