@@ -67,7 +67,7 @@ test('people on one canvas see who else is there, each other’s cursors and ope
   await mine.drag(page.locator('.react-flow__pane'), { x: 30, y: 850 });
   await peopleOn(page)
     .getByRole('button', { name: /^Go to Bea/ })
-    .press('Enter');
+    .click();
   await mine.rest();
   await expect(mine.node('Spans')).toBeInViewport();
 
