@@ -79,7 +79,7 @@ test('people on one canvas see who else is there, each other’s cursors and ope
   await expect(cursor).toHaveCount(0);
 });
 
-test('of two people who change the same label or predicate at once, the second is told and chooses', async ({
+test('of two people who change the same label or predicate at once, the second is notified and chooses', async ({
   adminPage: page,
   makeProcess,
   call,

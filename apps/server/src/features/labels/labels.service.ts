@@ -13,7 +13,7 @@ import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import { refuseUsed } from './label-uses.service.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
-import { lastAuthor } from '../process-changes/last-author.store.ts';
+import { lastAuthor } from '../process-changes/last-author.service.ts';
 import * as store from './labels.store.ts';
 
 type Draft = z.output<typeof labels.create.body>;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
 import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.service.ts';
-import { lastAuthor } from '../process-changes/last-author.store.ts';
+import { lastAuthor } from '../process-changes/last-author.service.ts';
 import * as store from './predicates.store.ts';
 
 /** Limits above which nobody can read a condition. */

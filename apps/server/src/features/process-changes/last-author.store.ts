@@ -3,11 +3,11 @@ import type { TrackedTable } from '@scriptorium/domain/process-changes/tracked-t
 import { sql } from 'kysely';
 
 /** Who changed a row of the design last, by login, and when; undefined when no change is recorded. */
-export async function lastAuthor(
+export const findLastAuthor = (
   tx: Tx,
   { table, id, nodeId }: { table: TrackedTable; id: number; nodeId: number },
-): Promise<{ who: string; at: string } | undefined> {
-  const row = await tx
+): Promise<{ login: string; at: Date | string } | undefined> =>
+  tx
     .selectFrom('process_change as change')
     .innerJoin('process_change_row as row', 'row.change_id', 'change.id')
     .innerJoin('app_user as author', 'author.id', 'change.author_id')
@@ -20,5 +20,3 @@ export async function lastAuthor(
     .orderBy('row.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { who: row.login, at: new Date(row.at).toISOString() };
-}
