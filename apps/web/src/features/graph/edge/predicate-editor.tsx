@@ -39,7 +39,8 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
   );
   if (impossible && rows.length === 0) return impossible;
 
-  const done = { onSuccess: () => setEditing(null) };
+  // A form that was opened in the meantime stays.
+  const done = { onSuccess: () => setEditing((now) => (now === editing ? null : now)) };
   const save = (result: FormResult) => {
     if (editing?.kind === 'change') {
       const { id, logicalOperator, nodeId, equal, clfTypeId, nerTagTypeId } = editing.predicate;
