@@ -11,6 +11,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './app/session/api.ts';
 import { createDebugInfo, DebugInfoContext } from './app/shell/developer/debug-info.ts';
+import { askConflict } from './app/session/conflict-question.tsx';
+import { withConflicts } from './app/session/conflicts.ts';
 import { createLive } from './app/session/live.ts';
 import { loadChunk } from '@scriptorium/web-kit/load-chunk.ts';
 import { resolveHashLink } from './app/routing/hash-links.ts';
@@ -33,10 +35,13 @@ const queries = makeQueryClient();
 const offline = startOffline(queries, async () =>
   (await loadChunk(() => import('@scriptorium/web-kit/edits/start-edits.ts'))).startEdits(call, queries),
 );
-const call = createApi(
-  { unauthorized: () => session.clear(), forbidden: () => void session.reload() },
-  offline.connection,
-  debugInfo.recordCall,
+const call = withConflicts(
+  createApi(
+    { unauthorized: () => session.clear(), forbidden: () => void session.reload() },
+    offline.connection,
+    debugInfo.recordCall,
+  ),
+  askConflict,
 );
 const session = createSession(call);
 session.subscribe(() => offline.unsent.setUser(session.current()?.id ?? null));

@@ -95,7 +95,23 @@ export const Predicate = z
 export type Predicate = z.infer<typeof Predicate>;
 
 const simple = { nodeId: Id, equal: z.boolean() };
-const place = { id: Id.optional(), edgeId: Id.optional(), parentId: Id.nullish() };
+/** What a predicate says, without its children. */
+const PredicateValues = z.object({
+  logicalOperator: LogicalOperator.nullable(),
+  nodeId: z.number().nullable(),
+  equal: z.boolean().nullable(),
+  clfTypeId: z.number().nullable(),
+  nerTagTypeId: z.number().nullable(),
+});
+export type PredicateValues = z.infer<typeof PredicateValues>;
+
+const place = {
+  id: Id.optional(),
+  edgeId: Id.optional(),
+  parentId: Id.nullish(),
+  /** What the caller saw: when somebody else has changed the predicate since, the answer is 409. */
+  basedOn: PredicateValues.optional(),
+};
 
 /** A whole tree, or one predicate with a parentId. `children` is an alias of `predicates`. */
 export const PredicateDraft = z
@@ -122,6 +138,7 @@ export const PredicateDraft = z
   ])
   .meta({ id: 'PredicateDraft' });
 interface PredicatePlace {
+  basedOn?: PredicateValues | undefined;
   id?: number | undefined;
   edgeId?: number | undefined;
   parentId?: number | null | undefined;

@@ -7,6 +7,24 @@ import { TranscriptSplice } from './transcript-edits.ts';
 /** The only WebSocket: `/websocket/tracker?access_token=…` (docs/semantics.md#9). */
 export const LIVE_PATH = '/websocket/tracker';
 
+/** In the coordinates of the canvas, which are those of its nodes. */
+const CanvasPoint = z.object({
+  x: z.number().min(-10_000_000).max(10_000_000),
+  y: z.number().min(-10_000_000).max(10_000_000),
+});
+
+/** Where somebody is on the canvas of a process. */
+const CanvasPointer = z.object({
+  /** The cursor; null while it is not over the canvas. */
+  at: CanvasPoint.nullable(),
+  /** The node that is open or selected alone. */
+  nodeId: z.number().int().positive().nullable(),
+});
+export type CanvasPointer = z.infer<typeof CanvasPointer>;
+
+/** Minimum milliseconds between two messages about one pointer; of those in between the server passes on the last one. */
+export const POINTER_MS = 50;
+
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activity'), page: z.string().max(500) }),
   /**
@@ -22,6 +40,10 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watchProcess'), processId: z.number().int().positive().nullable() }),
   /** Subscribes to the open pages of all users; for administrators. */
   z.object({ type: z.literal('watchTracker'), on: z.boolean() }),
+  /** Joins the others on the canvas of a process, with ADMIN on it; null leaves it. */
+  z.object({ type: z.literal('joinCanvas'), processId: z.number().int().positive().nullable() }),
+  /** Where the cursor is on the canvas, for the others there. */
+  CanvasPointer.extend({ type: z.literal('pointer') }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
@@ -40,6 +62,14 @@ export const TrackerEntry = z.object({
   time: z.string(),
 });
 export type TrackerEntry = z.infer<typeof TrackerEntry>;
+
+/** Somebody on the canvas of a process. */
+export const CanvasPerson = z.object({
+  /** One tab of the browser. */
+  sessionId: z.string(),
+  user: User,
+});
+export type CanvasPerson = z.infer<typeof CanvasPerson>;
 
 /** A tag as it is now, or the id of one that was deleted. */
 export const TagChange = z.union([z.object({ saved: NerTag }), z.object({ deleted: z.number() })]);
@@ -97,5 +127,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),
   TrackerEntry.extend({ type: z.literal('tracker') }),
   z.object({ type: z.literal('trackerLeft'), sessionId: z.string() }),
+  /** Everybody else on the canvas of a process; sent to each of them when somebody comes or leaves. */
+  z.object({ type: z.literal('canvasPeople'), processId: z.number(), people: z.array(CanvasPerson) }),
+  /** Where one of them is now. */
+  CanvasPointer.extend({ type: z.literal('pointer'), processId: z.number(), sessionId: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

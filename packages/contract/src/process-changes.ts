@@ -4,6 +4,7 @@ import { process } from './kit/access.ts';
 import { ProcessFileChange } from './process-file.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, paging, Timestamp } from './kit/fields.ts';
+import { ActivityTypeName } from './nodes.ts';
 
 /** Rows of one kind that a change added, changed or deleted. */
 export const ChangeEntry = z
@@ -55,6 +56,37 @@ export const UndoState = z
   .meta({ id: 'UndoState' });
 export type UndoState = z.infer<typeof UndoState>;
 
+/** What became of a node or an edge from one version to another. */
+const Fate = z.enum(['SAME', 'ADDED', 'CHANGED', 'MOVED', 'DELETED']);
+export type Fate = z.infer<typeof Fate>;
+const Point = z.object({ x: z.number(), y: z.number() });
+
+/** Two versions of a graph in one picture: the later one, with what it does not have any more. */
+export const ComparedGraph = z
+  .object({
+    nodes: z.array(
+      Point.extend({
+        id: z.number(),
+        name: z.string(),
+        activityType: ActivityTypeName,
+        fate: Fate,
+        /** Where it was before; null: at the same place, or it was added or deleted. */
+        movedFrom: Point.nullable(),
+      }),
+    ),
+    /** The first 5000, changed ones first. */
+    edges: z.array(z.object({ id: z.number(), fromId: z.number().nullable(), toId: z.number(), fate: Fate })),
+    /** All of them. */
+    edgeCount: z.number(),
+  })
+  .meta({ id: 'ComparedGraph' });
+export type ComparedGraph = z.infer<typeof ComparedGraph>;
+
+/** When a version was made, and by whom. */
+const VersionHead = z.object({ id: z.number(), at: Timestamp, author: User });
+
+const Versions = z.object({ from: Id, to: Id.optional(), ...cacheBuster });
+
 const RevertBody = z.object({
   /** Of the change that the caller means; refused when it is no longer the next one. */
   changeId: Id.optional(),
@@ -81,12 +113,25 @@ export const processChanges = {
     summary: 'What differs between two versions of a process, or between a version and now',
     access,
     params: IdParams,
-    query: z.object({ from: Id, to: Id.optional(), ...cacheBuster }),
+    query: Versions,
     reply: z.object({
       /** The first 1000. */
       changes: z.array(ProcessFileChange),
       /** All of them. */
       changeCount: z.number(),
+    }),
+  }),
+  compareGraph: endpoint({
+    method: 'GET',
+    path: '/api/processes/:id/changes/compare/graph',
+    summary: 'Nodes and edges of two versions of a process in one graph, with what became of each',
+    access,
+    params: IdParams,
+    query: Versions,
+    reply: ComparedGraph.extend({
+      from: VersionHead,
+      /** Null: the process as it is now. */
+      to: VersionHead.nullable(),
     }),
   }),
   undoState: endpoint({

@@ -106,8 +106,10 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Używają go: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
+  'error.predicate.changed':
+    'W międzyczasie {{who}} zmienił(a) ten predykat. Przejrzyj go, zanim go zmienisz.',
   'error.label.changed':
-    'Ktoś w międzyczasie zmienił nazwę tej etykiety na „{{name}}”. Sprawdź nazwę i spróbuj ponownie.',
+    'W międzyczasie {{who}} zmienił(a) nazwę tej etykiety na „{{name}}”. Sprawdź nazwę i spróbuj ponownie.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
   'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',
   'error.rule.duplicate': 'Lista zawiera duplikaty',

@@ -4,7 +4,7 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { history } from '@scriptorium/contract/history.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import type { ServerMessage } from '@scriptorium/contract/live.ts';
+import type { CanvasPointer, ServerMessage } from '@scriptorium/contract/live.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
@@ -15,9 +15,16 @@ import { changeRelationGraphs } from './relation-cache.ts';
 import { changeTags } from './tag-cache.ts';
 import { changeTranscript, isOwnTranscriptVersion } from './transcript-cache.ts';
 
-/** A document, a process, the tracker of open pages, or the user's notifications, which need no subscription. */
+/**
+ * A document, a process, the people on the canvas of a process, the tracker of open pages, or the user's notifications,
+ * which need no subscription.
+ */
 export type LiveTarget =
-  { documentId: number } | { processId: number } | { tracker: true } | { notifications: true };
+  | { documentId: number }
+  | { processId: number }
+  | { canvasOf: number }
+  | { tracker: true }
+  | { notifications: true };
 
 export interface LiveListener {
   message: (message: ServerMessage) => void;
@@ -30,9 +37,15 @@ export interface Live {
   watch(target: LiveTarget, listener: LiveListener): () => void;
   /** Reports the open page to the server (docs/semantics.md#9). */
   visit(page: string): void;
+  /** Tells the others on the watched canvas where the user is. */
+  point(to: CanvasPointer): void;
 }
 
-export const LiveContext = createContext<Live>({ watch: () => () => undefined, visit: () => undefined });
+export const LiveContext = createContext<Live>({
+  watch: () => () => undefined,
+  visit: () => undefined,
+  point: () => undefined,
+});
 
 type Change = Extract<ServerMessage, { type: 'document' }>['changes'][number];
 

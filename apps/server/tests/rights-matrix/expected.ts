@@ -118,6 +118,7 @@ replays.cancel                           | 401 401 | 403 403 ok  | 403 403 403 |
 replays.undo                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.list                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.compare                   | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processChanges.compareGraph              | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.undoState                 | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.undo                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 processChanges.redo                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

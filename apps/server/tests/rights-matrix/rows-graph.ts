@@ -71,18 +71,20 @@ const endedReplay = async (cell: Cell) => {
   return { params: { id, replayId: replay.id } };
 };
 
+const fromFirstVersion = async (cell: Cell) => {
+  const { params } = ofProcess(cell);
+  const { id } = await cell.world.database.db
+    .selectFrom('process_change')
+    .select('id')
+    .where('process_id', '=', params.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { params, query: { from: id } };
+};
 const CHANGE_ROWS: readonly Row[] = [
   row(processChanges.list, ofProcess),
-  row(processChanges.compare, async (cell) => {
-    const { params } = ofProcess(cell);
-    const { id } = await cell.world.database.db
-      .selectFrom('process_change')
-      .select('id')
-      .where('process_id', '=', params.id)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return { params, query: { from: id } };
-  }),
+  row(processChanges.compare, fromFirstVersion),
+  row(processChanges.compareGraph, fromFirstVersion),
   row(processChanges.undoState, ofProcess),
   row(processChanges.undo, freshChanges),
   row(processChanges.redo, freshChanges),

@@ -128,6 +128,10 @@ export const ERRORS = {
     status: 400,
     message: 'A predicate may only name classifier, span or lexicon nodes before its edge.',
   },
+  'error.predicate.changed': {
+    status: 409,
+    message: '{who} changed this predicate in the meantime. Look at it again before you change it.',
+  },
   'error.predicate.label': { status: 400, message: 'The label does not belong to the chosen node.' },
 
   'error.label.inUse': {
@@ -138,7 +142,7 @@ export const ERRORS = {
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
   'error.label.changed': {
     status: 409,
-    message: 'Somebody else renamed this label to "{name}" in the meantime. Check the name and try again.',
+    message: '{who} renamed this label to "{name}" in the meantime. Check the name and try again.',
   },
   'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
   'error.rule.invalid': {

@@ -1,4 +1,4 @@
-import { Badge, List, Text } from '@mantine/core';
+import { Badge, Button, List, Text } from '@mantine/core';
 import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
 import { hasText, useTexts } from '../texts.ts';
 import { changeTexts } from './change-texts.ts';
@@ -9,16 +9,34 @@ interface ChangeListProps {
   readonly changes: readonly ProcessFileChange[];
   /** The name of a node type. */
   readonly typeName: (type: string) => string;
+  /** Shows a node, by its name; the list then has a button for each. */
+  readonly onNode?: (name: string, isDeleted: boolean) => void;
 }
 
 /** The differences of two files of a process, node by node. */
-export function ChangeList({ changes, typeName }: ChangeListProps) {
+export function ChangeList({ changes, typeName, onNode }: ChangeListProps) {
   const t = useTexts(previewTexts);
   return [...Map.groupBy(changes, ({ node }) => node)].map(([node, ofNode]) => (
     <section key={node ?? ''} aria-label={node ?? t('ofProcess')}>
-      <Text fw={600} size="sm" mt="xs">
-        {node ?? t('ofProcess')}
-      </Text>
+      {node !== null && onNode ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          onClick={() =>
+            onNode(
+              node,
+              ofNode.some(({ kind }) => kind === 'nodeRemoved'),
+            )
+          }
+        >
+          {node}
+        </Button>
+      ) : (
+        <Text fw={600} size="sm" mt="xs">
+          {node ?? t('ofProcess')}
+        </Text>
+      )}
       <List size="sm">
         {ofNode.map((change) => (
           <List.Item key={JSON.stringify(change)} style={{ overflowWrap: 'anywhere' }}>

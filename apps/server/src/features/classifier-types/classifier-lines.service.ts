@@ -41,7 +41,7 @@ export async function createLines(
 export async function changeRow(tx: Tx, id: number, changes: LabelChanges): Promise<ClassifierType> {
   const type = await store.lockType(tx, id);
   if (!type) throw notFound();
-  refuseRenamed(type.name, changes);
+  await refuseRenamed(tx, { table: 'classifier_type', id, nodeId: type.nodeId, name: type.name }, changes);
   const suffixKey = changes.suffixKey === undefined ? type.suffixKey : changes.suffixKey;
   const prefix = changes.prefixKey ?? type.prefixKey;
   const { name = type.name, backgroundColor = type.backgroundColor } = changes;

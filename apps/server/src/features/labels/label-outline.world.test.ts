@@ -186,7 +186,10 @@ describe('the labels of a tree', () => {
     });
     expect(await change({ name: 'Somebody', was: 'Person' })).toMatchObject({
       status: 409,
-      body: { errorKey: 'error.label.changed', params: { name: 'Human' } },
+      body: {
+        errorKey: 'error.label.changed',
+        params: { name: 'Human', who: expect.any(String), at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      },
     });
     expect(await change({ suffixKey: null })).toMatchObject({
       body: { suffixKey: null, prefixKey: 'false' },

@@ -13,6 +13,7 @@ import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import { refuseUsed } from './label-uses.service.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
+import { lastAuthor } from '../process-changes/last-author.service.ts';
 import * as store from './labels.store.ts';
 
 type Draft = z.output<typeof labels.create.body>;
@@ -87,7 +88,7 @@ export async function changeRow(
   const rows = await store.listOfNodes(tx, [nodeId]);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound();
-  refuseRenamed(row.name, changes);
+  await refuseRenamed(tx, { table: 'ner_tag_type', id, nodeId, name: row.name }, changes);
   const { name = row.name, backgroundColor = row.background_color } = changes;
   requirePlace(rows, { name, parentId: row.parent_id }, id);
   const suffixKey = changes.suffixKey === undefined ? row.suffix_key : changes.suffixKey;
@@ -103,10 +104,18 @@ export async function changeRow(
   return getLabel(tx, nodeId, id);
 }
 
+interface Present {
+  readonly table: 'ner_tag_type' | 'classifier_type';
+  readonly id: number;
+  readonly nodeId: number;
+  readonly name: string;
+}
+
 /** Two people may rename one label at once: the second is notified of the first. */
-export function refuseRenamed(present: string, { name, was }: LabelChanges): void {
-  if (name !== undefined && was !== undefined && was !== present && name !== present)
-    throw new AppError('error.label.changed', { name: present });
+export async function refuseRenamed(tx: Tx, present: Present, { name, was }: LabelChanges): Promise<void> {
+  if (name === undefined || was === undefined || was === present.name || name === present.name) return;
+  const author = await lastAuthor(tx, present);
+  throw new AppError('error.label.changed', { who: '…', ...author, name: present.name });
 }
 
 /** Deletes a label with its children, unless any of them is used (docs/semantics.md#3). */

@@ -1,6 +1,7 @@
 import type { User } from '@scriptorium/contract/account.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import { CanvasPresence, type CanvasNews } from './canvas-presence.ts';
 import type { Client, DocumentTopic, ProcessTopic } from './client.ts';
 import { OpenDocuments, type OpenDocumentNews } from './open-documents.ts';
 import { Tracker, type TrackerNews } from './tracker.ts';
@@ -26,7 +27,8 @@ export type Relayed =
   | { checkRights: number | null }
   | { notify: readonly number[] }
   | { tracker: TrackerNews }
-  | { open: OpenDocumentNews };
+  | { open: OpenDocumentNews }
+  | { canvas: CanvasNews };
 
 /**
  * Open sockets and their subscriptions; selects the receivers of each change (docs/semantics.md#9). Independent of
@@ -42,6 +44,7 @@ export class LiveHub {
     (open) => this.relay({ open }),
     (documentId) => void this.#sendViewers(documentId),
   );
+  readonly canvas = new CanvasPresence((canvas) => this.relay({ canvas }));
   /** Names of the users who have the same document open. */
   nameUsers: (ids: readonly number[]) => Promise<User[]> = () => Promise.resolve([]);
 
@@ -60,6 +63,7 @@ export class LiveHub {
   remove(client: Client): void {
     if (!this.#clients.delete(client)) return;
     this.tracker.leave(client);
+    this.canvas.leave(client);
     if (client.document) this.#showViewers(client.document.id);
   }
 
@@ -130,16 +134,26 @@ export class LiveHub {
     else if ('ran' in message) this.#deliverRun(message.ran);
     else if ('tracker' in message) this.tracker.receive(message.tracker);
     else if ('open' in message) this.openDocuments.receive(message.open);
+    else if ('canvas' in message) this.canvas.receive(message.canvas);
     else if ('notify' in message) this.#notify(message.notify);
     else if ('checkRights' in message) this.#checkRights(message.checkRights);
     else if ('endToken' in message) this.#end(({ tokenId }) => tokenId === message.endToken);
     else this.#end(({ userId }) => userId === message.endUser);
   }
 
+  /** Repeats what other servers have to know, and forgets what they have not repeated. */
+  repeat(): void {
+    this.openDocuments.repeat();
+    this.canvas.repeat();
+  }
+
   /** Says immediately that all users have left: sockets close with a delay, and the relay may be closed by then. */
   close(): void {
     this.openDocuments.close();
-    for (const client of this.#clients) this.tracker.leave(client);
+    for (const client of this.#clients) {
+      this.tracker.leave(client);
+      this.canvas.leave(client);
+    }
     this.#end(() => true);
   }
 

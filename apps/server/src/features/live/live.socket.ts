@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import { ClientMessage, LIVE_PATH } from '@scriptorium/contract/live.ts';
-import type { ServerMessage } from '@scriptorium/contract/live.ts';
+import { ClientMessage, LIVE_PATH, POINTER_MS } from '@scriptorium/contract/live.ts';
+import type { CanvasPointer, ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
@@ -11,7 +11,7 @@ import { usersById } from '../people/people.service.ts';
 import { latestOnly } from './latest-only.ts';
 import type { Client } from './client.ts';
 import type { LiveHub } from './live-hub.ts';
-import { subscribeToDocument, subscribeToProcess } from './subscriptions.ts';
+import { isProcessAdmin, subscribeToDocument, subscribeToProcess } from './subscriptions.ts';
 import { pathOf } from './tracker.ts';
 
 interface LiveOptions {
@@ -27,6 +27,8 @@ interface LiveOptions {
 
 const HEARTBEAT = 30_000;
 const MAX_MESSAGE_BYTES = 4096;
+/** Unsent bytes of a socket above which it gets no pointers: a slow page needs only the next ones. */
+const MAX_BUFFERED = 65_536;
 /** Maximum queue of unhandled messages of one socket: a page sends only a few at a time. */
 const MAX_WAITING = 200;
 /** Milliseconds between pages of one socket that are published; of those in between, only the last one. */
@@ -63,7 +65,7 @@ export async function serveLive(app: FastifyInstance, options: LiveOptions): Pro
       else socket.close(SIGNED_OUT);
     },
   });
-  const repeating = setInterval(() => hub.openDocuments.repeat(), HEARTBEAT).unref();
+  const repeating = setInterval(() => hub.repeat(), HEARTBEAT).unref();
   app.addHook('preClose', () => {
     clearInterval(repeating);
     hub.close();
@@ -81,6 +83,7 @@ function serve(
   const session: Session = { id: randomUUID(), db, hub, rights: caller, client, address };
   hub.add(session.client);
   const visits = latestOnly<string>(VISIT_MS, (page) => queue.add(() => visit(session, page)));
+  const pointers = latestOnly<CanvasPointer>(POINTER_MS, (to) => hub.canvas.point(client, to));
   let alive = true;
   const timer = setInterval(() => {
     if (!alive) return socket.terminate();
@@ -92,11 +95,13 @@ function serve(
   socket.on('message', (data) => {
     const message = parse(String(data));
     if (message?.type === 'activity') visits.offer(pathOf(message.page));
+    else if (message?.type === 'pointer') pointers.offer({ at: message.at, nodeId: message.nodeId });
     else if (message) queue.add(() => handleMessage(session, message));
   });
   socket.on('close', () => {
     clearInterval(timer);
     visits.stop();
+    pointers.stop();
     hub.remove(session.client);
   });
   socket.on('error', () => socket.terminate());
@@ -140,7 +145,8 @@ function clientOf(socket: Socket, caller: Caller, check: () => void): Client {
     document: null,
     process: null,
     send: (message: ServerMessage) => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+      const isLate = message.type === 'pointer' && socket.bufferedAmount > MAX_BUFFERED;
+      if (socket.readyState === socket.OPEN && !isLate) socket.send(JSON.stringify(message));
     },
     end: (reason) => socket.close(SIGNED_OUT, reason),
     checkRights: check,
@@ -157,6 +163,8 @@ async function checkRights(session: Session, callerNow: () => Promise<Caller | n
   if (process && !(await subscribeToProcess(session, process.id)))
     session.hub.watchProcess(session.client, null);
   const { client, hub } = session;
+  const canvas = hub.canvas.processOf(client);
+  if (canvas !== null) await joinCanvas(session, canvas);
   if (!hub.tracker.isWatchedBy(client)) return;
   if (isAdministrator(caller)) hub.tracker.lookAround();
   else hub.tracker.unwatch(client);
@@ -164,10 +172,11 @@ async function checkRights(session: Session, callerNow: () => Promise<Caller | n
 
 async function handleMessage(
   session: Session,
-  message: Exclude<ClientMessage, { type: 'activity' }>,
+  message: Exclude<ClientMessage, { type: 'activity' | 'pointer' }>,
 ): Promise<void> {
   if (message.type === 'watchTracker') watchTracker(session, message.on);
   if (message.type === 'watchProcess') await watchProcess(session, message.processId);
+  if (message.type === 'joinCanvas') await joinCanvas(session, message.processId);
   if (message.type === 'watch') await watchDocument(session, message);
 }
 
@@ -207,6 +216,16 @@ async function watchDocument(
 async function watchProcess(session: Session, processId: number | null): Promise<void> {
   const { client, hub } = session;
   hub.watchProcess(client, processId === null ? null : await subscribeToProcess(session, processId));
+}
+
+/** A page that is already there only has its right checked again. */
+async function joinCanvas({ id, db, hub, client, rights }: Session, processId: number | null): Promise<void> {
+  const mayJoin = processId !== null && (await isProcessAdmin(db, rights, processId));
+  const [user] = mayJoin ? await hub.nameUsers([client.userId]) : [];
+  // It may have been closed in the meantime.
+  if (!hub.clients.has(client)) return;
+  if (processId !== null && user) hub.canvas.join(client, { sessionId: id, processId, user });
+  else hub.canvas.leave(client);
 }
 
 function parse(text: string): ClientMessage | undefined {

@@ -26,10 +26,16 @@ export async function subscribeToDocument(
 
 /** Null when the user may not see the process. */
 export async function subscribeToProcess(subscriber: Subscriber, id: number): Promise<ProcessTopic | null> {
-  const { db, rights } = subscriber;
-  const isVisible = await requireProcessRight(db, rights, id, 'READ').then(
+  const isVisible = await hasProcessRight(subscriber, id, 'READ');
+  return isVisible ? { id, viewer: createViewer(id, () => subscriber.rights) } : null;
+}
+
+/** Whether the user may change the process, and thus be on its canvas with others. */
+export const isProcessAdmin = (db: Db, rights: Rights, id: number): Promise<boolean> =>
+  hasProcessRight({ db, rights }, id, 'ADMIN');
+
+const hasProcessRight = ({ db, rights }: Subscriber, id: number, mode: 'READ' | 'ADMIN'): Promise<boolean> =>
+  requireProcessRight(db, rights, id, mode).then(
     () => true,
     () => false,
   );
-  return isVisible ? { id, viewer: createViewer(id, () => subscriber.rights) } : null;
-}

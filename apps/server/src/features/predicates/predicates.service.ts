@@ -2,7 +2,9 @@ import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
+import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.service.ts';
+import { lastAuthor } from '../process-changes/last-author.service.ts';
 import * as store from './predicates.store.ts';
 
 /** Limits above which nobody can read a condition. */
@@ -121,6 +123,18 @@ export async function addPredicate(
   return getTree(tx, place.edgeId, id);
 }
 
+/** Two people may change one predicate at once: the second is notified of the first. */
+async function refuseChanged(tx: Tx, { edges }: Graph, row: Row, draft: PredicateDraft): Promise<void> {
+  if (draft.basedOn === undefined) return;
+  const { logicalOperator, nodeId, equal, clfTypeId, nerTagTypeId } = row;
+  const present = { logicalOperator, nodeId, equal, clfTypeId, nerTagTypeId };
+  const { predicateType: _, ...wanted } = valuesOf(draft);
+  if (sameValue(present, draft.basedOn) || sameValue(present, wanted)) return;
+  const edge = edges.find(({ id }) => id === row.edgeId);
+  const author = edge && (await lastAuthor(tx, { table: 'predicate', id: row.id, nodeId: edge.toId }));
+  throw new AppError('error.predicate.changed', { who: '…', ...author });
+}
+
 /** Changes a predicate in place; given children replace the former ones. */
 export async function changePredicate(
   tx: Tx,
@@ -136,6 +150,7 @@ export async function changePredicate(
     throw fieldError('predicates', 'edgeId', 'Invalid');
   if (draft.parentId !== undefined && draft.parentId !== row.parentId)
     throw fieldError('predicates', 'parentId', 'Invalid');
+  await refuseChanged(tx, graph, row, draft);
   await requireValidDraft(tx, graph, edgeId, draft);
   const replaces =
     draft.predicateType !== 'COMPLEX' || draft.predicates !== undefined || draft.children !== undefined;

@@ -372,3 +372,29 @@ it('counts how many of the last documents the predicates of an edge let pass', a
   await make.predicate({ ...g.isClf, edgeId: g.edgeId });
   expect(await passing()).toEqual({ documents: 3, passing: 1 });
 });
+
+it('refuses to change a predicate that somebody else has changed since, and names who and when', async () => {
+  const { id } = await boss(predicates.create, { body: { ...g.isClf, edgeId: g.edgeId } });
+  const seen = {
+    logicalOperator: null,
+    nodeId: g.clf.id,
+    equal: false,
+    clfTypeId: g.type.id,
+    nerTagTypeId: null,
+  };
+  const other = await make.user({
+    authorities: [{ type: 'PROCESS', componentId: g.process.id, mode: 'ADMIN' }],
+  });
+  await callAs(other)(predicates.update, { body: { ...g.isClf, equal: true, id, basedOn: seen } });
+  const mine = boss(predicates.update, { body: { ...g.ner, id, basedOn: seen } });
+  await expect(mine).rejects.toMatchObject({
+    key: 'error.predicate.changed',
+    params: { who: other.login, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+  });
+  expect(await listed()).toMatchObject([{ predicateType: 'CLF', equal: true }]);
+  // The same change again is no conflict, nor is one based on what is there, or on nothing.
+  await boss(predicates.update, { body: { ...g.isClf, equal: true, id, basedOn: seen } });
+  await boss(predicates.update, { body: { ...g.ner, id, basedOn: { ...seen, equal: true } } });
+  await boss(predicates.update, { body: { ...g.isClf, id } });
+  expect(await listed()).toMatchObject([{ predicateType: 'CLF', equal: false }]);
+});

@@ -5,7 +5,7 @@ import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
-import { compareVersions } from './compare-versions.service.ts';
+import { compareVersions, compareVersionsAsGraph } from './compare-versions.service.ts';
 import * as service from './process-changes.service.ts';
 
 type Given = Pick<Context<(typeof processChanges)['undo']>, 'db' | 'services' | 'request'> & {
@@ -34,6 +34,10 @@ export const processChangeRoutes = routes((on) => {
 
   on(processChanges.compare, ({ params, query: { from, to }, caller, db }) =>
     compareVersions(db, caller, { processId: params.id, from, to }),
+  );
+
+  on(processChanges.compareGraph, ({ params, query: { from, to }, db }) =>
+    compareVersionsAsGraph(db, { processId: params.id, from, to }),
   );
 
   on(processChanges.undoState, ({ params, caller, db }) => service.undoState(db, params.id, caller.userId));

@@ -386,6 +386,72 @@ it('compares versions in words, and recognizes what was renamed', async () => {
   expect((await refused(compare(1_000_000_000))).key).toBe('error.http.404');
 });
 
+it('shows two versions as one graph: what was added, changed, moved and deleted, in both directions', async () => {
+  const a = changesOf(ann);
+  const { id: parserId } = process.parser;
+  const lexicon = await a.node('LEXICON', 'Prices', parserId);
+  const label = await a.label(lexicon.id, 'Money');
+  const gone = await a.node('SPAN', 'Gone', lexicon.id);
+  const moved = await a.node('SPAN', 'Moved', lexicon.id);
+  const first = (await a.list())[0]?.id ?? 0;
+  await a.call(labels.update, { body: { id: label.id, name: 'Euro', parentId: null, ...colours } });
+  await a.call(nodes.move, { params: { id: moved.id }, body: { x: moved.x + 50, y: moved.y } });
+  await a.call(nodes.remove, { params: { id: gone.id }, query: {} });
+  const second = (await a.list())[0]?.id ?? 0;
+  const fresh = await a.node('SPAN', 'Fresh', moved.id);
+  const graph = async (from: number, to?: number) => {
+    const query = { from, ...(to === undefined ? {} : { to }) };
+    const reply = await a.call(processChanges.compareGraph, { params: { id: process.id }, query });
+    const fateOf = (id: number) => reply.nodes.find((node) => node.id === id)?.fate;
+    const edges = (fate: string) =>
+      reply.edges.filter((edge) => edge.fate === fate).map(({ fromId, toId }) => [fromId, toId]);
+    return {
+      ...reply,
+      edges,
+      fates: [lexicon, gone, moved, fresh, process.parser].map(({ id }) => fateOf(id)),
+    };
+  };
+  const now = await graph(first);
+  expect(now.fates).toEqual(['CHANGED', 'DELETED', 'MOVED', 'ADDED', 'SAME']);
+  expect([now.edges('ADDED'), now.edges('DELETED')]).toEqual([
+    [[moved.id, fresh.id]],
+    [[lexicon.id, gone.id]],
+  ]);
+  expect(now.nodes.find(({ id }) => id === moved.id)).toMatchObject({
+    x: moved.x + 50,
+    movedFrom: { x: moved.x, y: moved.y },
+  });
+  expect(now.nodes.find(({ id }) => id === gone.id)).toMatchObject({ name: 'Gone', x: gone.x, y: gone.y });
+  expect([now.from, now.to]).toMatchObject([{ id: first, author: { login: ann.login } }, null]);
+  // An edge and its source of another time are not there at all.
+  expect((await graph(first, second)).fates).toEqual(['CHANGED', 'DELETED', 'MOVED', undefined, 'SAME']);
+  expect((await graph(second, first)).fates).toEqual(['CHANGED', 'ADDED', 'MOVED', undefined, 'SAME']);
+  expect((await graph(second, second)).fates).toEqual(['SAME', undefined, 'SAME', undefined, 'SAME']);
+  expect((await refused(graph(1_000_000_000))).key).toBe('error.http.404');
+});
+
+it('an edge counts as changed when its predicates differ', async () => {
+  const a = changesOf(ann);
+  const topics = await a.node('CLF', 'Kinds', process.parser.id);
+  const span = await a.node('SPAN', 'After kinds', topics.id);
+  const kind = await a.call(classifierTypes.create, {
+    params: { nodeId: topics.id },
+    body: { name: 'Letter', backgroundColor: '#219ebc', suffixKey: 'l' },
+  });
+  const from = (await a.list())[0]?.id ?? 0;
+  const list = await a.call(edges.list, { query: { processId: process.id } });
+  const edge = list.find(({ toId }) => toId === span.id);
+  await a.call(predicates.create, {
+    body: { predicateType: 'CLF', edgeId: edge?.id ?? 0, nodeId: topics.id, equal: true, clfTypeId: kind.id },
+  });
+  const reply = await a.call(processChanges.compareGraph, { params: { id: process.id }, query: { from } });
+  expect(reply.edges.filter(({ fate }) => fate !== 'SAME')).toEqual([
+    { id: edge?.id, fromId: topics.id, toId: span.id, fate: 'CHANGED' },
+  ]);
+  expect(reply.edges[0]?.id).toBe(edge?.id);
+  expect(reply.nodes.every(({ fate }) => fate === 'SAME')).toBe(true);
+});
+
 it('undoing a move keeps a due schedule, and evaluates no documents', async () => {
   const a = changesOf(ann);
   const mail = await make.node(process.id, { activityType: 'SEND_MAIL', fromId: process.parser.id });

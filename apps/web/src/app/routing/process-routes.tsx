@@ -1,7 +1,8 @@
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { createRoute, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
 import { Suspense } from 'react';
+import { parseCompareSearch } from '../../features/graph/compare/compare-search.ts';
 import { parseVersionsSearch } from '../../features/process-changes/versions-search.ts';
 import { parseNodeSearch } from '../../features/nodes-list/node-search.ts';
 import { parseFlowSearch } from '../../features/statistics/flow-search.ts';
@@ -35,6 +36,9 @@ const UndoButtons = lazyComponent(
 );
 const VersionsPage = lazyComponent(
   async () => (await import('../../features/process-changes/versions-page.tsx')).VersionsPage,
+);
+const ComparePage = lazyComponent(
+  async () => (await import('../../features/graph/compare/compare-page.tsx')).ComparePage,
 );
 const StatisticsPage = lazyComponent(
   async () => (await import('../../features/statistics/statistics-page.tsx')).StatisticsPage,
@@ -149,6 +153,24 @@ const versions = createRoute({
   },
 });
 
+const compare = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/versions/compare',
+  params: processIdParam,
+  validateSearch: parseCompareSearch,
+  component: function CompareRoute() {
+    const { processId } = compare.useParams();
+    const { from, to } = compare.useSearch();
+    if (from === undefined)
+      return <Navigate to="/entity/process/$processId/versions" params={{ processId }} replace />;
+    return (
+      <ProcessTabPage fills processId={processId} mode="ADMIN">
+        <ComparePage key={processId} processId={processId} from={from} to={to} />
+      </ProcessTabPage>
+    );
+  },
+});
+
 const secrets = createRoute({
   getParentRoute: () => entityArea,
   path: '/entity/process/$processId/secrets',
@@ -248,6 +270,7 @@ export const processRoutes = [
   processNew,
   graph,
   versions,
+  compare,
   secrets,
   statistics,
   flow,

@@ -28,6 +28,8 @@ const ERRORS_HANDLED_BY_SCREENS = new Set<ErrorKey>([
   'error.oidc.failed',
   'error.node.hasSteps',
   'error.step.rerunLoses',
+  'error.label.changed',
+  'error.predicate.changed',
 ]);
 
 /** A page or a dialog shows the 404 of these endpoints, so no toast does. */

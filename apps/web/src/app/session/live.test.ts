@@ -51,6 +51,7 @@ it('subscribes to watched targets and forwards their messages', () => {
     { type: 'watch', documentId: 4 },
     { type: 'watchProcess', processId: null },
     { type: 'watchTracker', on: false },
+    { type: 'joinCanvas', processId: null },
   ]);
   const change = { type: 'document', documentId: 4, processId: 1, changes: ['TAGS'], by: null };
   sockets[0]?.say(change);
@@ -119,12 +120,31 @@ it('subscribes to the tracker while it has a listener', () => {
   live.setToken('token');
   sockets[0]?.open();
   const stop = live.watch({ tracker: true }, listener);
-  expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: true });
+  expect(sockets[0]?.sent.slice(-2)).toContainEqual({ type: 'watchTracker', on: true });
   const left = { type: 'trackerLeft', sessionId: 'x' };
   sockets[0]?.say(left);
   expect(received).toEqual([left]);
   stop();
-  expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: false });
+  expect(sockets[0]?.sent.slice(-2)).toContainEqual({ type: 'watchTracker', on: false });
+});
+
+it('joins the canvas that is shown, also after a loss, and tells where the user is on it', () => {
+  const { sockets, live, received, listener } = setUp();
+  live.setToken('token');
+  const stop = live.watch({ canvasOf: 7 }, listener);
+  sockets[0]?.open();
+  expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'joinCanvas', processId: 7 });
+  live.point({ at: { x: 1, y: 2 }, nodeId: null });
+  expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'pointer', at: { x: 1, y: 2 }, nodeId: null });
+  const people = { type: 'canvasPeople', processId: 7, people: [] };
+  sockets[0]?.say(people);
+  expect(received).toEqual([people]);
+  sockets[0]?.close();
+  vi.advanceTimersByTime(500);
+  sockets[1]?.open();
+  expect(sockets[1]?.sent.at(-1)).toEqual({ type: 'joinCanvas', processId: 7 });
+  stop();
+  expect(sockets[1]?.sent.at(-1)).toEqual({ type: 'joinCanvas', processId: null });
 });
 
 it('closes when the session ends', () => {

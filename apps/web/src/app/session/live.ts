@@ -18,6 +18,8 @@ const TYPES: Readonly<Record<ServerMessage['type'], true>> = {
   notification: true,
   tracker: true,
   trackerLeft: true,
+  canvasPeople: true,
+  pointer: true,
 };
 const MESSAGE_TYPES: ReadonlySet<unknown> = new Set(Object.keys(TYPES));
 
@@ -57,15 +59,18 @@ function watchedDocument(watches: Iterable<Watch>): number | null {
 function subscriptionsOf(watches: Iterable<Watch>, since?: number): ClientMessage[] {
   const documentId = watchedDocument(watches);
   let processId: number | null = null;
+  let canvasOf: number | null = null;
   let on = false;
   for (const { target } of watches) {
     if ('processId' in target) processId = target.processId;
+    else if ('canvasOf' in target) canvasOf = target.canvasOf;
     else if ('tracker' in target) on = true;
   }
   return [
     { type: 'watch', documentId, ...(since !== undefined && { since }) },
     { type: 'watchProcess', processId },
     { type: 'watchTracker', on },
+    { type: 'joinCanvas', processId: canvasOf },
   ];
 }
 
@@ -93,7 +98,7 @@ function createBackoff() {
 /**
  * The session's one WebSocket (docs/semantics.md#9): closed → opening → open → (lost → waiting → opening …). It
  * reconnects after delays that double up to 30 seconds; after each reconnect it sends all subscriptions again and
- * listeners reload their data, or resume. The server follows one document and one process per connection: the last of
+ * listeners reload their data, or resume. The server follows one document, one process and one canvas per connection: the last of
  * several watchers wins.
  */
 export function createLive(open: (path: string) => WebSocket): LiveConnection {
@@ -155,5 +160,6 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
       page = next.slice(0, 500);
       send({ type: 'activity', page });
     },
+    point: (to) => send({ type: 'pointer', ...to }),
   };
 }

@@ -5,6 +5,8 @@ import { FirstSteps } from './first-steps.tsx';
 import type { Graph } from './graph-data.ts';
 import classes from './graph-page.module.css';
 import { ReplayBar } from './replay/replay-bar.tsx';
+import { PointerLayer } from './presence/pointer-layer.tsx';
+import type { Presence } from './presence/use-presence.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import type { useSelection } from './selection/use-selection.ts';
 import type { useGraphActions } from './use-graph-actions.ts';
@@ -16,6 +18,7 @@ interface CanvasAreaProps {
   readonly openEdgeId: number | null;
   readonly choosing: TypePickerState | null;
   readonly selection: ReturnType<typeof useSelection>;
+  readonly presence: Presence;
   readonly actions: Omit<ReturnType<typeof useGraphActions>, 'canvas' | 'writes'>;
   readonly onDeleteAll: (nodes: readonly Node[]) => void;
   readonly onDuplicate: (() => void) | null;
@@ -23,9 +26,13 @@ interface CanvasAreaProps {
 
 /** The canvas with what floats over it. */
 export function CanvasArea(props: CanvasAreaProps) {
-  const { graph, readOnly, selection, actions, onDeleteAll, onDuplicate, ...canvas } = props;
+  const { graph, readOnly, selection, presence, actions, onDeleteAll, onDuplicate, ...canvas } = props;
   return (
-    <div className={classes.canvas}>
+    <div
+      className={classes.canvas}
+      onPointerMove={({ clientX: x, clientY: y }) => presence.moveTo({ x, y })}
+      onPointerLeave={() => presence.moveTo(null)}
+    >
       <GraphCanvas
         graph={graph}
         {...canvas}
@@ -35,6 +42,7 @@ export function CanvasArea(props: CanvasAreaProps) {
         selected={selection.flowIds}
         onSelect={selection.select}
       />
+      <PointerLayer store={presence.store} />
       {!readOnly && selection.nodes.length > 1 && (
         <SelectionBar
           nodes={selection.nodes}

@@ -1,33 +1,25 @@
-import { ActionIcon, Button, Divider, Popover, Select, Tooltip } from '@mantine/core';
+import { Button, Divider, Popover, Select } from '@mantine/core';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import {
-  IconFocusCentered,
-  IconZoomOut,
-  IconPlus,
-  IconSettings,
-  IconSchema,
-  IconSearch,
-  IconZoomIn,
-  type Icon,
-} from '@tabler/icons-react';
-import { useReactFlow } from '@xyflow/react';
+import { IconPlus, IconSettings, IconSchema, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ADDABLE_TYPES } from './add-node-dialog.tsx';
-import { FIT } from './canvas/graph-canvas.tsx';
 import { TypeChooser } from './canvas/type-chooser.tsx';
 import type { Graph } from './graph-data.ts';
 import { ReplayButton } from './replay/replay-button.tsx';
 import { FileMenu } from './file/file-menu.tsx';
 import classes from './graph-page.module.css';
 import { graphTexts } from './texts.ts';
+import { PeopleHere } from './presence/people-here.tsx';
+import type { PresenceStore } from './presence/presence-store.ts';
 import { compareTexts } from './type-names.ts';
-import { useViewAnimation } from './use-view-animation.ts';
+import { ViewTools } from './canvas/view-tools.tsx';
 
 interface GraphToolbarProps {
   graph: Graph;
   readOnly: boolean;
   undoButtons: ReactNode;
+  presence: PresenceStore;
   isLayingOut: boolean;
   onAdd: (type: NodeType) => void;
   onAddWithSettings: () => void;
@@ -35,22 +27,10 @@ interface GraphToolbarProps {
   onFound: (nodeId: number) => void;
 }
 
-function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick}>
-        <ToolIcon size={18} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
 /** Actions on the whole graph by mouse or keyboard. */
 export function GraphToolbar(props: GraphToolbarProps) {
-  const { graph, readOnly, undoButtons, isLayingOut, onAutoLayout, onFound } = props;
+  const { graph, readOnly, undoButtons, presence, isLayingOut, onAutoLayout, onFound } = props;
   const t = useTexts(graphTexts);
-  const flow = useReactFlow();
-  const ease = useViewAnimation();
 
   return (
     <>
@@ -70,13 +50,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
         nothingFoundMessage={t('nothingFound')}
         onChange={(value) => value && onFound(Number(value))}
       />
-      <Tool label={t('zoomOut')} icon={IconZoomOut} onClick={() => void flow.zoomOut(ease)} />
-      <Tool label={t('zoomIn')} icon={IconZoomIn} onClick={() => void flow.zoomIn(ease)} />
-      <Tool
-        label={t('fitView')}
-        icon={IconFocusCentered}
-        onClick={() => void flow.fitView({ ...FIT, ...ease })}
-      />
+      <ViewTools />
       {!readOnly && (
         <>
           {undoButtons}
@@ -93,6 +67,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
           <AddMenu {...props} />
         </>
       )}
+      <PeopleHere store={presence} nodes={graph.nodes} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CanvasActionsContext } from './canvas/canvas-actions.ts';
 import { CanvasArea } from './canvas-area.tsx';
 import { pickerRect, NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
 import type { Graph } from './graph-data.ts';
+import { usePresence } from './presence/use-presence.ts';
 import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
 import { GraphToolbar } from './graph-toolbar.tsx';
@@ -57,6 +58,10 @@ function withSelection(deleted: Node, selected: readonly Node[]): Node[] {
   return deletable.includes(deleted) ? deletable : [deleted];
 }
 
+/** The node where the others see the user. */
+const presentAt = (open: Node | undefined, selected: readonly Node[]): number | null =>
+  (open ?? (selected.length === 1 ? selected[0] : undefined))?.id ?? null;
+
 /** Returns the focus to the node that opened the panel. */
 const focusNode = (id: number): void =>
   document.querySelector<HTMLElement>(`[data-node-face="${id}"]`)?.focus({ preventScroll: true });
@@ -91,6 +96,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
   const isLayingOut = useAutoLayout(graph, writes);
   const edge = dialog?.kind === 'edge' ? graph.edges.find(({ id }) => id === dialog.id) : undefined;
   useOpenInView(node, choosing.choosing, edge, graph);
+  const presence = usePresence(graph.processId, readOnly, presentAt(node, selection.nodes));
   const close = () =>
     guard.leave(() => {
       onOpen(null);
@@ -125,6 +131,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
           graph={graph}
           readOnly={readOnly}
           undoButtons={undoButtons}
+          presence={presence.store}
           isLayingOut={isLayingOut.isLayingOut}
           onAutoLayout={isLayingOut.autoLayout}
           onAdd={actions.addNode}
@@ -142,6 +149,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
             openEdgeId={edge?.id ?? null}
             choosing={choosing.choosing}
             selection={selection}
+            presence={presence}
             actions={actions}
             onDeleteAll={askDeleteAll}
             onDuplicate={clipboard.duplicate}

@@ -5,11 +5,13 @@ import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { ChangeList } from '@scriptorium/web-kit/process-file/change-list.tsx';
 import { previewTexts } from '@scriptorium/web-kit/process-file/preview-texts.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { textOf, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconSitemap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { changeTexts } from './texts.ts';
 
@@ -71,6 +73,14 @@ export function CompareDialog({ processId, changes, from, onClose }: CompareDial
           )}
         </section>
         <Group justify="flex-end">
+          <ButtonLink
+            to="/entity/process/$processId/versions/compare"
+            params={{ processId }}
+            search={query}
+            leftSection={<IconSitemap size={16} />}
+          >
+            {t('showOnCanvas')}
+          </ButtonLink>
           <Button variant="default" onClick={onClose}>
             {t('close')}
           </Button>

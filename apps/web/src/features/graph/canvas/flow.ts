@@ -59,7 +59,7 @@ export const flowId = (id: number | null): string => (id === null ? GROUP_ID : S
  * Handles and sizes are set instead of measured: edges are drawn in the first frame and off-screen nodes stay
  * unmounted.
  */
-const withSize = (width: number, height: number, sides: ('source' | 'target')[]) => ({
+export const withSize = (width: number, height: number, sides: ('source' | 'target')[]) => ({
   width,
   height,
   measured: { width, height },
@@ -86,25 +86,31 @@ export function uploadPositions(
   return uploads.map(({ id }, at) => ({ id, x: start.x, y: start.y + at * UPLOAD_SPACING }));
 }
 
-/** Position of the group's frame, such that its first node keeps its own coordinates. */
-function groupPosition(nodes: readonly Node[], uploads: readonly Node[]): Point {
-  const parser = nodes.find(({ obligatory }) => obligatory);
+/** The frame of the upload nodes, such that the first of them keeps its own coordinates; without any before the parser. */
+export function groupFrame(uploads: readonly Point[], parser: Point | undefined) {
   const first = uploads[0] ?? { x: (parser?.x ?? 0) - NODE_WIDTH - 120, y: parser?.y ?? 0 };
-  return { x: first.x - GROUP_PAD, y: first.y - GROUP_HEAD };
+  const rows = Math.max(uploads.length, 1);
+  return {
+    position: { x: first.x - GROUP_PAD, y: first.y - GROUP_HEAD },
+    width: NODE_WIDTH + 2 * GROUP_PAD,
+    height: GROUP_HEAD + (rows - 1) * UPLOAD_SPACING + NODE_HEIGHT + GROUP_FOOT,
+  };
 }
 
 export const firstUploadAt = (group: Point): Point => ({ x: group.x + GROUP_PAD, y: group.y + GROUP_HEAD });
 
 function groupNode(nodes: readonly Node[], openId: number | null): GroupNode {
   const uploads = uploadsOf(nodes);
-  const rows = Math.max(uploads.length, 1);
-  const height = GROUP_HEAD + (rows - 1) * UPLOAD_SPACING + NODE_HEIGHT + GROUP_FOOT;
+  const { position, width, height } = groupFrame(
+    uploads,
+    nodes.find(({ obligatory }) => obligatory),
+  );
   return {
     id: GROUP_ID,
     type: 'uploads',
-    position: groupPosition(nodes, uploads),
+    position,
     data: { nodes: uploads, openId },
-    ...withSize(NODE_WIDTH + 2 * GROUP_PAD, height, ['source']),
+    ...withSize(width, height, ['source']),
   };
 }
 

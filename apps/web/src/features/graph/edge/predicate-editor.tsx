@@ -39,10 +39,14 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
   );
   if (impossible && rows.length === 0) return impossible;
 
-  const done = { onSuccess: () => setEditing(null) };
+  // A form that was opened in the meantime stays.
+  const done = { onSuccess: () => setEditing((now) => (now === editing ? null : now)) };
   const save = (result: FormResult) => {
-    if (editing?.kind === 'change') update.mutate({ body: { ...result, id: editing.predicate.id } }, done);
-    else create.mutate({ body: { ...result, edgeId: edge.id, parentId: editing?.parentId ?? null } }, done);
+    if (editing?.kind === 'change') {
+      const { id, logicalOperator, nodeId, equal, clfTypeId, nerTagTypeId } = editing.predicate;
+      const basedOn = { logicalOperator, nodeId, equal, clfTypeId, nerTagTypeId };
+      update.mutate({ body: { ...result, id, edgeId: edge.id, basedOn } }, done);
+    } else create.mutate({ body: { ...result, edgeId: edge.id, parentId: editing?.parentId ?? null } }, done);
   };
   // Deleting a group deletes its children.
   const confirmRemoval = (predicate: Predicate) => {

@@ -14,6 +14,8 @@ export interface Typing {
   /** Of a new label. */
   readonly place: Place | null;
   readonly text: string;
+  /** The name that an existing label had when the typing began. */
+  readonly was: string | undefined;
   /** Changes when the field begins again, at another place. */
   readonly round: number;
 }
@@ -37,7 +39,13 @@ export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines 
   const begin = (ref: Ref, place: Place | null, text: string) => {
     setProblem(null);
     if (place) view.open([place.parent]);
-    setTyping((before) => ({ ref, place, text, round: (before?.round ?? 0) + 1 }));
+    setTyping((before) => ({
+      ref,
+      place,
+      text,
+      was: before?.ref === ref ? before.was : model.labelOf(ref)?.name,
+      round: (before?.round ?? 0) + 1,
+    }));
     view.reveal(ref);
   };
   const stop = () => {
@@ -123,7 +131,7 @@ function commitName(names: Names, text: string, goesOn: boolean): boolean {
   }
   stop();
   const label = model.labelOf(typing.ref);
-  if (label && label.name !== name) void writes.change(label, { name, was: label.name });
+  if (label && label.name !== name) void writes.change(label, { name, was: typing.was ?? label.name });
   return true;
 }
 
