@@ -65,8 +65,10 @@ export interface RemainingWork {
   }[];
 }
 
+/** Only tags on words have words: others are not looked up, one by one, among all of them. */
 const PLACE = sql.raw(`'labelId', tag.ner_tag_type_id, 'start', tag.start_offset, 'end', tag.end_offset,
-  'tokenIds', (select coalesce(json_agg(token_id order by token_id), '[]') from ner_tag_token where tag_id = tag.id)`);
+  'tokenIds', case when tag.start_offset is not null then '[]'::json else (select coalesce(
+    json_agg(token_id order by token_id), '[]') from ner_tag_token where tag_id = tag.id) end`);
 
 /** The work on steps of one node, in one statement: it runs at the end of each step. */
 export interface NodeWork {
