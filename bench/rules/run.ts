@@ -85,7 +85,8 @@ async function rulesOf(call: Call): Promise<BenchRow[]> {
     const drafts = [{ nerTagTypeId: labelId, expression, matchingType: 'REGEX' as const }];
     return timed(() => call(ruleTrials.onText, { body: { nodeId, text, drafts } }));
   };
-  const [cold] = await tryWith('first');
+  const [warming] = await timed(() => call(ruleTrials.prepare, { body: { nodeId } }));
+  const [first] = await tryWith('first');
   const times: number[] = [];
   let total = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -105,7 +106,7 @@ async function rulesOf(call: Call): Promise<BenchRow[]> {
       `${size} and a draft tried on 100 kB`,
       median(times),
       300,
-      `median of ${ROUNDS}, ${total} hits; the first one, which compiles them, ${cold.toFixed(0)} ms`,
+      `median of ${ROUNDS}, ${total} hits; the first one ${first.toFixed(0)} ms; compiling them when the form opens, ${warming.toFixed(0)} ms`,
     ),
   ];
 }

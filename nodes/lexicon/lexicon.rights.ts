@@ -60,6 +60,7 @@ ruleTrials.count         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | o
           },
         })),
       ],
+      prepare: [row(ruleTrials.prepare, ({ scene }) => ({ body: { nodeId: scene.lexicon.id } }))],
       text: [
         row(ruleTrials.text, ({ scene }) => ({
           query: { nodeId: scene.lexicon.id, documentId: scene.documents.text },

@@ -1,14 +1,18 @@
 import { placeOnText, readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { Match, MatchOptions } from '@scriptorium/matching/rules.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { MAX_SHOWN_HITS, MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
 import type { RuleTrial, TriedRules } from '../rule-trials.contract.ts';
-import { beginningOf, findNode } from './rule-trials.store.ts';
+import { beginningOf, findNode, findSample } from './rule-trials.store.ts';
 import { errorOfRule, prepareRules, type PreparedRules } from './tried-rules.ts';
+
+/** Of the text for which rules are compiled before there is one to try them on. */
+const SAMPLE_CHARS = 20_000;
 
 export interface TrialContext {
   readonly db: Db;
@@ -71,6 +75,21 @@ async function tryOn(
     slow: slow.map(sourceOf),
     version,
   };
+}
+
+/** A pattern, so that the thread that checks patterns has started, too. */
+const ANY_PATTERN = { expression: 'a', matchingType: 'REGEX', tolerance: null } as const;
+
+/** Compiles all rules of the node. How they are searched depends on the letters of the texts, so they get one. */
+export async function warmRules(
+  context: TrialContext,
+  { id, processId }: Pick<NodeRef, 'id' | 'processId'>,
+): Promise<void> {
+  const trial = await prepareTrial(context.db, { nodeId: id, drafts: [], deletedRuleIds: [], among: 'ALL' });
+  const text = await findSample(context.db, processId, SAMPLE_CHARS);
+  const checked = findInvalidRules([ANY_PATTERN]);
+  await matchesOf(context, trial, { text, spoken: null, contentId: null });
+  await checked;
 }
 
 export const tryOnText = (context: TrialContext, tried: TriedRules, text: string): Promise<RuleTrial> =>

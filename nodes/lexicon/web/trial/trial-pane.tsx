@@ -16,6 +16,7 @@ import { trialTexts } from './trial-texts.ts';
 import classes from './trial.module.css';
 import { expressionOf, type DraftSource, type TriedBody } from './tried-rules.ts';
 import { useRuleTrial, type TrialSource } from './use-rule-trial.ts';
+import { useWarmRules } from './use-warm-rules.ts';
 
 export type Scope = 'ALL' | 'GROUP';
 
@@ -36,6 +37,7 @@ interface TrialPaneProps {
 export function TrialPane({ node, body, scope, onScope, onTrial, toShown, ...form }: TrialPaneProps) {
   const t = useTexts(trialTexts);
   const words = useErrorMessage();
+  useWarmRules(node.id);
   const choice = useDocumentChoice(node.processId);
   const [chosenKind, setKind] = useState<SourceKind | null>(null);
   const [text, setText] = useState('');
