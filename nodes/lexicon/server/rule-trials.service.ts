@@ -12,7 +12,7 @@ import { beginningOf, findNode, findSample } from './rule-trials.store.ts';
 import { errorOfRule, prepareRules, type PreparedRules } from './tried-rules.ts';
 
 /** Of the text for which rules are compiled before there is one to try them on. */
-const SAMPLE_CHARS = 20_000;
+const SAMPLE_CHARS = 100_000;
 
 export interface TrialContext {
   readonly db: Db;
