@@ -59,6 +59,10 @@ export async function readBeginnings(db: Db, contentIds: readonly number[], char
   return new Map(rows.map(({ id, text }) => [id, beginningOf(text, chars)]));
 }
 
+export const findVersion = async (db: Db, documentId: number): Promise<number> =>
+  (await db.selectFrom('document').select('version').where('id', '=', documentId).executeTakeFirstOrThrow())
+    .version;
+
 /** The beginning of the newest text of a process; empty where it has none. */
 export async function findSample(db: Db, processId: number, chars: number): Promise<string> {
   const newest = await db

@@ -158,7 +158,9 @@ describe('matching in worker threads', () => {
     Object.defineProperty(drafts[0], 'labelId', { enumerable: true, get: () => ++sent && 9 });
     const changes = { drafts, without: [] };
     for (let i = 0; i < 3; i++)
-      expect(await single.match('set', () => [rule(1, 'EXACT', 'kot')], 'kot pies', { changes })).toHaveLength(2);
+      expect(
+        await single.match('set', () => [rule(1, 'EXACT', 'kot')], 'kot pies', { changes }),
+      ).toHaveLength(2);
     expect(sent).toBe(1);
     expect(
       await single.match('set', () => [rule(1, 'EXACT', 'kot')], 'Pies', { changes, caseSensitive: true }),

@@ -97,8 +97,11 @@ function oneOf(found: readonly (RequiredLiteral | undefined)[]): RequiredLiteral
 const add = (a: readonly [number, number], b: readonly [number, number]) =>
   [a[0] + b[0], a[1] + b[1]] as const;
 
-const shifted = (found: RequiredLiteral | undefined, by: readonly [number, number], prefix: readonly CharSet[]) =>
-  found && { words: found.words, before: add(found.before, by), prefix: [...found.prefix, ...prefix] };
+const shifted = (
+  found: RequiredLiteral | undefined,
+  by: readonly [number, number],
+  prefix: readonly CharSet[],
+) => found && { words: found.words, before: add(found.before, by), prefix: [...found.prefix, ...prefix] };
 
 function* setsOf(pattern: Pattern): Generator<CharSet> {
   for (const node of nodesOf(pattern)) if (node.type === 'set') yield node.set;
