@@ -1,6 +1,6 @@
 import type { FilePlace, FileValue, RuleFileFormat } from './rule-lines.ts';
 
-/** What stands in a file for one code unit of a value. */
+/** How a file writes one code unit of a value. */
 const UNITS = { CSV: /""|[^]/g, JSON: /\\u[\da-f]{4}|\\?[^]/gi };
 
 /** The place, in the file, of an offset in the expression that the value is without the space around it, in NFC. */

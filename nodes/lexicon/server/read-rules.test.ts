@@ -13,7 +13,11 @@ const LABELS = labelsByPath([
 ]);
 const check = async (format: RuleFileFormat, text: string, label?: number) => {
   const { rules, problems } = checkRules(await readRules(format, text), LABELS, label);
-  return { rules: rules.map(({ value: _, ...rule }) => rule), problems };
+  const withoutValue = (rule: (typeof rules)[number]) => {
+    const { value: _, ...rest } = rule;
+    return rest;
+  };
+  return { rules: rules.map(withoutValue), problems };
 };
 
 it('reads a table with a header in any order, quotes, line breaks and Polish names', async () => {

@@ -72,7 +72,8 @@ async function reportOn(
   const stored = await store.listOfNode(db, nodeId);
   const known = new Set(stored.map((rule) => ruleKey({ ...rule, labelId: rule.nerTagTypeId })));
   const added: store.RuleValues[] = [];
-  const fine = rules.map(({ line, column, value: _, ...values }): Line => {
+  const fine = rules.map((rule): Line => {
+    const { line, column, value: _, ...values } = rule;
     const key = ruleKey(values);
     const isDouble = known.has(key);
     known.add(key);

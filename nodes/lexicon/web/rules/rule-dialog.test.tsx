@@ -88,7 +88,7 @@ const dialog = (
   <RuleDialog node={NODE} trees={[LABEL]} rules={[RULE]} group={GROUP} onClose={() => undefined} />
 );
 
-it('tries the version of the document that is shown, also when it changed meanwhile', async () => {
+it('tries the version of the document that is shown, also when it changed while it was read', async () => {
   show(
     dialog,
     serverOf(() => [hit({ ruleId: 7 })]),

@@ -3,10 +3,9 @@ import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { MatchingRule } from '../../lexicon.contract.ts';
-import type { RuleTrial } from '../../rule-trials.contract.ts';
 import { shownHits } from '../trial/shown-hits.ts';
 import type { Scope } from '../trial/trial-pane.tsx';
-import { faultsOf, triedForm, type TriedForm } from '../trial/tried-rules.ts';
+import { faultsOf, triedForm, type TriedRules } from '../trial/tried-rules.ts';
 import { splitExpressions, type Entry } from './expressions.ts';
 import type { GroupTraits, MatchingType, RuleGroup } from './rule-groups.ts';
 import type { ExpressionDraft } from './use-expression-input.ts';
@@ -22,12 +21,6 @@ interface Form {
   readonly tolerance: number | null;
   readonly entries: readonly Entry[];
   readonly input: ExpressionDraft;
-}
-
-/** What the server says of the rules that it tried, which may not be those of the form any more. */
-export interface TriedRules {
-  readonly trial: RuleTrial;
-  readonly of: TriedForm;
 }
 
 /** The rules of the form as they are tried while they are typed, and what the trial says of them. */

@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_TRIED_CHARS } from '../../rule-trial-limits.ts';
 import { ruleTrials, type RuleTrial } from '../../rule-trials.contract.ts';
-import type { TriedRules } from '../rules/use-tried-form.ts';
 import { CountDocuments } from './count-documents.tsx';
 import { AboutHit, HitList } from './hit-list.tsx';
 import { markId, MarkedText } from './marked-text.tsx';
@@ -15,7 +14,7 @@ import type { ShownHit } from './shown-hits.ts';
 import { TrialSourceFields, useDocumentChoice, type SourceKind } from './trial-source.tsx';
 import { trialTexts } from './trial-texts.ts';
 import classes from './trial.module.css';
-import { expressionOf, type DraftSource, type TriedForm } from './tried-rules.ts';
+import { expressionOf, type DraftSource, type TriedForm, type TriedRules } from './tried-rules.ts';
 import { useRuleTrial, type TrialSource } from './use-rule-trial.ts';
 import { useWarmRules } from './use-warm-rules.ts';
 

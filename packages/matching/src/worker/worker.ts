@@ -36,7 +36,7 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
-/** Runs the job, or asks for what it lacks. */
+/** Runs the job, or asks for what is missing. */
 function acceptJob(job: MatchJob): void {
   const ruleSet = ruleSets.get(job.key);
   const drafts = job.draftsKey === null ? null : draftSets.get(job.draftsKey);

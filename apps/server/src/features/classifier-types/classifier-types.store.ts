@@ -4,7 +4,6 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { sql, type Selectable } from 'kysely';
-import { lockNode } from '../labels/labels.store.ts';
 
 export interface ClassifierTypeValues {
   readonly name: string;
@@ -60,7 +59,7 @@ export async function listOfProcess(db: Db, processId: number): Promise<Classifi
 
 /** The labels of a node in their order, until the end of the transaction nobody else changes which there are. */
 export async function lockOfNode(tx: Tx, nodeId: number): Promise<Selectable<Schema['classifier_type']>[]> {
-  await lockNode(tx, nodeId);
+  await tx.selectFrom('node').select('id').where('id', '=', nodeId).forNoKeyUpdate().execute();
   return tx
     .selectFrom('classifier_type')
     .selectAll()
