@@ -18,6 +18,7 @@ matchingRules.importFile | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | o
 matchingRules.save       | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 ruleTrials.onText        | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 ruleTrials.onDocument    | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+ruleTrials.prepare       | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 ruleTrials.text          | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 ruleTrials.count         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 `,
@@ -60,6 +61,7 @@ ruleTrials.count         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | o
           },
         })),
       ],
+      prepare: [row(ruleTrials.prepare, ({ scene }) => ({ body: { nodeId: scene.lexicon.id } }))],
       text: [
         row(ruleTrials.text, ({ scene }) => ({
           query: { nodeId: scene.lexicon.id, documentId: scene.documents.text },

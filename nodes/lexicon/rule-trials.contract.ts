@@ -1,6 +1,6 @@
 import { document, node, processOf } from '@scriptorium/contract/kit/access.ts';
 import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { cacheBuster, Id } from '@scriptorium/contract/kit/fields.ts';
+import { cacheBuster, Id, NoBody } from '@scriptorium/contract/kit/fields.ts';
 import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/labels.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
@@ -101,6 +101,17 @@ export const ruleTrials = {
     access: [node('body.nodeId', 'ADMIN'), document('body.documentId', 'READ')],
     body: TriedRules.extend({ documentId: Id }),
     reply: RuleTrial,
+  }),
+  prepare: endpoint({
+    method: 'POST',
+    path: '/api/matching-rules/trial/prepare',
+    mutates: false,
+    summary:
+      'Compile the rules of a node, so that the first trial does not have to wait for it; ends when they are compiled',
+    access: node('body.nodeId', 'ADMIN'),
+    body: z.object({ nodeId: Id }),
+    reply: NoBody,
+    shape: 'none',
   }),
   /** The text to which the offsets of `onDocument` refer. */
   text: endpoint({

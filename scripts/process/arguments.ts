@@ -36,6 +36,7 @@ const idOf = (text: string | undefined): number => {
 };
 
 export function readArguments(given: readonly string[], env: Record<string, string | undefined>): Arguments {
+  refuseLost(env);
   const { values, positionals } = parse(given);
   const [command, first, second, ...more] = positionals;
   if (more.length > 0 || first === undefined) throw new WrongUse('Too many or too few arguments.');
@@ -51,10 +52,36 @@ export function readArguments(given: readonly string[], env: Record<string, stri
     rename: values.rename ?? false,
     name: values.name,
   };
+  refuseUnused(command, values);
   if (command === 'export') return { ...common, command, id: idOf(first), file: second };
   if (command !== 'import' || second !== undefined)
     throw new WrongUse(`Unknown command: ${positionals.join(' ')}`);
   return { ...common, command, id: values.into === undefined ? undefined : idOf(values.into), file: first };
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+/** A flag that has no effect would let its author believe that it had one. */
+function refuseUnused(command: string | undefined, { into, preview, yes, rename, name }: Values): void {
+  const forImport = { into, preview, yes, rename, name };
+  const [lost] = Object.entries(forImport).filter(([, value]) => value !== undefined);
+  if (command === 'export' && lost) throw new WrongUse(`--${lost[0]} is not for export.`);
+  if (name !== undefined && into !== undefined)
+    throw new WrongUse('--name is for a new process: it cannot be used with --into.');
+  if (rename && into === undefined)
+    throw new WrongUse('--rename needs --into: a new process has the name anyway.');
+  if (yes && into === undefined) throw new WrongUse('--yes needs --into: a new process deletes nothing.');
+}
+
+/** Flags that npm takes for its own when the two hyphens before them are missing; it passes them on in the environment. */
+const TAKEN_BY_NPM = ['preview', 'into', 'rename', 'name'];
+
+function refuseLost(env: Record<string, string | undefined>): void {
+  const lost = TAKEN_BY_NPM.find((flag) => env[`npm_config_${flag}`] !== undefined);
+  if (lost !== undefined)
+    throw new WrongUse(
+      `--${lost} was lost: write two hyphens before the arguments, "npm run process -- import FILE".`,
+    );
 }
 
 function parse(given: readonly string[]) {

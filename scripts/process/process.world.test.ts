@@ -96,3 +96,21 @@ it('says what is wrong and ends with a code for pipelines', async () => {
   const noToken = await run(['export', '1', '--url', url, '--token', 'wrong'], surroundings);
   expect(noToken).toBe(1);
 });
+
+it('refuses flags that would have no effect', async () => {
+  const refused = async (env: Record<string, string>, ...args: string[]) => {
+    let err = '';
+    const all = { SCRIPTORIUM_URL: url, SCRIPTORIUM_TOKEN: token, ...env };
+    const code = await run(args, { env: all, out: () => undefined, err: (text) => (err += text) });
+    expect(code).toBe(2);
+    return err;
+  };
+  expect(await refused({}, 'import', path('a.json'), '--dry-run')).toContain('--dry-run');
+  expect(await refused({}, 'export', '1', '--preview')).toContain('--preview is not for export');
+  expect(await refused({}, 'import', path('a.json'), '--yes')).toContain('--into');
+  expect(await refused({}, 'import', path('a.json'), '--rename')).toContain('--into');
+  expect(await refused({}, 'import', path('a.json'), '--into', '1', '--name', 'x')).toContain('--name');
+  expect(await refused({ npm_config_preview: 'true' }, 'import', path('a.json'))).toContain(
+    'npm run process --',
+  );
+});

@@ -12,12 +12,16 @@ const TYPES = ['EXACT', 'REGEX', 'FUZZY'] as const;
 /** The tolerance of fuzzy rules that have none, as in a file of labels. */
 const LOW = 1;
 const MAX_EXPRESSION = 1000;
+/** Code units of a text in its longest form for each of its NFC. */
+const LONGEST_FORM = 4;
 
 export interface FileRule extends FilePlace {
   readonly labelId: number;
   readonly expression: string;
   readonly matchingType: (typeof TYPES)[number];
   readonly tolerance: number | null;
+  /** The expression as the file has it. */
+  readonly value: FileValue;
 }
 
 export interface FileProblem extends FilePlace {
@@ -89,26 +93,30 @@ function checkRule(
   labels: LabelsByPath,
   defaultLabel: number | undefined,
 ): FileRule | FileProblem {
-  const expression = (rule.expression?.text ?? '').normalize('NFC').trim();
-  const { line, column } = rule.expression ?? rule;
+  const value: FileValue = rule.expression ?? { line: rule.line, column: rule.column, text: '' };
+  const { line, column } = value;
+  const typed = value.text.trim();
+  const isTooLong = typed.length > MAX_EXPRESSION * LONGEST_FORM;
+  const expression = isTooLong ? typed : typed.normalize('NFC').trim();
   const wrong = (problem: RuleProblem, at: FilePlace = rule, detail: string | null = null): FileProblem => ({
     line: at.line,
     column: at.column,
     problem,
-    detail,
-    expression,
+    detail: detail && detail.slice(0, MAX_EXPRESSION),
+    expression: expression.slice(0, MAX_EXPRESSION),
   });
-  if (expression === '') return wrong('NO_EXPRESSION', rule.expression);
-  if (expression.length > MAX_EXPRESSION) return wrong('EXPRESSION_TOO_LONG', rule.expression);
+  if (expression === '') return wrong('NO_EXPRESSION', value);
+  if (expression.length > MAX_EXPRESSION) return wrong('EXPRESSION_TOO_LONG', value);
   const labelId = labelOf(rule.label, labels, defaultLabel);
   if (typeof labelId === 'string') return wrong(labelId, rule.label, rule.label?.text ?? null);
   const type = rule.matchingType?.text.trim().toUpperCase() || 'EXACT';
   const matchingType = TYPES.find((known) => known === type);
   if (!matchingType) return wrong('UNKNOWN_TYPE', rule.matchingType, rule.matchingType?.text);
-  if (matchingType !== 'FUZZY') return { line, column, labelId, expression, matchingType, tolerance: null };
+  const checked = { line, column, labelId, expression, matchingType, value };
+  if (matchingType !== 'FUZZY') return { ...checked, tolerance: null };
   const tolerance = toleranceOf(rule.tolerance);
   if (tolerance === undefined) return wrong('WRONG_TOLERANCE', rule.tolerance, rule.tolerance?.text);
-  return { line, column, labelId, expression, matchingType, tolerance };
+  return { ...checked, tolerance };
 }
 
 function labelOf(

@@ -7,6 +7,8 @@ export interface FilePlace {
 /** A value with the place where it starts in the file. */
 export interface FileValue extends FilePlace {
   readonly text: string;
+  /** As the file has it, where that is not `text`: with the escapes of its format. */
+  readonly written?: string;
 }
 
 export const RULE_FILE_FORMATS = ['CSV', 'JSON'] as const;
@@ -14,6 +16,8 @@ export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
 
 export const MAX_FILE_CHARS = 20_000_000;
 export const MAX_FILE_RULES = 20_000;
+/** Of one value in quotes, with its escapes: six for each character of the longest expression, and more. */
+export const MAX_VALUE_CHARS = 10_000;
 
 /** What can be wrong with a rule in a file. */
 export const RULE_PROBLEMS = [
@@ -33,6 +37,7 @@ export type RuleProblem = (typeof RULE_PROBLEMS)[number];
 /** The fields of a rule in a file; the names of its columns or properties. */
 export const RULE_FIELDS = ['label', 'expression', 'matchingType', 'tolerance'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
+export const isRuleField = (name: string): name is RuleField => RULE_FIELDS.some((field) => field === name);
 
 /** A rule as the file has it; absent fields are empty. */
 export type RawRule = FilePlace & { readonly [Field in RuleField]?: FileValue };

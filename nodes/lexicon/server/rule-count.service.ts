@@ -1,5 +1,6 @@
 import { readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Match } from '@scriptorium/matching/rules.ts';
 import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
 import type { RuleCount, TriedRules } from '../rule-trials.contract.ts';
@@ -74,9 +75,7 @@ async function countBatch(
   counts: Counts,
 ): Promise<void> {
   const texts = await readTexts(context, documents);
-  const found = await Promise.all(
-    texts.map(async ({ document, text }) => ({ document, hits: await matchesOf(context, trial, text) })),
-  );
+  const found = await matchesOfAll(context, trial, texts);
   counts.documents += documents.length;
   counts.shortened += texts.filter(({ shortened }) => shortened).length;
   for (const { document, hits } of found) {
@@ -88,6 +87,23 @@ async function countBatch(
   }
 }
 
+/** The first failure ends the others of the batch, too: they would keep the matcher from other trials. */
+async function matchesOfAll(
+  context: TrialContext,
+  trial: Trial,
+  texts: readonly CountedText[],
+): Promise<{ document: CountedDocument; hits: Match[] }[]> {
+  const stop = new AbortController();
+  const ofBatch = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
+  try {
+    return await Promise.all(
+      texts.map(async ({ document, text }) => ({ document, hits: await matchesOf(ofBatch, trial, text) })),
+    );
+  } finally {
+    stop.abort();
+  }
+}
+
 interface CountedText {
   readonly document: CountedDocument;
   readonly text: DocumentText;
@@ -95,7 +111,7 @@ interface CountedText {
 }
 
 async function readTexts(
-  { db }: TrialContext,
+  { db, signal }: TrialContext,
   documents: readonly CountedDocument[],
 ): Promise<CountedText[]> {
   const ids = documents.flatMap(({ contentId }) => contentId ?? []);
@@ -108,6 +124,7 @@ async function readTexts(
       const { text, shortened } = known;
       read.push({ document, text: { text, spoken: null, contentId }, shortened });
     } else {
+      signal.throwIfAborted();
       const text = await readDocumentText(db, document.id);
       const beginning = beginningOf(text.text, MAX_TRIED_CHARS);
       read.push({ document, text: { ...text, text: beginning.text }, shortened: beginning.shortened });

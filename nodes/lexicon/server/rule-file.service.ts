@@ -5,19 +5,20 @@ import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
 import type { z } from 'zod';
 import type { matchingRules, RuleFileReport } from '../lexicon.contract.ts';
 import { checkRules, labelsByPath, type CheckedRules, type FileProblem } from '../rule-file/check-rules.ts';
-import { readRules } from '../rule-file/read-rules.ts';
-import type { RawRules } from '../rule-file/rule-lines.ts';
+import type { RawRules, RuleFileFormat } from '../rule-file/rule-lines.ts';
+import { placeInValue } from '../rule-file/value-place.ts';
 import { ruleKey } from './matching-rules.service.ts';
 import * as store from './matching-rules.store.ts';
+import { readRules } from './read-rules.ts';
 
 type RuleFile = z.output<typeof matchingRules.importFile.body>;
 type Line = RuleFileReport['lines'][number];
 
 /** The report on a file of rules; it is stored when the call asks for it and no line has an error. */
 export async function importRules(db: Db, nodeId: number, file: RuleFile): Promise<RuleFileReport> {
-  const read = readRules(file.format, file.text);
+  const read = await readRules(file.format, file.text);
   // Before the transaction, because compiling many patterns takes seconds.
-  const preview = await withoutInvalidPatterns(await checkWith(db, nodeId, read, file));
+  const preview = await withoutInvalidPatterns(await checkWith(db, nodeId, read, file), file.format);
   if (!file.store || preview.problems.length > 0) return (await reportOn(db, nodeId, preview)).report;
   return inTransaction(db, (tx) => storeRules(tx, nodeId, read, file));
 }
@@ -30,7 +31,10 @@ async function checkWith(db: Db, nodeId: number, read: RawRules, file: RuleFile)
   return checkRules(read, labelsByPath(labels), nerTagTypeId);
 }
 
-async function withoutInvalidPatterns({ rules, problems }: CheckedRules): Promise<CheckedRules> {
+async function withoutInvalidPatterns(
+  { rules, problems }: CheckedRules,
+  format: RuleFileFormat,
+): Promise<CheckedRules> {
   const invalid = await findInvalidRules(
     rules.map(({ expression, matchingType }) => ({
       expression,
@@ -40,11 +44,12 @@ async function withoutInvalidPatterns({ rules, problems }: CheckedRules): Promis
     })),
   );
   const byIndex = new Map(invalid.map((one) => [one.index, one]));
-  const found = rules.flatMap(({ line, column, expression }, index): FileProblem[] => {
+  const found = rules.flatMap(({ value, expression }, index): FileProblem[] => {
     const fault = byIndex.get(index);
     if (!fault) return [];
     const { message, position = 0 } = fault;
-    return [{ line, column: column + position, problem: 'INVALID_PATTERN', detail: message, expression }];
+    const place = placeInValue(value, position, format);
+    return [{ ...place, problem: 'INVALID_PATTERN', detail: message, expression }];
   });
   return { rules: rules.filter((_, index) => !byIndex.has(index)), problems: [...problems, ...found] };
 }
@@ -67,7 +72,8 @@ async function reportOn(
   const stored = await store.listOfNode(db, nodeId);
   const known = new Set(stored.map((rule) => ruleKey({ ...rule, labelId: rule.nerTagTypeId })));
   const added: store.RuleValues[] = [];
-  const fine = rules.map(({ line, column, ...values }): Line => {
+  const fine = rules.map((rule): Line => {
+    const { line, column, value: _, ...values } = rule;
     const key = ruleKey(values);
     const isDouble = known.has(key);
     known.add(key);

@@ -66,6 +66,14 @@ it('reads JSON, and gives rules without a label the chosen one, which is of this
   await expect(send(text, { format: 'JSON', nerTagTypeId: other.id })).rejects.toMatchObject({ status: 400 });
 });
 
+it('says where a pattern of JSON is wrong, in the file', async () => {
+  const text = String.raw`[{"label": "Person",
+    "matchingType": "REGEX", "expression": "\\d\u0061)"}]`;
+  expect((await send(text, { format: 'JSON' })).lines).toMatchObject([
+    { line: 2, column: 54, problem: 'INVALID_PATTERN', expression: String.raw`\da)` },
+  ]);
+});
+
 it('takes 10,000 rules with labels of a tree', async () => {
   await boss(labels.create, {
     params: { nodeId },

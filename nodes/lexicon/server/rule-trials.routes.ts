@@ -1,7 +1,7 @@
 import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
 import { ruleTrials } from '../rule-trials.contract.ts';
 import { countRules } from './rule-count.service.ts';
-import { readTriedText, tryOnDocument, tryOnText } from './rule-trials.service.ts';
+import { readTriedText, tryOnDocument, tryOnText, warmRules } from './rule-trials.service.ts';
 
 export const ruleTrialRoutes = nodeRoutes((on) => {
   on(ruleTrials.onText, ({ body: { text, ...tried }, db, services, signal }) =>
@@ -11,6 +11,10 @@ export const ruleTrialRoutes = nodeRoutes((on) => {
   on(ruleTrials.onDocument, ({ body, node, document, db, services, signal }) =>
     tryOnDocument({ db, matcher: services.trialMatcher, signal }, body, { node, document }),
   );
+
+  on(ruleTrials.prepare, async ({ node, db, services, signal }) => {
+    await warmRules({ db, matcher: services.trialMatcher, signal }, node);
+  });
 
   on(ruleTrials.text, ({ node, document, db }) => readTriedText(db, { node, document }));
 

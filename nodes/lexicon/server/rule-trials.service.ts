@@ -1,14 +1,19 @@
 import { placeOnText, readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction, readOneMoment } from '@scriptorium/db/transaction.ts';
+import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { Match, MatchOptions } from '@scriptorium/matching/rules.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { MAX_SHOWN_HITS, MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
 import type { RuleTrial, TriedRules } from '../rule-trials.contract.ts';
-import { beginningOf, findNode } from './rule-trials.store.ts';
+import { beginningOf, findNode, findSample, findVersion } from './rule-trials.store.ts';
 import { errorOfRule, prepareRules, type PreparedRules } from './tried-rules.ts';
+
+/** Of the text for which rules are compiled before there is one to try them on. */
+const SAMPLE_CHARS = 100_000;
 
 export interface TrialContext {
   readonly db: Db;
@@ -73,6 +78,21 @@ async function tryOn(
   };
 }
 
+/** A pattern, so that the thread that checks patterns has started, too. */
+const ANY_PATTERN = { expression: 'a', matchingType: 'REGEX', tolerance: null } as const;
+
+/** Compiles all rules of the node. How they are searched depends on the letters of the texts, so they get one. */
+export async function warmRules(
+  context: TrialContext,
+  { id, processId }: Pick<NodeRef, 'id' | 'processId'>,
+): Promise<void> {
+  const trial = await prepareTrial(context.db, { nodeId: id, drafts: [], deletedRuleIds: [], among: 'ALL' });
+  const text = await findSample(context.db, processId, SAMPLE_CHARS);
+  const checked = findInvalidRules([ANY_PATTERN]);
+  await matchesOf(context, trial, { text, spoken: null, contentId: null });
+  await checked;
+}
+
 export const tryOnText = (context: TrialContext, tried: TriedRules, text: string): Promise<RuleTrial> =>
   tryOn(context, tried, { text, spoken: null, contentId: null }, null);
 
@@ -81,16 +101,24 @@ function requireSameProcess(node: NodeRef, document: DocumentRef): void {
   if (node.processId !== document.processId) throw notFound();
 }
 
-/** The version was read before the text: the next trial returns a later one. */
+/** The beginning of a document's text, and the version of the document that has it. */
+const readVersion = (db: Db, documentId: number) =>
+  inTransaction(db, async (tx) => {
+    await readOneMoment(tx);
+    const version = await findVersion(tx, documentId);
+    const read = await readDocumentText(tx, documentId);
+    const { text, shortened } = beginningOf(read.text, MAX_TRIED_CHARS);
+    return { read: { ...read, text }, shortened, version };
+  });
+
 export async function tryOnDocument(
   context: TrialContext,
   tried: TriedRules,
   { node, document }: { node: NodeRef; document: DocumentRef },
 ): Promise<RuleTrial> {
   requireSameProcess(node, document);
-  const read = await readDocumentText(context.db, document.id);
-  const { text } = beginningOf(read.text, MAX_TRIED_CHARS);
-  return tryOn(context, tried, { ...read, text }, document.version);
+  const { read, version } = await readVersion(context.db, document.id);
+  return tryOn(context, tried, read, version);
 }
 
 export async function readTriedText(
@@ -98,6 +126,6 @@ export async function readTriedText(
   { node, document }: { node: NodeRef; document: DocumentRef },
 ): Promise<{ text: string; shortened: boolean; version: number }> {
   requireSameProcess(node, document);
-  const { text } = await readDocumentText(db, document.id);
-  return { ...beginningOf(text, MAX_TRIED_CHARS), version: document.version };
+  const { read, shortened, version } = await readVersion(db, document.id);
+  return { text: read.text, shortened, version };
 }

@@ -59,6 +59,24 @@ export async function readBeginnings(db: Db, contentIds: readonly number[], char
   return new Map(rows.map(({ id, text }) => [id, beginningOf(text, chars)]));
 }
 
+export const findVersion = async (db: Db, documentId: number): Promise<number> =>
+  (await db.selectFrom('document').select('version').where('id', '=', documentId).executeTakeFirstOrThrow())
+    .version;
+
+/** The beginning of the newest text of a process; empty where it has none. */
+export async function findSample(db: Db, processId: number, chars: number): Promise<string> {
+  const newest = await db
+    .selectFrom('document')
+    .innerJoin('content', 'content.id', 'document.content_id')
+    .select(sql<string>`left(content.text, ${chars}::int)`.as('text'))
+    .where('document.process_id', '=', processId)
+    .where('document.deleted_at', 'is', null)
+    .orderBy('document.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.text ?? '';
+}
+
 /** At most `chars` code units, and no half of a character. */
 export function beginningOf(text: string, chars: number): { text: string; shortened: boolean } {
   if (text.length <= chars) return { text, shortened: false };

@@ -1,7 +1,12 @@
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { createMatcher, type Matcher } from '@scriptorium/matching/matcher.ts';
+import { TooManyMatchesError } from '@scriptorium/matching/rules.ts';
+import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { matchingRules } from '../lexicon.contract.ts';
 import { ruleTrials, type RuleCount } from '../rule-trials.contract.ts';
+import { countRules } from './rule-count.service.ts';
+import { tryOnText, warmRules } from './rule-trials.service.ts';
 
 // Slow patterns are tried until their deadline.
 vi.setConfig({ testTimeout: 60_000 });
@@ -243,4 +248,45 @@ it('ends a count with the reason when a rule cannot be tried', async () => {
     state: 'FAILED',
     error: { key: 'error.rule.tooManyMatches', params: { expression: 'a' } },
   });
+});
+
+it('compiles the rules of a node before the first trial', async () => {
+  await make.rules(labelId, [{ expression: 'kot', matchingType: 'EXACT' }]);
+  await addDocument('a.txt', 'kot i pies');
+  let asked = 0;
+  const matcher = createMatcher({ workers: 1 });
+  const counting: Matcher = {
+    match: (key, rules, ...rest) => matcher.match(key, () => (++asked, rules()), ...rest),
+    close: () => matcher.close(),
+  };
+  const context = { db: database.db, matcher: counting, signal: new AbortController().signal };
+  await warmRules(context, { id: nodeId, processId });
+  expect(asked).toBe(1);
+  const tried = { nodeId, drafts: [draft('pies')], deletedRuleIds: [], among: 'ALL' as const };
+  expect(await tryOnText(context, tried, 'kot pies')).toMatchObject({ total: 2 });
+  expect(asked).toBe(1);
+  await matcher.close();
+  expect(await boss(ruleTrials.prepare, { body: { nodeId } })).toBeUndefined();
+});
+
+it('ends the other texts of a count when one of them fails', async () => {
+  for (const name of ['a', 'b', 'c']) await addDocument(`${name}.txt`, name);
+  const signals: AbortSignal[] = [];
+  const matcher: Matcher = {
+    match: (_key, _rules, _text, _options, { signal } = {}) => {
+      if (signal) signals.push(signal);
+      if (signals.length === 2) return Promise.reject(new TooManyMatchesError(1));
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('stopped')));
+      });
+    },
+    close: () => Promise.resolve(),
+  };
+  const context = { db: database.db, matcher, signal: new AbortController().signal };
+  const tried = { nodeId, drafts: [draft('a')], deletedRuleIds: [], among: 'ALL' as const };
+  const lines: string[] = [];
+  for await (const line of await countRules(context, tried, { id: processId, visible: 'all' } as ProcessRef))
+    lines.push(Buffer.from(line).toString());
+  expect(lines.at(-1)).toContain('"FAILED"');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
 });

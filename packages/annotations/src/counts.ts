@@ -1,15 +1,24 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** Tags with one of these labels, on all documents. */
-export async function countTagsOfLabels(db: Db, labelIds: readonly number[]): Promise<number> {
-  const { tags } = await db
+type Counts = Map<number, number>;
+
+/** Of these labels, those that tags have, each with the number of its tags on all documents. */
+export async function countTagsByLabel(db: Db, labelIds: readonly number[]): Promise<Counts> {
+  const rows = await db
     .selectFrom('ner_tag')
+    .select('ner_tag_type_id as id')
     .select(({ fn }) => fn.countAll<number>().as('tags'))
-    .where('ner_tag_type_id', 'in', labelIds)
-    .executeTakeFirstOrThrow();
-  return Number(tags);
+    .where('ner_tag_type_id', '=', anyOf(labelIds))
+    .groupBy('ner_tag_type_id')
+    .execute();
+  return new Map(rows.map(({ id, tags }) => [id, Number(tags)]));
 }
+
+/** Tags with one of these labels, on all documents. */
+export const countTagsOfLabels = async (db: Db, labelIds: readonly number[]): Promise<number> =>
+  [...(await countTagsByLabel(db, labelIds)).values()].reduce((sum, tags) => sum + tags, 0);
 
 /** Of a rule: how many tags it made, and how many of them people deleted or changed. */
 export interface RuleUse {
@@ -31,15 +40,21 @@ export async function countTagsByRule(db: Db, labelIds: readonly number[]): Prom
   return rows;
 }
 
-/** Steps with this classifier label. */
-export async function countTagsOfClassifierType(db: Db, typeId: number): Promise<number> {
-  const { tags } = await db
+/** Of these classifier labels, those that steps have, each with the number of its steps. */
+export async function countTagsByClassifierType(db: Db, typeIds: readonly number[]): Promise<Counts> {
+  const rows = await db
     .selectFrom('classifier_tag')
+    .select('type_id as id')
     .select(({ fn }) => fn.countAll<number>().as('tags'))
-    .where('type_id', '=', typeId)
-    .executeTakeFirstOrThrow();
-  return Number(tags);
+    .where('type_id', '=', anyOf(typeIds))
+    .groupBy('type_id')
+    .execute();
+  return new Map(rows.map(({ id, tags }) => [id, Number(tags)]));
 }
+
+/** Steps with this classifier label. */
+export const countTagsOfClassifierType = async (db: Db, typeId: number): Promise<number> =>
+  (await countTagsByClassifierType(db, [typeId])).get(typeId) ?? 0;
 
 /** Tags and classifier tags on all steps of a node. */
 export async function countTagsOfNode(db: Db, nodeId: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import { batchesOf } from './batches.ts';
@@ -97,14 +98,20 @@ export const isInRelation = async (db: Db, tagId: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-export async function countRelationsOfType(db: Db, typeId: number): Promise<number> {
-  const { relations } = await db
+/** Of these types, those that relations have, each with the number of its relations. */
+export async function countRelationsByType(db: Db, typeIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
     .selectFrom('ner_tag_relation')
+    .select('relation_type_id as id')
     .select(({ fn }) => fn.countAll<number>().as('relations'))
-    .where('relation_type_id', '=', typeId)
-    .executeTakeFirstOrThrow();
-  return Number(relations);
+    .where('relation_type_id', '=', anyOf(typeIds))
+    .groupBy('relation_type_id')
+    .execute();
+  return new Map(rows.map(({ id, relations }) => [id, Number(relations)]));
 }
+
+export const countRelationsOfType = async (db: Db, typeId: number): Promise<number> =>
+  (await countRelationsByType(db, [typeId])).get(typeId) ?? 0;
 
 export async function insertGraph(
   tx: Tx,

@@ -31,7 +31,11 @@ export const ProcessFileMissing = z
       'chatModel',
       'transcriptionModel',
       'receiver',
+      /** Receivers that the caller may not read, whose number is the name: they stay. */
+      'hiddenReceivers',
       'endpoint',
+      /** Two nodes of the file have one address; the name has it with the node that gets it. */
+      'endpointTwice',
       'splitter',
       'embeddingModel',
       'systemTag',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { withoutAuthor } from './author.ts';
 import type { Db, Tx } from './database.ts';
 import { requireCaller, withoutStatementLimits } from './statement-limits.ts';
@@ -12,6 +13,9 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   requireCaller();
   return runInside(() => db.transaction().execute(work));
 }
+
+/** First in a transaction: all its statements see the database as it is now. */
+export const readOneMoment = (tx: Db) => sql`set transaction isolation level repeatable read`.execute(tx);
 
 /** Leaves the current transaction, the limits of its request and its author, for work that continues after them. */
 export const outsideTransaction = <T>(work: () => T): T =>

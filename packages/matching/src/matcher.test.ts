@@ -134,6 +134,59 @@ describe('matching in worker threads', () => {
     await single.close();
   });
 
+  it('does not run a text again whose caller left', async () => {
+    const single = createMatcher({ workers: 1, deadlineMs: 200 });
+    const stop = new AbortController();
+    const slow: number[] = [];
+    const control = {
+      signal: stop.signal,
+      onSlow: (id: number) => slow.push(id),
+      // Just before its deadline.
+      onProgress: () => stop.abort(new Error('left')),
+    };
+    const rules = [rule(1, 'EXACT', 'hello'), rule(2, 'REGEX', '(a+)+$')];
+    await expect(single.match('left', () => rules, HARD, {}, control)).rejects.toThrow('left');
+    expect(await single.match('other', () => [rule(3, 'EXACT', 'hello')], HARD)).toHaveLength(1);
+    expect(slow).toEqual([]);
+    await single.close();
+  });
+
+  it('sends drafts once to a worker, however many texts they are tried on', async () => {
+    const single = createMatcher({ workers: 1 });
+    let sent = 0;
+    const drafts = [rule(9, 'EXACT', 'pies')];
+    Object.defineProperty(drafts[0], 'labelId', { enumerable: true, get: () => ++sent && 9 });
+    const changes = { drafts, without: [] };
+    for (let i = 0; i < 3; i++)
+      expect(
+        await single.match('set', () => [rule(1, 'EXACT', 'kot')], 'kot pies', { changes }),
+      ).toHaveLength(2);
+    expect(sent).toBe(1);
+    expect(
+      await single.match('set', () => [rule(1, 'EXACT', 'kot')], 'Pies', { changes, caseSensitive: true }),
+    ).toEqual([]);
+    await single.close();
+  });
+
+  it('gives a text to the free worker that has its rules compiled', async () => {
+    const pair = createMatcher({ workers: 2 });
+    const asked: string[] = [];
+    const match = (key: string) =>
+      pair.match(
+        key,
+        () => {
+          asked.push(key);
+          return [rule(1, 'EXACT', 'kot')];
+        },
+        'kot',
+      );
+    await Promise.all([match('a'), match('b')]);
+    await match('b');
+    await match('a');
+    expect(asked.toSorted()).toEqual(['a', 'b']);
+    await pair.close();
+  });
+
   it('reports invalid rules, too many matches and rules that cannot be loaded', async () => {
     await expect(matcher.match('bad', () => [rule(5, 'REGEX', 'a(')], 'a')).rejects.toThrow(InvalidRuleError);
     await expect(

@@ -5,7 +5,7 @@ import { MatchingWorker } from './worker/matching-worker.ts';
 import type { PatternActivity } from './worker/matching-worker.ts';
 import { unpackMatches } from './worker/packed-matches.ts';
 import { InvalidRuleError, TooManyMatchesError } from './rules.ts';
-import type { Match, MatchOptions } from './rules.ts';
+import type { Match, MatchOptions, MatchRule } from './rules.ts';
 import type { WorkerFailure, FromWorker } from './worker/protocol.ts';
 
 export interface MatcherSettings {
@@ -74,6 +74,9 @@ class MatcherPool implements Matcher {
   #queue: MatchingJob[] = [];
   #monitor: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Drafts are compiled once for all texts that they are tried on. */
+  readonly #draftKeys = new WeakMap<readonly MatchRule[], string>();
+  #drafts = 0;
 
   constructor(settings: Required<MatcherSettings>) {
     this.#settings = settings;
@@ -98,10 +101,12 @@ class MatcherPool implements Matcher {
   ): Promise<Match[]> {
     if (this.#closed) return Promise.reject(new Error('The matcher is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const key = `${options.caseSensitive ? 'case' : 'fold'} ${ruleSetKey}`;
+    const letters = options.caseSensitive ? 'case' : 'fold';
+    const key = `${letters} ${ruleSetKey}`;
+    const draftsKey = this.#keyOfDrafts(options, letters);
     // It is called on a message of a thread, which another caller may have started.
     const ownRules = AsyncLocalStorage.bind(rules);
-    const job = new MatchingJob({ key, rules: ownRules, text, options }, observer);
+    const job = new MatchingJob({ key, draftsKey, rules: ownRules, text, options }, observer);
     const abort = () => this.#abort(job, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     this.#queue.push(job);
@@ -109,16 +114,27 @@ class MatcherPool implements Matcher {
     return job.result.promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
+  #keyOfDrafts({ changes }: MatchOptions, letters: string): string | null {
+    const drafts = changes?.drafts ?? [];
+    if (drafts.length === 0) return null;
+    const key = this.#draftKeys.get(drafts) ?? `drafts ${++this.#drafts}`;
+    this.#draftKeys.set(drafts, key);
+    return `${letters} ${key}`;
+  }
+
   #dispatch(): void {
-    for (let lane = this.#freeLane(); lane; lane = this.#freeLane()) {
+    for (let free = this.#freeLane(); free; free = this.#freeLane()) {
       const job = this.#takeNext();
       if (!job) break;
+      const lane = this.#lanes.find((one) => !one.job && one.worker.hasCompiled(job.key)) ?? free;
       lane.job = job;
       lane.startedAt = performance.now();
       lane.readyAt = undefined;
-      const { key, text, options, found, phrasesDone, patternsDone } = job;
-      const slow = [...(this.#slow.get(key) ?? []), ...job.slow];
-      lane.worker.send({ type: 'job', key, text, options, found, phrasesDone, patternsDone, slow });
+      const { key, draftsKey, text, found, phrasesDone, patternsDone } = job;
+      const { caseSensitive = false, changes } = job.options;
+      const run = { found, phrasesDone, patternsDone, slow: [...(this.#slow.get(key) ?? []), ...job.slow] };
+      const without = changes?.without ?? [];
+      lane.worker.send({ type: 'job', key, draftsKey, without, text, caseSensitive, ...run });
     }
     this.#updateMonitor();
   }
@@ -177,13 +193,20 @@ class MatcherPool implements Matcher {
     return running > Math.max(deadline - job.v8Ms - before, deadline * MIN_SHARE);
   }
 
-  /** Ends a run: a pattern that is too slow for V8 is run by the linear matcher, now and in later documents. */
+  /**
+   * Ends a run: a pattern that is too slow for V8 is run by the linear matcher, in later documents and, where its caller
+   * still waits, in this one.
+   */
   async #end(
     lane: Lane,
     job: MatchingJob,
     { index, rule, linear, running, before }: PatternActivity,
   ): Promise<void> {
     this.#stopRun(lane, job);
+    if (job.abandonedAt !== undefined) {
+      this.#dispatch();
+      return;
+    }
     if (linear) {
       this.#dispatch();
       job.result.reject(await job.patternTooSlow({ rule, ms: running }));
@@ -220,7 +243,7 @@ class MatcherPool implements Matcher {
     if (!job) return;
     switch (message.type) {
       case 'lacks-rules':
-        await this.#sendRules(lane, job);
+        await this.#sendRules(lane, job, message.key);
         break;
       case 'progress':
         job.found = message.found;
@@ -235,10 +258,10 @@ class MatcherPool implements Matcher {
     }
   }
 
-  async #sendRules(lane: Lane, job: MatchingJob): Promise<void> {
+  async #sendRules(lane: Lane, job: MatchingJob, key: string): Promise<void> {
     try {
-      const rules = await job.rules();
-      if (lane.job === job) lane.worker.send({ type: 'rules', key: job.key, rules });
+      const rules = await job.rulesOf(key);
+      if (lane.job === job) lane.worker.send({ type: 'rules', key, rules });
     } catch (error) {
       // The worker still has the job without rules.
       if (lane.job === job) lane.worker.restart();

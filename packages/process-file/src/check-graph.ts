@@ -1,10 +1,5 @@
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
-import {
-  whitelist,
-  wouldCloseCycle,
-  type GraphEdge,
-  type GraphNode,
-} from '@scriptorium/domain/graph/graph.ts';
+import { whitelist, type GraphEdge, type GraphNode } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
 import { classKey, labelKey, labelsOf, nodeKey } from './keys.ts';
@@ -28,22 +23,48 @@ export function checkGraph(file: ProcessFile, catalogue: NodeCatalogue, problems
   const ids = new Map(file.nodes.map(({ name }, index) => [nodeKey(name), index + 1]));
   const idOf = (name: string) => ids.get(nodeKey(name));
   const allowed = whitelist(catalogue);
+  const ends = file.edges.map(({ from, to }): Ends => [idOf(from), idOf(to)]);
+  const closing = closingEdges(ends);
+  const known = new Set<string>();
   const edges: GraphEdge[] = [];
   for (const [index, { from, to }] of file.edges.entries()) {
     const at = `edges.${index}`;
-    const [fromId, toId] = [idOf(from), idOf(to)];
+    const [fromId, toId] = ends[index] ?? [];
     if (fromId === undefined) problems.add(`${at}.from`, 'error.processFile.nodeUnknown', { name: from });
     if (toId === undefined) problems.add(`${at}.to`, 'error.processFile.nodeUnknown', { name: to });
     if (fromId === undefined || toId === undefined) continue;
     const [fromType, toType] = [typeOf(nodes, fromId), typeOf(nodes, toId)];
-    if (fromId === toId || wouldCloseCycle(fromId, toId, edges)) problems.add(at, 'error.graph.cycle');
+    const key = `${fromId} ${toId}`;
+    if (closing.has(index)) problems.add(at, 'error.graph.cycle');
     else if (isUploadType(fromType) || !allowed[fromType]?.includes(toType))
       problems.add(at, 'error.graph.notAllowed', { from: fromType, to: toType });
-    else if (edges.some((edge) => edge.fromId === fromId && edge.toId === toId))
-      problems.add(at, 'error.graph.duplicateEdge');
+    else if (known.has(key)) problems.add(at, 'error.graph.duplicateEdge');
     else edges.push({ id: index, fromId, toId });
+    known.add(key);
   }
   return { nodes, edges, idOf };
+}
+
+type Ends = readonly [from: number | undefined, to: number | undefined];
+
+/** The edges that lead back to a node on the way to them: without these there is no cycle. Each edge is read once. */
+function closingEdges(ends: readonly Ends[]): Set<number> {
+  const next = Map.groupBy(ends.keys(), (index) => ends[index]?.[0]);
+  const closing = new Set<number>();
+  const [onTheWay, done] = [new Set<number>(), new Set<number>()];
+  const visit = (node: number) => {
+    onTheWay.add(node);
+    for (const index of next.get(node) ?? []) {
+      const to = ends[index]?.[1];
+      if (to === undefined || done.has(to)) continue;
+      if (onTheWay.has(to)) closing.add(index);
+      else visit(to);
+    }
+    onTheWay.delete(node);
+    done.add(node);
+  };
+  for (const node of next.keys()) if (node !== undefined && !done.has(node)) visit(node);
+  return closing;
 }
 
 const typeOf = (nodes: readonly GraphNode[], id: number) => (nodes[id - 1] as GraphNode).activityType;

@@ -1,5 +1,6 @@
 import { nodeKey } from './keys.ts';
-import type { FileEdge, FileNode, FilePredicate, ProcessFile } from './schema.ts';
+import { renamedCondition, renamedSetting } from './renames.ts';
+import type { FileEdge, FileNode, ProcessFile } from './schema.ts';
 
 /** Chosen nodes of a process with the edges that lead to them; the file parser belongs to its process and stays. */
 export function fragmentOf(file: ProcessFile, names: readonly string[]): ProcessFile {
@@ -36,7 +37,7 @@ export function withFragment(
     ...node,
     name: pasted.get(nodeKey(node.name)) ?? node.name,
     position: { x: node.position.x - left + at.x, y: node.position.y - top + at.y },
-    settings: renamed(node.settings, nameHere) as FileNode['settings'],
+    settings: renamedSetting(node.settings, nameHere) as FileNode['settings'],
   }));
   const edges = fragment.edges.flatMap(({ from, to, predicates }): FileEdge[] => {
     const source = nameHere(from);
@@ -44,7 +45,7 @@ export function withFragment(
     if (source === undefined || target === undefined) return [];
     // Before a node that was not copied there are no copies.
     const named = pasted.has(nodeKey(from)) ? nameHere : (name: string) => own.get(nodeKey(name));
-    return [{ from: source, to: target, predicates: predicates.map((one) => condition(one, named)) }];
+    return [{ from: source, to: target, predicates: predicates.map((one) => renamedCondition(one, named)) }];
   });
   const all = [...file.edges, ...edges];
   return {
@@ -68,7 +69,7 @@ function withNodesBefore(edge: FileEdge, all: readonly FileEdge[]): FileEdge {
     open.push(...all.filter(({ to }) => nodeKey(to) === key).map(({ from }) => from));
   }
   const isBefore = (name: string) => (before.has(nodeKey(name)) ? name : undefined);
-  return { ...edge, predicates: edge.predicates.map((one) => condition(one, isBefore)) };
+  return { ...edge, predicates: edge.predicates.map((one) => renamedCondition(one, isBefore)) };
 }
 
 /** Longest name of a node. */
@@ -81,31 +82,4 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
     const free = `${base.slice(0, MAX_NAME - String(number).length - 1).trimEnd()} ${number}`;
     if (!taken.has(nodeKey(free))) return free;
   }
-}
-
-type NameHere = (name: string) => string | undefined;
-
-/** An empty list is never true. */
-const CLOSED: FilePredicate = { any: [] };
-
-function condition(given: FilePredicate, nameHere: NameHere): FilePredicate {
-  if ('all' in given) return { all: given.all.map((one) => condition(one, nameHere)) };
-  if ('any' in given) return { any: given.any.map((one) => condition(one, nameHere)) };
-  const node = nameHere(given.node);
-  return node === undefined ? CLOSED : { ...given, node };
-}
-
-/** Names of nodes in wildcards and in lists of nodes; `node.0` names one that does not exist. */
-function renamed(value: unknown, nameHere: NameHere, field = ''): unknown {
-  if (typeof value === 'string')
-    return value.replaceAll(/\$\{node\."([^"}]*)"/g, (_, name: string) => {
-      const here = nameHere(name);
-      return here === undefined ? '${node.0' : `\${node."${here}"`;
-    });
-  if (Array.isArray(value))
-    return value.flatMap((one: unknown) =>
-      field === 'nodes' && typeof one === 'string' ? (nameHere(one) ?? []) : [renamed(one, nameHere)],
-    );
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, nameHere, name)]));
 }

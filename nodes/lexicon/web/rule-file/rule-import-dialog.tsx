@@ -6,10 +6,11 @@ import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { refresh, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { matchingRules, type RuleFileReport } from '../../lexicon.contract.ts';
 import { MAX_FILE_CHARS } from '../../rule-file/rule-lines.ts';
 import classes from './rule-file.module.css';
@@ -32,8 +33,19 @@ export function RuleImportDialog({ node, trees, onClose }: RuleImportProps) {
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState<string | null>(null);
   const [label, setLabel] = useState('');
-  const preview = useWrite(matchingRules.importFile, { showsError: true });
-  const store = useWrite(matchingRules.importFile, { refreshes: [matchingRules.list], showsError: true });
+  const chosenFile = useRef<File | null>(null);
+  const cache = useQueryClient();
+  // One call for both, so that the report is that of the last one.
+  const {
+    mutate,
+    reset,
+    variables,
+    data: report,
+    error,
+    isPending,
+  } = useWrite(matchingRules.importFile, {
+    showsError: true,
+  });
 
   const callOf = (content: string, chosen: string, stores: boolean, given = file) => ({
     params: { nodeId: node.id },
@@ -45,23 +57,27 @@ export function RuleImportDialog({ node, trees, onClose }: RuleImportProps) {
     },
   });
   const choose = async (chosen: File | null) => {
+    chosenFile.current = chosen;
     setFile(chosen);
-    store.reset();
-    preview.reset();
+    reset();
     setText(null);
     const content = await chosen?.text();
-    if (content === undefined) return;
+    if (content === undefined || chosenFile.current !== chosen) return;
     setText(content);
-    if (content.length <= MAX_FILE_CHARS) preview.mutate(callOf(content, label, false, chosen));
-  };
-  const chooseLabel = (value: string) => {
-    setLabel(value);
-    if (text !== null) preview.mutate(callOf(text, value, false));
+    if (content.length <= MAX_FILE_CHARS) mutate(callOf(content, label, false, chosen));
   };
   const isTooLarge = text !== null && text.length > MAX_FILE_CHARS;
-  const report = store.data ?? preview.data;
-  const isStored = store.data?.stored === true;
-  const error = store.error ?? preview.error;
+  const chooseLabel = (value: string) => {
+    setLabel(value);
+    if (text !== null && !isTooLarge) mutate(callOf(text, value, false));
+  };
+  const store = () => {
+    if (text === null) return;
+    const refreshList = () => refresh(cache, [matchingRules.list]);
+    mutate(callOf(text, label, true), { onSuccess: ({ stored }) => void (stored && refreshList()) });
+  };
+  const isStored = report?.stored === true;
+  const isStoring = isPending && variables.body.store === true;
   return (
     <Dialog onClose={onClose} size="xl" title={t('title')}>
       <Stack gap="sm">
@@ -84,10 +100,10 @@ export function RuleImportDialog({ node, trees, onClose }: RuleImportProps) {
             ...flatLabels(trees).map((flat) => ({ value: String(flat.label.id), label: flat.path })),
           ]}
           value={label}
-          disabled={isStored}
+          disabled={isStored || isStoring}
           onChange={(value) => chooseLabel(value ?? '')}
         />
-        {preview.isPending && (
+        {isPending && !isStoring && (
           <Group gap="xs">
             <Loader size="xs" />
             <Text size="sm" component="output">
@@ -96,16 +112,16 @@ export function RuleImportDialog({ node, trees, onClose }: RuleImportProps) {
           </Group>
         )}
         {error && <Alert color="red">{words(error)}</Alert>}
-        {report && !preview.isPending && <Report report={report} />}
+        {report && <Report report={report} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {panel(isStored ? 'close' : 'cancel')}
           </Button>
           {!isStored && (
             <Button
-              disabled={!report || report.errors > 0 || report.added === 0 || preview.isPending}
-              loading={store.isPending}
-              onClick={() => text !== null && store.mutate(callOf(text, label, true))}
+              disabled={!report || report.errors > 0 || report.added === 0}
+              loading={isStoring}
+              onClick={store}
             >
               {t('add', { count: report?.errors === 0 ? report.added : 0 })}
             </Button>

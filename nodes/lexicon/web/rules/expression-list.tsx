@@ -31,8 +31,9 @@ export function ExpressionList({ entries, additions, blamesEmpty, faults, onChan
   const twice = duplicatesOf(entries);
   const error = listError(entries);
   const [reveals, setReveals] = useState<{ row: number } | null>(null);
+  const keys = new Set(entries.map(({ key }) => key));
   const ownFaults = faults.flatMap((fault) =>
-    'entry' in fault.source ? [{ fault, entry: fault.source.entry }] : [],
+    'entry' in fault.source && keys.has(fault.source.entry.key) ? [{ fault, entry: fault.source.entry }] : [],
   );
   const faulty = new Map(ownFaults.map(({ entry, fault }) => [entry.key, fault]));
   const isWrong = ({ key, expression }: Entry) =>

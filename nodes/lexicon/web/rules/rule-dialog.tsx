@@ -137,12 +137,11 @@ export function RuleDialog({ node, trees, rules, group, onClose }: RuleDialogPro
         </Stack>
         <TrialPane
           node={node}
-          body={tried.body}
-          sources={tried.sources}
+          form={tried.form}
           scope={tried.scope}
           isFaulty={tried.faults.length > 0}
           onScope={tried.setScope}
-          onTrial={tried.setTrial}
+          onTrial={tried.setAnswer}
           toShown={tried.toShown}
         />
       </div>

@@ -3,10 +3,9 @@ import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { MatchingRule } from '../../lexicon.contract.ts';
-import type { RuleTrial } from '../../rule-trials.contract.ts';
 import { shownHits } from '../trial/shown-hits.ts';
 import type { Scope } from '../trial/trial-pane.tsx';
-import { faultsOf, triedForm } from '../trial/tried-rules.ts';
+import { faultsOf, triedForm, type TriedRules } from '../trial/tried-rules.ts';
 import { splitExpressions, type Entry } from './expressions.ts';
 import type { GroupTraits, MatchingType, RuleGroup } from './rule-groups.ts';
 import type { ExpressionDraft } from './use-expression-input.ts';
@@ -24,24 +23,22 @@ interface Form {
   readonly input: ExpressionDraft;
 }
 
-const NOTHING = { body: null, sources: [] } as const;
-
 /** The rules of the form as they are tried while they are typed, and what the trial says of them. */
 export function useTriedForm(form: Form) {
   const { node, trees, rules, group, labelId, type, tolerance, entries } = form;
   const { mode, single, many } = form.input;
   const [scope, setScope] = useState<Scope>('GROUP');
-  const [trial, setTrial] = useState<RuleTrial>();
+  const [answer, setAnswer] = useState<TriedRules | null>(null);
   const traits = useMemo<GroupTraits | null>(() => {
     if (labelId === null || type === null || (type === 'FUZZY' && tolerance === null)) return null;
     return { labelId, matchingType: type, tolerance: type === 'FUZZY' ? tolerance : null };
   }, [labelId, type, tolerance]);
   const typed = mode === 'modeSingle' ? single : mode === 'modeMany' ? many : '';
   const tried = useMemo(() => {
-    if (!traits) return NOTHING;
+    if (!traits) return null;
     const lines = mode === 'modeMany' ? splitExpressions(typed, 'newLine') : [typed];
     const made = triedForm({ nodeId: node.id, group, traits, entries, typed: lines, among: scope });
-    return made.sources.length > 0 || group ? made : NOTHING;
+    return made.sources.length > 0 || group ? made : null;
   }, [node.id, group, traits, entries, mode, typed, scope]);
   const labels = useMemo(
     () => new Map(flatLabels(trees).map(({ label, path }) => [label.id, { label, path }])),
@@ -49,10 +46,9 @@ export function useTriedForm(form: Form) {
   );
   const byId = useMemo(() => new Map(rules.map((rule) => [rule.id, rule])), [rules]);
   const toShown = useCallback(
-    (hits: RuleTrial['hits']) =>
-      shownHits(hits, { labels, rules: byId, sources: tried.sources, draft: traits }),
-    [labels, byId, tried, traits],
+    ({ trial, of }: TriedRules) => shownHits(trial.hits, { labels, rules: byId, drafts: of.body.drafts }),
+    [labels, byId],
   );
-  const faults = useMemo(() => (trial ? faultsOf(trial.errors, tried.sources) : []), [trial, tried]);
-  return { ...tried, scope, setScope, setTrial, toShown, faults };
+  const faults = useMemo(() => (answer ? faultsOf(answer.trial.errors, answer.of.sources) : []), [answer]);
+  return { form: tried, scope, setScope, setAnswer, toShown, faults };
 }

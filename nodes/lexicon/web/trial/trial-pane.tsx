@@ -14,39 +14,41 @@ import type { ShownHit } from './shown-hits.ts';
 import { TrialSourceFields, useDocumentChoice, type SourceKind } from './trial-source.tsx';
 import { trialTexts } from './trial-texts.ts';
 import classes from './trial.module.css';
-import { expressionOf, type DraftSource, type TriedBody } from './tried-rules.ts';
+import { expressionOf, type DraftSource, type TriedForm, type TriedRules } from './tried-rules.ts';
 import { useRuleTrial, type TrialSource } from './use-rule-trial.ts';
+import { useWarmRules } from './use-warm-rules.ts';
 
 export type Scope = 'ALL' | 'GROUP';
 
 interface TrialPaneProps {
   node: Node;
   /** Null while the form has nothing to try. */
-  body: TriedBody | null;
-  sources: readonly DraftSource[];
+  form: TriedForm | null;
   scope: Scope;
   /** Whether an expression is wrong; what is counted must be what is saved. */
   isFaulty: boolean;
   onScope: (scope: Scope) => void;
-  onTrial: (trial: RuleTrial | undefined) => void;
-  toShown: (hits: RuleTrial['hits']) => ShownHit[];
+  onTrial: (tried: TriedRules | null) => void;
+  toShown: (tried: TriedRules) => ShownHit[];
 }
 
 /** Beside the form of rules: a text with what they find in it. */
-export function TrialPane({ node, body, scope, onScope, onTrial, toShown, ...form }: TrialPaneProps) {
+export function TrialPane({ node, form, scope, isFaulty, onScope, onTrial, toShown }: TrialPaneProps) {
   const t = useTexts(trialTexts);
   const words = useErrorMessage();
+  useWarmRules(node.id);
   const choice = useDocumentChoice(node.processId);
   const [chosenKind, setKind] = useState<SourceKind | null>(null);
   const [text, setText] = useState('');
   const isEmptyProcess = choice.isRead && choice.options.length === 0;
   const kind = chosenKind ?? (isEmptyProcess ? 'text' : 'document');
   const shown = useShownText(node.id, kind, choice.shown?.value ?? null, text);
-  const { trial, error, isStale } = useRuleTrial(body, shown.source);
-  useEffect(() => onTrial(trial), [trial, onTrial]);
+  const { trial, of, error, isStale } = useRuleTrial(form, shown.source);
+  const tried = useMemo(() => (trial && of ? { trial, of } : null), [trial, of]);
+  useEffect(() => onTrial(tried), [tried, onTrial]);
   useRefreshedText(trial, shown.version);
-  const isOfText = trial !== undefined && trial.version === shown.version;
-  const hits = useMemo(() => (isOfText ? toShown(trial.hits) : []), [isOfText, trial, toShown]);
+  const ofText = tried?.trial.version === shown.version ? tried : null;
+  const hits = useMemo(() => (ofText ? toShown(ofText) : []), [ofText, toShown]);
   const [pointed, setPointed] = useState<{ hits: readonly ShownHit[]; at: number } | null>(null);
   const current = pointed?.hits === hits ? pointed.at : null;
 
@@ -72,13 +74,13 @@ export function TrialPane({ node, body, scope, onScope, onTrial, toShown, ...for
           {t('shortened', { most: MAX_TRIED_CHARS })}
         </Text>
       )}
-      <Summary trial={isOfText ? trial : undefined} isStale={isStale} hasRules={body !== null} />
+      <Summary trial={ofText?.trial} isStale={isStale} hasRules={form !== null} />
       {error !== undefined && (
         <Alert color="red" role="alert" p="xs">
           {words(error)}
         </Alert>
       )}
-      {isOfText && <SlowPatterns trial={trial} sources={form.sources} />}
+      {ofText && <SlowPatterns trial={ofText.trial} sources={ofText.of.sources} />}
       <div className={isStale ? classes.stale : undefined}>
         <MarkedText
           text={shown.text}
@@ -102,7 +104,7 @@ export function TrialPane({ node, body, scope, onScope, onTrial, toShown, ...for
           />
         </>
       )}
-      <CountDocuments body={form.isFaulty ? null : body} processId={node.processId} />
+      <CountDocuments body={isFaulty ? null : (form?.body ?? null)} processId={node.processId} />
     </section>
   );
 }
@@ -124,16 +126,19 @@ function useShownText(nodeId: number, kind: SourceKind, document: string | null,
     { enabled: documentId !== null },
   );
   const normalized = useMemo(() => text.normalize('NFC'), [text]);
+  const { data } = read;
+  const readVersion = data?.version;
   const source = useMemo<TrialSource | null>(() => {
-    if (documentId !== null) return { kind: 'document', id: documentId };
+    // A later version of the text is tried again.
+    if (documentId !== null)
+      return readVersion === undefined ? null : { kind: 'document', id: documentId, version: readVersion };
     const isTried = kind === 'text' && normalized !== '' && normalized.length <= MAX_TRIED_CHARS;
     return isTried ? { kind: 'text', text: normalized } : null;
-  }, [documentId, kind, normalized]);
+  }, [documentId, readVersion, kind, normalized]);
   if (kind === 'text') {
     const isTooLong = normalized.length > MAX_TRIED_CHARS;
     return { text: isTooLong ? '' : normalized, isShortened: false, version: null, source };
   }
-  const { data } = read;
   return { text: data?.text ?? '', isShortened: data?.shortened ?? false, version: data?.version, source };
 }
 

@@ -15,6 +15,12 @@ export interface TriedForm {
   readonly sources: readonly DraftSource[];
 }
 
+/** What the server says of the rules that it tried, which may not be those of the form any more. */
+export interface TriedRules {
+  readonly trial: RuleTrial;
+  readonly of: TriedForm;
+}
+
 interface Form {
   readonly nodeId: number;
   /** The stored rules that the form changes. */

@@ -1,14 +1,15 @@
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useEffect, useState } from 'react';
 import { ruleTrials, type RuleTrial } from '../../rule-trials.contract.ts';
-import type { TriedBody } from './tried-rules.ts';
+import type { TriedForm } from './tried-rules.ts';
 
 /** What the rules are tried on. */
 export type TrialSource =
-  { readonly kind: 'document'; readonly id: number } | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'document'; readonly id: number; readonly version: number }
+  | { readonly kind: 'text'; readonly text: string };
 
 interface Answer {
-  readonly body: TriedBody;
+  readonly form: TriedForm;
   readonly source: TrialSource;
   readonly trial?: RuleTrial;
   readonly error?: unknown;
@@ -19,13 +20,14 @@ const DEBOUNCE_MS = 200;
 
 /**
  * Tries rules whenever they or the source change; the trial before is stopped, and its answer not heard. `trial` is the
- * last one of this source; `isStale` while it is not of these rules.
+ * last one of this source, and `of` the rules that it tried; `isStale` while those are not these rules.
  */
-export function useRuleTrial(body: TriedBody | null, source: TrialSource | null) {
+export function useRuleTrial(form: TriedForm | null, source: TrialSource | null) {
   const call = useCall();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    if (!body || !source) return undefined;
+    if (!form || !source) return undefined;
+    const { body } = form;
     const stop = new AbortController();
     const options = { signal: stop.signal, messages: { error: null } };
     const run = async () => {
@@ -34,9 +36,9 @@ export function useRuleTrial(body: TriedBody | null, source: TrialSource | null)
           source.kind === 'text'
             ? await call(ruleTrials.onText, { body: { ...body, text: source.text } }, options)
             : await call(ruleTrials.onDocument, { body: { ...body, documentId: source.id } }, options);
-        if (!stop.signal.aborted) setAnswer({ body, source, trial });
+        if (!stop.signal.aborted) setAnswer({ form, source, trial });
       } catch (error) {
-        if (!stop.signal.aborted) setAnswer({ body, source, error });
+        if (!stop.signal.aborted) setAnswer({ form, source, error });
       }
     };
     const timer = setTimeout(() => void run(), DEBOUNCE_MS);
@@ -44,11 +46,13 @@ export function useRuleTrial(body: TriedBody | null, source: TrialSource | null)
       clearTimeout(timer);
       stop.abort();
     };
-  }, [call, body, source]);
-  const isOfThese = answer !== null && answer.body === body && answer.source === source;
+  }, [call, form, source]);
+  const isOfThese = answer !== null && answer.form === form && answer.source === source;
+  const shown = form !== null && answer?.source === source ? answer : null;
   return {
-    trial: body !== null && answer?.source === source ? answer?.trial : undefined,
+    trial: shown?.trial,
+    of: shown?.form,
     error: isOfThese ? answer.error : undefined,
-    isStale: body !== null && source !== null && !isOfThese,
+    isStale: form !== null && source !== null && !isOfThese,
   };
 }

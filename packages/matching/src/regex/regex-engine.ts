@@ -1,4 +1,4 @@
-import { contains } from '../charset.ts';
+import { contains, normalise, type CharSet } from '../charset.ts';
 import { LinearMatcher } from './linear-matcher.ts';
 import type { MatchList } from '../match-list.ts';
 import { hasEmptyIterations, nodesOf } from './pattern.ts';
@@ -30,6 +30,7 @@ export class RegexRule {
   readonly withinLine: boolean;
   readonly #compiled = new Map<string, RegExp>();
   #linear: LinearMatcher | undefined;
+  #prefix: CharSet | undefined;
 
   constructor(rule: number, pattern: Pattern) {
     this.rule = rule;
@@ -50,6 +51,11 @@ export class RegexRule {
       this.#compiled.set(key, made);
     }
     return made;
+  }
+
+  /** What may come before the literal, united on first use: few patterns need it, and classes have hundreds of ranges. */
+  get prefix(): CharSet {
+    return (this.#prefix ??= normalise([...new Set(this.literal?.prefix)].flat()));
   }
 
   get linear(): LinearMatcher {
@@ -130,7 +136,7 @@ function searchByV8(
   found: Found,
 ) {
   const { literal } = rule;
-  const ranges = places && literal && startRanges(literal, text, places, plane);
+  const ranges = places && literal && startRanges(rule, literal, text, places, plane);
   if (ranges) searchStarts(rule.compiled('y', plane), text, places, ranges, found);
   else if (places && rule.withinLine) searchLines(rule.compiled('g', plane), text, places, found);
   else searchAll(rule.compiled('g', plane), text, found);
@@ -140,7 +146,13 @@ function searchByV8(
  * The possible starts of a match for each position of the literal; undefined when they are too many to try one by
  * one.
  */
-function startRanges(literal: RequiredLiteral, text: string, places: readonly number[], plane: Plane) {
+function startRanges(
+  rule: RegexRule,
+  literal: RequiredLiteral,
+  text: string,
+  places: readonly number[],
+  plane: Plane,
+) {
   const [least, most] = literal.before;
   const reach = most * (plane === 'full' ? 2 : 1);
   if (reach <= MAX_STARTS) return (place: number) => [place - reach, place - least] as const;
@@ -149,7 +161,7 @@ function startRanges(literal: RequiredLiteral, text: string, places: readonly nu
   let starts = 0;
   let previous = 0;
   for (const place of places) {
-    const first = runLengthBefore(text, place, literal.prefix, Math.min(reach, limit));
+    const first = runLengthBefore(text, place, rule.prefix, Math.min(reach, limit));
     if (place - first >= limit) return undefined;
     starts += place - Math.max(first, previous);
     if (starts > limit) return undefined;

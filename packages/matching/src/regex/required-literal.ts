@@ -1,4 +1,4 @@
-import { normalise, sizeOf } from '../charset.ts';
+import { sizeOf } from '../charset.ts';
 import type { CharSet } from '../charset.ts';
 import { lengthRange, nodesOf } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
@@ -11,8 +11,8 @@ import { caseRepresentative } from '../unicode.ts';
 export interface RequiredLiteral {
   words: readonly (readonly number[])[];
   before: readonly [number, number];
-  /** The possible characters of a match before the word; a superset. */
-  prefix: CharSet;
+  /** Together the possible characters of a match before the word; a superset. */
+  prefix: readonly CharSet[];
 }
 
 /** Shorter words occur too often to save work. */
@@ -38,7 +38,7 @@ export function requiredLiteral(pattern: Pattern): RequiredLiteral | undefined {
 
 function fromConcat(parts: readonly Pattern[]): RequiredLiteral | undefined {
   let best: RequiredLiteral | undefined;
-  let prefix: CharSet = [];
+  let prefix: readonly CharSet[] = [];
   let runPrefix = prefix;
   const offer = (found: RequiredLiteral | undefined) => {
     if (found && score(found) > score(best)) best = found;
@@ -58,7 +58,7 @@ function fromConcat(parts: readonly Pattern[]): RequiredLiteral | undefined {
     }
     if (!part) break;
     before = add(before, lengthRange(part));
-    prefix = union(prefix, ...setsOf(part));
+    prefix = [...prefix, ...setsOf(part)];
   }
   return best;
 }
@@ -90,17 +90,18 @@ function oneOf(found: readonly (RequiredLiteral | undefined)[]): RequiredLiteral
   return {
     words,
     before: [Math.min(...all.map((f) => f.before[0])), Math.max(...all.map((f) => f.before[1]))],
-    prefix: union(...all.map((f) => f.prefix)),
+    prefix: all.flatMap((f) => f.prefix),
   };
 }
 
 const add = (a: readonly [number, number], b: readonly [number, number]) =>
   [a[0] + b[0], a[1] + b[1]] as const;
 
-const shifted = (found: RequiredLiteral | undefined, by: readonly [number, number], prefix: CharSet) =>
-  found && { words: found.words, before: add(found.before, by), prefix: union(found.prefix, prefix) };
-
-const union = (...sets: readonly CharSet[]): CharSet => normalise(sets.flat());
+const shifted = (
+  found: RequiredLiteral | undefined,
+  by: readonly [number, number],
+  prefix: readonly CharSet[],
+) => found && { words: found.words, before: add(found.before, by), prefix: [...found.prefix, ...prefix] };
 
 function* setsOf(pattern: Pattern): Generator<CharSet> {
   for (const node of nodesOf(pattern)) if (node.type === 'set') yield node.set;

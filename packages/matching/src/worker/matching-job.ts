@@ -20,6 +20,8 @@ export interface MatchControl {
 /** A text to which a rule set is applied, in one run or in several where one was ended. */
 export class MatchingJob {
   readonly key: string;
+  /** Names the drafts of the options; null where there are none. */
+  readonly draftsKey: string | null;
   readonly rules: RulesSource;
   readonly text: string;
   readonly options: MatchOptions;
@@ -42,15 +44,21 @@ export class MatchingJob {
   #slowest: RuleTime | undefined;
 
   constructor(
-    given: { key: string; rules: RulesSource; text: string; options: MatchOptions },
+    given: { key: string; draftsKey: string | null; rules: RulesSource; text: string; options: MatchOptions },
     { onProgress, onSlow }: Pick<MatchControl, 'onProgress' | 'onSlow'>,
   ) {
     this.key = given.key;
+    this.draftsKey = given.draftsKey;
     this.rules = given.rules;
     this.text = given.text;
     this.options = given.options;
     this.#onProgress = onProgress;
     this.#onSlow = onSlow;
+  }
+
+  /** The rules with a key: those of the set, or the drafts. */
+  rulesOf(key: string): ReturnType<RulesSource> {
+    return key === this.draftsKey ? (this.options.changes?.drafts ?? []) : this.rules();
   }
 
   async reportSlow(rule: number): Promise<void> {

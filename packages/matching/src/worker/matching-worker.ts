@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { MatchProgress } from './matching-job.ts';
 import { slowestRule, type RuleTime } from './rule-clock.ts';
-import { CELL, CELLS, clock } from './protocol.ts';
+import { CELL, CELLS, clock, MAX_RULE_SETS } from './protocol.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 /** The pattern that a worker is running: times in ms. */
@@ -22,6 +23,8 @@ export class MatchingWorker {
   readonly #onDeath: (error: Error) => void;
   #cells: Int32Array<SharedArrayBuffer>;
   #thread: Worker;
+  /** The rule sets that the thread has compiled, as it forgets them. */
+  readonly #compiled = new LRUCache<string, true>({ max: MAX_RULE_SETS });
 
   constructor(onMessage: (message: FromWorker) => void, onDeath: (error: Error) => void) {
     this.#onMessage = onMessage;
@@ -30,6 +33,7 @@ export class MatchingWorker {
   }
 
   #start(): [Worker, Int32Array<SharedArrayBuffer>] {
+    this.#compiled.clear();
     const cells = new Int32Array(new SharedArrayBuffer(4 * CELLS));
     for (const none of [CELL.pattern, CELL.rule, CELL.slowest]) cells[none] = -1;
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { cells } });
@@ -45,7 +49,12 @@ export class MatchingWorker {
     this.#onDeath(error);
   }
 
+  hasCompiled(ruleSet: string): boolean {
+    return this.#compiled.has(ruleSet);
+  }
+
   send(message: ToWorker): void {
+    if (message.type === 'job') this.#compiled.set(message.key, true);
     // The rule is about windows; threads have no origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     this.#thread.postMessage(message);

@@ -1,11 +1,19 @@
-import type { MatchOptions, MatchRule } from '../rules.ts';
+import type { MatchRule } from '../rules.ts';
+
+/** Number of compiled rule sets that a worker caches, and of sets of drafts. */
+export const MAX_RULE_SETS = 8;
+export const MAX_DRAFT_SETS = 2;
 
 /** A request of the server's thread to a worker. `rules` are sent only when the worker reports that it does not have them. */
 export interface MatchJob {
   type: 'job';
   key: string;
+  /** Names the drafts that are tried over the rules; null: none. */
+  draftsKey: string | null;
+  /** Ids of rules whose hits are left out. */
+  without: readonly number[];
   text: string;
-  options: MatchOptions;
+  caseSensitive: boolean;
   /** Hits of the finished rules of an earlier run that was ended. */
   found: Int32Array<ArrayBuffer>;
   phrasesDone: boolean;
@@ -16,6 +24,7 @@ export interface MatchJob {
 
 export interface RulesMessage {
   type: 'rules';
+  /** Of the rules, or of the drafts. */
   key: string;
   rules: readonly MatchRule[];
 }
@@ -23,7 +32,7 @@ export interface RulesMessage {
 export type ToWorker = MatchJob | RulesMessage;
 
 export type FromWorker =
-  | { type: 'lacks-rules' }
+  | { type: 'lacks-rules'; key: string }
   /** All hits so far, in case the run is ended. */
   | { type: 'progress'; found: Int32Array<ArrayBuffer>; patternsDone: number }
   | { type: 'done'; matches: Float64Array<ArrayBuffer> }

@@ -6,13 +6,11 @@ import { MatchList } from '../match-list.ts';
 import { packMatches } from './packed-matches.ts';
 import type { RegexRun } from '../regex/regex-engine.ts';
 import { RuleClock } from './rule-clock.ts';
-import { InvalidRuleError, TooManyMatchesError } from '../rules.ts';
+import { InvalidRuleError, TooManyMatchesError, type MatchRule } from '../rules.ts';
 import { selectMatches } from '../select.ts';
-import { CELL, clock } from './protocol.ts';
+import { CELL, clock, MAX_DRAFT_SETS, MAX_RULE_SETS } from './protocol.ts';
 import type { WorkerFailure, FromWorker, MatchJob, RulesMessage, ToWorker } from './protocol.ts';
 
-/** Number of compiled rule sets that a worker caches. */
-const MAX_RULE_SETS = 8;
 /** The interval, in ms, at which hits are published, so that an ended run need not be repeated from its start. */
 const PROGRESS_INTERVAL_MS = 100;
 
@@ -20,6 +18,8 @@ const port = parentPort!;
 const cells = (workerData as { cells: Int32Array<SharedArrayBuffer> }).cells;
 const ruleClock = new RuleClock(cells);
 const ruleSets = new LRUCache<string, RuleSet>({ max: MAX_RULE_SETS });
+/** Apart from the rule sets, because each letter that is typed makes another one. */
+const draftSets = new LRUCache<string, RuleSet>({ max: MAX_DRAFT_SETS });
 let waiting: MatchJob | undefined;
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
@@ -36,36 +36,43 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
+/** Runs the job, or asks for what is missing. */
 function acceptJob(job: MatchJob): void {
   const ruleSet = ruleSets.get(job.key);
-  if (ruleSet) run(ruleSet, job);
-  else {
-    waiting = job;
-    post({ type: 'lacks-rules' });
-  }
+  const drafts = job.draftsKey === null ? null : draftSets.get(job.draftsKey);
+  if (ruleSet && drafts !== undefined) return run(ruleSet, drafts, job);
+  waiting = job;
+  post({ type: 'lacks-rules', key: ruleSet ? job.draftsKey! : job.key });
 }
 
 function runWaiting({ key, rules }: RulesMessage): void {
   const job = waiting!;
   waiting = undefined;
-  const ruleSet = compileRules(rules, job.options);
-  ruleSets.set(key, ruleSet);
-  run(ruleSet, job);
+  const sets = key === job.draftsKey ? draftSets : ruleSets;
+  sets.set(key, compileRules(rules, job));
+  acceptJob(job);
 }
 
-function run(ruleSet: RuleSet, job: MatchJob): void {
-  const { drafts = [], without = [] } = job.options.changes ?? {};
+function run(ruleSet: RuleSet, drafts: RuleSet | null, job: MatchJob): void {
   const parts = [partOf(ruleSet, 0, 0)];
-  if (drafts.length > 0)
-    parts.push(partOf(compileRules(drafts, job.options), ruleSet.rules.length, ruleSet.regex.rules.length));
-  const rules = drafts.length > 0 ? [...ruleSet.rules, ...drafts] : ruleSet.rules;
+  if (drafts) parts.push(partOf(drafts, ruleSet.rules.length, ruleSet.regex.rules.length));
+  const rules = drafts ? joined(ruleSet, drafts) : ruleSet.rules;
   const list = new MatchList(rules, job.found);
   ruleClock.reset(rules.length);
   if (!job.phrasesDone) scanPhrases(parts, list, job);
   scanPatterns(parts, list, job);
-  if (without.length > 0) list.drop(new Set(without), ruleSet.rules.length);
+  if (job.without.length > 0) list.drop(new Set(job.without), ruleSet.rules.length);
   const matches = packMatches(selectMatches(list));
   post({ type: 'done', matches }, [matches.buffer]);
+}
+
+let lastJoined: { ruleSet: RuleSet; drafts: RuleSet; rules: readonly MatchRule[] } | undefined;
+
+/** The rules of both; the same array for all texts of a count. */
+function joined(ruleSet: RuleSet, drafts: RuleSet): readonly MatchRule[] {
+  if (lastJoined?.ruleSet !== ruleSet || lastJoined.drafts !== drafts)
+    lastJoined = { ruleSet, drafts, rules: [...ruleSet.rules, ...drafts.rules] };
+  return lastJoined.rules;
 }
 
 /** A compiled set within the rules of a job. */

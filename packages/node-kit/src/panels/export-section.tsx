@@ -1,3 +1,4 @@
+import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { exports } from '@scriptorium/contract/tags.ts';
@@ -27,7 +28,7 @@ function useExport(node: Node) {
   const call = useCall();
   return useMutation({
     mutationFn: async (query: ExportQuery) => {
-      const zoneId = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const zoneId = currentZone();
       const reply = await call(exports.stepResults, { params: { id: node.id }, query: { ...query, zoneId } });
       const name = nameOfDownload(
         reply.headers.get('content-disposition'),

@@ -47,8 +47,10 @@ function Problems({ problems }: { problems: readonly ProcessFileProblem[] }) {
   return (
     <Alert color="red" title={t('problems')} icon={<IconAlertTriangle size={18} />} role="alert">
       <List size="sm">
-        {problems.map(({ path, errorKey, params }) => (
-          <List.Item key={`${path} ${errorKey}`}>
+        {problems.map(({ path, errorKey, params }, at) => (
+          // One place may have the same problem twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <List.Item key={at}>
             {errorKeyMessage(errorKey, params)}{' '}
             {path !== '' && (
               <Text span size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>

@@ -13,9 +13,15 @@ export interface ClassifierTypeValues {
   readonly suffixKey: string | null;
 }
 
-/** Behind the labels that the node has. */
-const atEnd = (nodeId: number) =>
-  sql<number>`(select coalesce(max(position), 0) + 1 from classifier_type where node_id = ${nodeId})`;
+/** The first position behind the labels that the node has. */
+async function endOf(db: Db, nodeId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('classifier_type')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('node_id', '=', nodeId)
+    .executeTakeFirstOrThrow();
+  return Math.floor(last ?? 0) + 1;
+}
 
 /** Rows per statement. */
 const BATCH = 2000;
@@ -70,10 +76,11 @@ export async function insertTypes(
   types: readonly ClassifierTypeValues[],
 ): Promise<number[]> {
   const ids: number[] = [];
+  const end = await endOf(tx, nodeId);
   for (let start = 0; start < types.length; start += BATCH) {
     const rows = types
       .slice(start, start + BATCH)
-      .map((values) => ({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) }));
+      .map((values, at) => ({ position: end + start + at, node_id: nodeId, ...toRow(values) }));
     const made = await tx.insertInto('classifier_type').values(rows).returning('id').execute();
     ids.push(...made.map(({ id }) => id));
   }
@@ -111,7 +118,7 @@ export async function insertType(
 ): Promise<ClassifierType> {
   const row = await db
     .insertInto('classifier_type')
-    .values({ position: atEnd(nodeId), node_id: nodeId, ...toRow(values) })
+    .values({ position: await endOf(db, nodeId), node_id: nodeId, ...toRow(values) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toType(row);

@@ -6,7 +6,6 @@ import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import { placedAfter, type Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
-import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import type { z } from 'zod';
 import { depthOf } from './label-tree.ts';
 import { requirePlace } from './labels.service.ts';
@@ -91,7 +90,7 @@ export async function createOutline(
   nodeId: number,
   { parentId, afterId, labels: lines }: Outline,
 ): Promise<number[]> {
-  await bumpRulesVersion(tx, nodeId);
+  await store.lockNode(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   if (parentId !== null && !byId.has(parentId)) throw new AppError('error.label.parent');
@@ -132,7 +131,7 @@ export async function moveLabel(
   id: number,
   { parentId, afterId }: { parentId: number | null; afterId: number | null },
 ): Promise<void> {
-  await bumpRulesVersion(tx, nodeId);
+  await store.lockNode(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
   const label = rows.find((row) => row.id === id);
   if (!label) throw notFound();

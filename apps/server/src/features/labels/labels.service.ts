@@ -24,11 +24,14 @@ const valuesOf = (draft: Draft): store.LabelValues => ({
   prefixKey: draft.suffixKey !== null && draft.prefixKey === 'true',
 });
 
-export async function getLabel(db: Db, nodeId: number, id: number): Promise<NerTagType> {
-  const label = findInTrees(toTrees(await store.listOfNodes(db, [nodeId])), id);
+function labelIn(rows: readonly store.LabelRow[], id: number): NerTagType {
+  const label = findInTrees(toTrees(rows), id);
   if (!label) throw notFound();
   return label;
 }
+
+const getLabel = async (db: Db, nodeId: number, id: number): Promise<NerTagType> =>
+  labelIn(await store.listOfNodes(db, [nodeId]), id);
 
 /** Checks a label's parent and name: a parent of its own node that is no descendant, and a name that no sibling has. */
 export function requirePlace(
@@ -51,7 +54,7 @@ export function requirePlace(
 }
 
 export async function createLabel(tx: Tx, nodeId: number, draft: Draft): Promise<NerTagType> {
-  await bumpRulesVersion(tx, nodeId);
+  await store.lockNode(tx, nodeId);
   const values = valuesOf(draft);
   requirePlace(await store.listOfNodes(tx, [nodeId]), values);
   const [made] = await store.insertLabels(tx, nodeId, [values]);
@@ -63,12 +66,14 @@ export async function changeLabel(
   nodeId: number,
   { id, ...draft }: Draft & { id: number },
 ): Promise<NerTagType> {
-  await bumpRulesVersion(tx, nodeId);
+  await store.lockNode(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound();
   const values = valuesOf(draft);
   requirePlace(rows, values, id);
+  // The rules of a disabled label find nothing.
+  if (row.disabled !== values.disabled) await bumpRulesVersion(tx, nodeId);
   await store.updateLabel(tx, id, values);
   if (row.parent_id !== values.parentId) {
     const siblings = rows.filter((one) => one.parent_id === values.parentId);
@@ -84,7 +89,7 @@ export async function changeRow(
   id: number,
   changes: LabelChanges,
 ): Promise<NerTagType> {
-  await bumpRulesVersion(tx, nodeId);
+  await store.lockNode(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound();
@@ -93,7 +98,7 @@ export async function changeRow(
   requirePlace(rows, { name, parentId: row.parent_id }, id);
   const suffixKey = changes.suffixKey === undefined ? row.suffix_key : changes.suffixKey;
   const prefix = changes.prefixKey === undefined ? row.prefix_key : changes.prefixKey === 'true';
-  await store.updateLook(tx, id, {
+  const changed = await store.updateLook(tx, id, {
     name,
     backgroundColor,
     // Letters of another colour stay as long as their background does.
@@ -101,7 +106,10 @@ export async function changeRow(
     suffixKey,
     prefixKey: suffixKey !== null && prefix,
   });
-  return getLabel(tx, nodeId, id);
+  return labelIn(
+    rows.map((one) => (one.id === id ? changed : one)),
+    id,
+  );
 }
 
 interface Present {
@@ -125,7 +133,7 @@ export async function removeLabel(
   id: number,
 ): Promise<void> {
   const graph = await lockGraph(tx, processId);
-  await bumpRulesVersion(tx, nodeId);
+  await store.lockNode(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
   const label = rows.find((row) => row.id === id);
   if (!label) throw notFound();

@@ -1,5 +1,5 @@
 import { countTagsOfLabels } from '@scriptorium/annotations/counts.ts';
-import type { Db } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { sql, type Selectable } from 'kysely';
@@ -44,6 +44,13 @@ export async function listOfNodes(db: Db, nodeIds: readonly number[]): Promise<L
     .orderBy('id')
     .execute();
 }
+
+/**
+ * Until the end of the transaction nobody else changes labels or rules of the node: writers of rules update its row. For
+ * changes that compiled rules do not depend on; others raise the version of the rules.
+ */
+export const lockNode = (tx: Tx, nodeId: number) =>
+  tx.selectFrom('node').select('id').where('id', '=', nodeId).forNoKeyUpdate().execute();
 
 /** The last position among the children of each parent. */
 async function lastPositions(db: Db, nodeId: number): Promise<Map<number | null, number>> {
@@ -94,7 +101,8 @@ export const updateLook = (
       prefix_key: values.prefixKey,
     })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Sets the places of labels below one parent; some of them may come from another parent. */
 export async function placeLabels(db: Db, parentId: number | null, places: readonly Placed[]): Promise<void> {

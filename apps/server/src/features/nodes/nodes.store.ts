@@ -5,7 +5,7 @@ import type { Schema } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeOptions } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { listSubmits } from './additional-submits.store.ts';
 
 export interface NodeValues extends NodeOptions, Trigger {
@@ -169,6 +169,7 @@ export const lockDocuments = (db: Db, nodeId: number) =>
  * chain of cascades would check them only at its end.
  */
 export async function deleteNode(db: Db, id: number): Promise<void> {
+  await sql`select set_config('scriptorium.deleted_node', ${String(id)}, true)`.execute(db);
   await db.deleteFrom('step').where('node_id', '=', id).execute();
   await db
     .deleteFrom('edge')

@@ -89,13 +89,13 @@ async function writeTree(
       fresh.map(({ thing: label }) => ({ node_id: nodeId, ...rowOf(label) })),
     );
     for (const [at, { thing: label }] of fresh.entries()) ids.labels.set(keyOf(label.path), made[at] ?? 0);
-    for (const { id, before, thing: label } of level) {
-      if (id === undefined) continue;
+    const changed = level.flatMap(({ id, before, thing: label }) => {
+      if (id === undefined) return [];
       ids.labels.set(keyOf(label.path), id);
       const isMoved = positions.get(label) !== stored.get(id);
-      if (isMoved || !before || !isSame(ownOf(before), ownOf(label)))
-        await store.updateLabel(tx, id, rowOf(label));
-    }
+      return isMoved || !before || !isSame(ownOf(before), ownOf(label)) ? [{ id, ...rowOf(label) }] : [];
+    });
+    await store.updateLabels(tx, changed);
   }
 }
 
@@ -170,12 +170,14 @@ async function writeClasses(
   );
   for (const [at, { thing: one }] of fresh.entries())
     ids.classes.set(classKey(thing.name, one.name), made[at] ?? 0);
-  for (const one of classes) {
-    if (one.id === undefined) continue;
-    ids.classes.set(classKey(thing.name, one.thing.name), one.id);
-    const isMoved = positions.get(one.thing) !== stored.get(one.id);
-    if (isMoved || changed(one)) await store.updateClass(tx, one.id, rowOf(one.thing));
-  }
+  const rewritten = classes.flatMap((one) => {
+    const { id, thing: named } = one;
+    if (id === undefined) return [];
+    ids.classes.set(classKey(thing.name, named.name), id);
+    const isMoved = positions.get(named) !== stored.get(id);
+    return isMoved || changed(one) ? [{ id, ...rowOf(named) }] : [];
+  });
+  await store.updateClasses(tx, rewritten);
 }
 
 async function writeRelationTypes(
@@ -202,8 +204,10 @@ async function writeRelationTypes(
     tx,
     fresh.map(({ thing: type }) => ({ node_id: nodeId, ...rowOf(type) })),
   );
-  for (const one of relationTypes)
-    if (one.id !== undefined && changed(one)) await store.updateRelationType(tx, one.id, rowOf(one.thing));
+  const rewritten = relationTypes.flatMap((one) =>
+    one.id !== undefined && changed(one) ? [{ id: one.id, ...rowOf(one.thing) }] : [],
+  );
+  await store.updateRelationTypes(tx, rewritten);
 }
 
 /** After the conditions that named them. */

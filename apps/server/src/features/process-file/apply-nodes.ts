@@ -13,7 +13,8 @@ import { TYPES } from '../graph/graph.service.ts';
 import { changeNodeCopies, firstTickOf } from '../nodes/nodes.service.ts';
 import type { LabelIds } from './apply-labels.ts';
 import * as store from './apply.store.ts';
-import type { NodePlan, Plan } from './plan.ts';
+import { withHiddenReceivers, hiddenReceivers } from './hidden-receivers.ts';
+import { contentOf, type NodePlan, type Plan } from './plan.ts';
 import type { NamesHere } from './resolve-names.ts';
 
 /** Frees the names of nodes that go or are renamed, and inserts the new ones. Returns all ids by the keys of the file. */
@@ -65,22 +66,20 @@ export async function writeNodes(writing: Writing, plan: Plan): Promise<void> {
   }
 }
 
-/** Without what is written elsewhere. */
-const contentOf = (node: NodePlan['thing']) => ({ ...node, labels: [], classes: [], relationTypes: [] });
-
 async function wholeNode(
   writing: Writing,
   { thing }: NodePlan,
   row: NodeRow | undefined,
 ): Promise<store.WholeNode> {
-  const { tx, rights, timeZone, nodeIdOf } = writing;
+  const { tx, rights, timeZone, names, nodeIdOf } = writing;
   const definition = TYPES[thing.type] as NodeDefinition;
-  const settings = { ...settingsHere(writing, definition, thing), ...switchesHere(definition, row) };
+  const given = { ...settingsHere(writing, definition, thing), ...switchesHere(definition, row) };
+  const settings = withHiddenReceivers(given, hiddenReceivers(definition, row?.settings, names));
   await settingsReferences
     .get(thing.type)
     ?.check(tx, { rights, before: row?.settings ?? {}, after: settings });
-  const { additionalCopies: _, ...given } = thing.options;
-  const options = applyTypeRules(definition, given, settings);
+  const { additionalCopies: _, ...chosen } = thing.options;
+  const options = applyTypeRules(definition, chosen, settings);
   const { type: triggerType, cron, threshold } = thing.trigger;
   const keepsSchedule = row?.trigger_type === triggerType && row.cron === cron;
   return {

@@ -95,8 +95,28 @@ export async function insertLabels(tx: Tx, rows: readonly LabelRow[]): Promise<n
   return ids;
 }
 
-export const updateLabel = (tx: Tx, id: number, row: Omit<LabelRow, 'node_id'>) =>
-  tx.updateTable('ner_tag_type').set(row).where('id', '=', id).execute();
+/** A row as it will be, but for what it belongs to. */
+type Changed<Row> = Omit<Row, 'id' | 'node_id'> & { readonly id: number };
+
+/** Sets the given columns of many rows in one statement. */
+async function updateRows<Row extends { readonly id: number }>(
+  tx: Tx,
+  table: 'ner_tag_type' | 'classifier_type' | 'relation_type',
+  rows: readonly Row[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((name) => name !== 'id');
+  const values = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`));
+  // The record has the columns of the table with their types.
+  await sql`
+    update ${sql.table(table)} as stored set ${values}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as given
+    where stored.id = given.id`.execute(tx);
+}
+
+export const updateLabels = (tx: Tx, rows: readonly Changed<LabelRow>[]) =>
+  updateRows(tx, 'ner_tag_type', rows);
 
 /** Their rules are deleted with them. */
 export const deleteLabels = (tx: Tx, ids: readonly number[]) =>
@@ -116,8 +136,8 @@ export async function insertClasses(tx: Tx, rows: readonly ClassRow[]): Promise<
   return ids;
 }
 
-export const updateClass = (tx: Tx, id: number, row: Omit<ClassRow, 'node_id'>) =>
-  tx.updateTable('classifier_type').set(row).where('id', '=', id).execute();
+export const updateClasses = (tx: Tx, rows: readonly Changed<ClassRow>[]) =>
+  updateRows(tx, 'classifier_type', rows);
 
 export const deleteClasses = (tx: Tx, ids: readonly number[]) =>
   tx.deleteFrom('classifier_type').where('id', '=', anyOf(ids)).execute();
@@ -127,8 +147,8 @@ type RelationTypeRow = Insertable<Schema['relation_type']>;
 export const insertRelationTypes = (tx: Tx, rows: readonly RelationTypeRow[]) =>
   inBatches(rows, (batch) => tx.insertInto('relation_type').values(batch).execute());
 
-export const updateRelationType = (tx: Tx, id: number, row: Omit<RelationTypeRow, 'node_id'>) =>
-  tx.updateTable('relation_type').set(row).where('id', '=', id).execute();
+export const updateRelationTypes = (tx: Tx, rows: readonly Changed<RelationTypeRow>[]) =>
+  updateRows(tx, 'relation_type', rows);
 
 export const deleteRelationTypes = (tx: Tx, ids: readonly number[]) =>
   tx.deleteFrom('relation_type').where('id', '=', anyOf(ids)).execute();

@@ -52,11 +52,12 @@ export async function examine(db: Db, rows: ProcessRows, wish: Wish): Promise<Ex
   const names = new NamesHere(await readInstallation(db, rows.process.id), rights);
   const named = rename ? given : { ...given, process: { ...given.process, name: before.process.name } };
   const ids = identitiesOf(rows);
+  const rowsById = new Map(rows.node.map((row) => [row.id, row]));
   const settled = settleFile({
     file: named,
     before,
     pairs: matchNodes(before.nodes, named.nodes),
-    rowIdOf: (node) => node && ids.nodes.get(nodeKey(node.name)),
+    rowOf: (node) => node && rowsById.get(ids.nodes.get(nodeKey(node.name)) ?? 0),
     names,
     mayMakeTags: mayChangeTag(rights, { predefined: false }),
   });

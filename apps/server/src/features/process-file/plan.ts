@@ -55,6 +55,14 @@ interface Planning {
   readonly pairs: readonly Pair<FileNode>[];
 }
 
+/** What a node's row has; its labels are written elsewhere. */
+export const contentOf = (node: FileNode): FileNode => ({
+  ...node,
+  labels: [],
+  classes: [],
+  relationTypes: [],
+});
+
 const NOTHING: Pick<FileNode, 'labels' | 'classes' | 'relationTypes'> = {
   labels: [],
   classes: [],

@@ -8,7 +8,7 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { inTransaction, readOneMoment } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { compareProcessFiles } from '@scriptorium/process-file/compare.ts';
 import { identitiesOf } from '@scriptorium/process-file/row-names.ts';
@@ -21,7 +21,7 @@ import { examine, makeFile, type Wish } from './examine.service.ts';
 import { importInto, importNew, pasteInto, refuse, toPreview, type Author } from './import.service.ts';
 
 import { rowsOfNewProcess } from './new-process.ts';
-import { readOneMoment, readProcessRows } from './process-rows.store.ts';
+import { readProcessRows } from './process-rows.store.ts';
 import { invalidRules } from './rules.service.ts';
 
 export { MAX_SHOWN_CHANGES } from './import.service.ts';

@@ -2,10 +2,6 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
-import { sql } from 'kysely';
-
-/** First in a transaction: all its statements see the database as it is now. */
-export const readOneMoment = (tx: Db) => sql`set transaction isolation level repeatable read`.execute(tx);
 
 /** Until the end of the transaction nobody changes labels or rules: their writers update the node's row first. */
 export const lockNodes = (tx: Db, processId: number, types: readonly ActivityType[]) =>

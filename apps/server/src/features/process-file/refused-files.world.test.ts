@@ -399,3 +399,71 @@ it('needs the right of an administrator of the process, or the right to create o
   await expect(call(processFiles.preview, { params, body })).rejects.toMatchObject({ status: 403 });
   await expect(call(processFiles.create, { body })).rejects.toMatchObject({ status: 403 });
 });
+
+it('receivers that the author of an import may not read stay, and the preview says so', async () => {
+  const hidden = await make.process();
+  const seen = await make.process();
+  const { id: theirs } = await make.node(hidden.id, { activityType: 'IPR', name: 'Theirs' });
+  const { id: ours } = await make.node(seen.id, { activityType: 'IPR', name: 'Ours' });
+  const { id } = await make.process();
+  const sender = await make.node(id, { activityType: 'IPS', name: 'Sender' });
+  const receivers = async () =>
+    (
+      await database.db
+        .selectFrom('node')
+        .select('settings')
+        .where('id', '=', sender.id)
+        .executeTakeFirstOrThrow()
+    ).settings['receivers'];
+  await boss(nodes.update, {
+    body: {
+      ...(await boss(nodes.get, { params: { id: sender.id } })),
+      payload: 'Text',
+      preferredDocName: 'Name',
+      receivers: [{ id: theirs }, { id: ours }],
+    } as never,
+  });
+  const author = await make.user({
+    authorities: [
+      { type: 'PROCESS', componentId: id, mode: 'ADMIN' },
+      { type: 'PROCESS', componentId: seen.id, mode: 'READ' },
+    ],
+  });
+  const call = callAs(author);
+  const body: any = JSON.parse(await (await call(processFiles.export, { params: { id } })).text());
+  expect(nodeOf(body, 'Sender').settings.receivers).toHaveLength(1);
+  nodeOf(body, 'Sender').description = 'changed';
+  const preview = await call(processFiles.preview, { params: { id }, query: {}, body });
+  expect(preview).toMatchObject({
+    problems: [],
+    missing: [{ what: 'hiddenReceivers', name: '1', node: 'Sender' }],
+  });
+  await call(processFiles.apply, { params: { id }, query: {}, body });
+  expect(await receivers()).toEqual([{ id: ours }, { id: theirs }]);
+});
+
+it('two nodes of a file with one address: the first one gets it, and the preview names both', async () => {
+  const upload = {
+    ...nodeOf(JSON.parse(text), 'Upload'),
+    type: 'HTTP_UPLOAD',
+    settings: { endpoint: 'twice-in-file' },
+  };
+  const file = changed((given) => {
+    given.nodes.push({ ...upload, name: 'First' }, { ...upload, name: 'Second' });
+    given.process.name = 'Twice';
+  });
+  const preview = await previewInto(file, (await make.process()).id);
+  const at = file.nodes.length - 1;
+  expect(preview.missing).toContainEqual({
+    path: `nodes.${at}.settings.endpoint`,
+    what: 'endpointTwice',
+    name: 'twice-in-file: First',
+    node: 'Second',
+  });
+  const answer = await post('/api/processes/import?name=Twice', JSON.stringify(file));
+  expect(answer.status).toBe(201);
+  const all = await boss(nodes.list, { query: { processId: (await answer.json()).id } });
+  expect(
+    ['First', 'Second'].map((name) => (all.find((node) => node.name === name) as any)?.endpoint),
+  ).toEqual(['twice-in-file', '']);
+});

@@ -56,6 +56,12 @@ export class NamesHere {
     );
   }
 
+  /** Whether it is a receiver of a process that the person may not see. */
+  isHiddenReceiver(nodeId: number): boolean {
+    const found = this.#here.receivers.find(({ id }) => id === nodeId);
+    return found !== undefined && modeOnProcess(this.#rights, found.processId) === null;
+  }
+
   /** Whether no tag has the name yet. */
   isFreeTag(name: string): boolean {
     return idOf(this.#here.tags, name) === undefined;

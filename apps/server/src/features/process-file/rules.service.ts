@@ -1,4 +1,4 @@
-import { findInvalidRule } from '@scriptorium/matching/check-rules.ts';
+import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
 import type { ProcessFileProblem } from '@scriptorium/contract/process-file.ts';
 import { labelsOf, ruleKey } from '@scriptorium/process-file/keys.ts';
 import { Problems } from '@scriptorium/process-file/problems.ts';
@@ -19,24 +19,22 @@ export async function invalidRules(file: ProcessFile, before?: ProcessFile): Pro
       ),
     );
   const known = new Set(before && placed(before).map(({ rule }) => ruleKey(rule)));
-  let fresh = placed(file).filter(({ rule }) => !known.has(ruleKey(rule)));
+  const fresh = placed(file).filter(({ rule }) => !known.has(ruleKey(rule)));
+  const invalid = await findInvalidRules(
+    fresh.map(({ rule: { type, expression } }) => ({
+      expression,
+      matchingType: type,
+      tolerance: type === 'FUZZY' ? 1 : null,
+    })),
+  );
   const problems = new Problems();
-  while (problems.found.length < MAX_INVALID) {
-    const invalid = await findInvalidRule(
-      fresh.map(({ rule: { type, expression } }) => ({
-        expression,
-        matchingType: type,
-        tolerance: type === 'FUZZY' ? 1 : null,
-      })),
-    );
-    if (!invalid) break;
-    const { rule, place } = fresh[invalid.index] ?? { rule: { expression: '' }, place: '' };
+  for (const { index, message, position } of invalid.slice(0, MAX_INVALID)) {
+    const { rule, place } = fresh[index] ?? { rule: { expression: '' }, place: '' };
     problems.add(place, 'error.rule.invalid', {
       expression: rule.expression.slice(0, SHOWN_CHARS),
-      reason: invalid.message,
-      ...(invalid.position === undefined ? {} : { position: invalid.position }),
+      reason: message,
+      ...(position === undefined ? {} : { position }),
     });
-    fresh = fresh.slice(invalid.index + 1);
   }
   return problems.found;
 }

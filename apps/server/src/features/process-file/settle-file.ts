@@ -3,10 +3,14 @@ import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.t
 import { parseSettings, toReference, type Reference } from '@scriptorium/process-file/check-settings.ts';
 import type { Pair } from '@scriptorium/process-file/match.ts';
 import { Problems } from '@scriptorium/process-file/problems.ts';
+import { isSame } from '@scriptorium/process-file/change-list.ts';
+import type { NodeRow } from '@scriptorium/process-file/rows.ts';
 import type { FileNode, ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { endpointsOf, settingsFromFile } from '@scriptorium/process-file/settings.ts';
 import { sourceTypes } from '@scriptorium/nodes/catalogue.server.ts';
 import { TYPES } from '../graph/graph.service.ts';
+import { hiddenReceivers } from './hidden-receivers.ts';
+import { contentOf } from './plan.ts';
 import { shownName, type NamesHere } from './resolve-names.ts';
 
 export interface SettledFile {
@@ -21,7 +25,7 @@ interface Settling {
   /** The process as it is. */
   readonly before: ProcessFile;
   readonly pairs: readonly Pair<FileNode>[];
-  readonly rowIdOf: (node: FileNode | undefined) => number | undefined;
+  readonly rowOf: (node: FileNode | undefined) => NodeRow | undefined;
   readonly names: NamesHere;
   readonly mayMakeTags: boolean;
 }
@@ -33,9 +37,11 @@ export function settleFile(given: Settling): SettledFile {
   const formerOf = new Map(
     given.pairs.flatMap(({ before, after }) => (after ? [[after, before] as const] : [])),
   );
-  const nodes = given.file.nodes.map((node, index) =>
-    settleNode({ ...given, node, former: formerOf.get(node), place: `nodes.${index}`, missing, problems }),
-  );
+  const endpoints = new Map<string, string>();
+  const nodes = given.file.nodes.map((node, index) => {
+    const found = { missing, problems, endpoints };
+    return settleNode({ ...given, ...found, node, former: formerOf.get(node), place: `nodes.${index}` });
+  });
   return { file: { ...given.file, process: settleProcess(given, missing), nodes }, missing, problems };
 }
 
@@ -45,9 +51,12 @@ interface SettlingNode extends Settling {
   readonly place: string;
   readonly missing: ProcessFileMissing[];
   readonly problems: Problems;
+  /** The addresses that nodes of the file have got, with the name of the node. */
+  readonly endpoints: Map<string, string>;
 }
 
-function settleNode({ node, former, place, names, rowIdOf, missing, problems }: SettlingNode): FileNode {
+function settleNode(given: SettlingNode): FileNode {
+  const { node, former, place, names, rowOf, missing, problems } = given;
   const definition: NodeDefinition | undefined = TYPES[node.type];
   if (!definition) return node;
   const absent = new Map<string, Reference>();
@@ -66,17 +75,39 @@ function settleNode({ node, former, place, names, rowIdOf, missing, problems }: 
       return null;
     },
   });
-  for (const field of endpointsOf(definition)) {
-    const endpoint = settings[field];
-    if (typeof endpoint !== 'string' || !names.isEndpointTaken(endpoint, rowIdOf(former))) continue;
-    missing.push({ path: `${place}.settings.${field}`, what: 'endpoint', name: endpoint, node: node.name });
-    settings[field] = '';
-  }
+  for (const field of endpointsOf(definition)) settleEndpoint(given, settings, field);
   const needsConnection = definition.traits.hasOneConnection || sourceTypes.has(node.type);
   if (!former && needsConnection)
     missing.push({ path: place, what: 'connection', name: node.type, node: node.name });
   requireSavable({ node, definition, settings, absent, place, problems });
-  return { ...node, settings };
+  const settled = { ...node, settings };
+  if (former && !isSame(contentOf(former), contentOf(settled)))
+    for (const { field, receivers } of hiddenReceivers(definition, rowOf(former)?.settings, names)) {
+      const name = String(receivers.length);
+      missing.push({ path: `${place}.settings.${field}`, what: 'hiddenReceivers', name, node: node.name });
+    }
+  return settled;
+}
+
+/** An address that another node has, here or in the file, is left empty. */
+function settleEndpoint(
+  { node, former, place, names, rowOf, missing, endpoints }: SettlingNode,
+  settings: Record<string, unknown>,
+  field: string,
+): void {
+  const endpoint = settings[field];
+  if (typeof endpoint !== 'string' || endpoint === '') return;
+  const path = `${place}.settings.${field}`;
+  const other = endpoints.get(endpoint);
+  if (other !== undefined)
+    missing.push({ path, what: 'endpointTwice', name: `${endpoint}: ${other}`, node: node.name });
+  else if (names.isEndpointTaken(endpoint, rowOf(former)?.id))
+    missing.push({ path, what: 'endpoint', name: endpoint, node: node.name });
+  else {
+    endpoints.set(endpoint, node.name);
+    return;
+  }
+  settings[field] = '';
 }
 
 /** A setting that may not be empty makes its node impossible here. */

@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { StatisticMeasure } from '@scriptorium/db/schema-statistics.ts';
 import { piecesOf } from '@scriptorium/domain/statistics/day-pieces.ts';
@@ -29,15 +30,13 @@ interface Asked {
   readonly bounds: readonly number[];
 }
 
-const ids = (list: readonly number[]): RawBuilder<unknown> => sql`any(${[...list]}::bigint[])`;
-
 const conditions = ({ processIds, nodeIds, userIds }: Asked): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
-      ...(processIds ? [sql`process_id = ${ids(processIds)}`] : []),
-      ...(nodeIds ? [sql`node_id = ${ids(nodeIds)}`] : []),
-      ...(userIds ? [sql`user_id = ${ids(userIds)}`] : []),
+      ...(processIds ? [sql`process_id = ${anyOf(processIds)}`] : []),
+      ...(nodeIds ? [sql`node_id = ${anyOf(nodeIds)}`] : []),
+      ...(userIds ? [sql`user_id = ${anyOf(userIds)}`] : []),
     ],
     sql` and `,
   );

@@ -33,7 +33,7 @@ export async function listWork(
   const { rows } = await sql<WorkRecord>`
     select user_id as "userId", node_id as "nodeId", step_id as "stepId", start_time as "startTime", end_time as "endTime"
     from work_timer
-    where user_id = any(${[...asked.userIds]}::bigint[]) and process_id = ${asked.processId}
+    where user_id = ${anyOf(asked.userIds)} and process_id = ${asked.processId}
       and start_time >= ${from}::timestamptz - interval '1 day' and start_time < ${until} and end_time > ${from}
     order by start_time desc, id desc limit ${asked.limit}`.execute(db);
   return rows.toReversed();

@@ -1,4 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import {
   statistics,
@@ -526,5 +527,36 @@ describe('bad input', () => {
       ).rejects.toMatchObject({ status: 403 });
     }
     await expect(activity(await world.make.user())).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a deleted node', () => {
+  it('takes its tags out of the statistics without counting them again', async () => {
+    const { db } = world.database;
+    const own = await makeScene();
+    const userId = Number((await own.userOf('ADMIN')).id);
+    const tag = { ner_tag_type_id: own.label.id, type: 'SPAN_TAG' as const, start_offset: 0, end_offset: 3 };
+    const row = { ...tag, quote: 'one', source: 'USER' as const, user_id: userId };
+    await db
+      .insertInto('ner_tag')
+      .values(own.stepIds.map((stepId) => ({ ...row, step_id: stepId })))
+      .execute();
+    const stored = async () =>
+      Number(
+        (
+          await sql<{ n: number }>`select count(*) as n from statistic_day
+            where node_id = ${own.span.id} and measure in ('TAGS', 'USER_TAGS')`.execute(db)
+        ).rows[0]?.n,
+      );
+    await foldStatistics(db);
+    expect(await stored()).toBe(2);
+    await world.callAs(world.admin)(nodes.remove, {
+      params: { id: own.span.id },
+      query: { confirm: 'true' },
+    });
+    expect(await stored()).toBe(0);
+    const left =
+      await sql`select from statistic_change where node_id = ${own.span.id} and measure = 'TAGS'`.execute(db);
+    expect(left.rows).toHaveLength(0);
   });
 });

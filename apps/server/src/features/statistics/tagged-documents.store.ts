@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -14,10 +15,10 @@ const iso = (time: number): string => new Date(time).toISOString();
 /** Tags of documents by node and quarter of an hour, folded or not. */
 const tagged = (nodeIds: readonly number[], from: number, until: number): RawBuilder<unknown> => sql`(
   select node_id, quarter, document_id, tags from tagged_document
-  where node_id = any(${[...nodeIds]}::bigint[]) and quarter >= ${iso(from)} and quarter < ${iso(until)}
+  where node_id = ${anyOf(nodeIds)} and quarter >= ${iso(from)} and quarter < ${iso(until)}
   union all
   select node_id, date_bin('15 minutes', at, timestamptz 'epoch'), document_id, amount from statistic_change
-  where measure = 'TAGS' and node_id = any(${[...nodeIds]}::bigint[]) and at >= ${iso(from)} and at < ${iso(until)})`;
+  where measure = 'TAGS' and node_id = ${anyOf(nodeIds)} and at >= ${iso(from)} and at < ${iso(until)})`;
 
 /** The documents with tags of some nodes in a range of days: the newest days and documents first, up to a limit. */
 export async function listTaggedDocuments(

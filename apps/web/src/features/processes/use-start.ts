@@ -42,7 +42,8 @@ export function useStart() {
       setGiven(read && 'given' in read ? read.given : null);
       setUnreadable(read && 'reason' in read ? read.reason : null);
       if (!read || !('given' in read)) return undefined;
-      preview.mutate({ body: read.given });
+      // The tags of the file are not used: those that are chosen on the page are.
+      preview.mutate({ body: withTags(read.given, []) });
       const { name } = (read.given['process'] ?? {}) as { name?: unknown };
       return typeof name === 'string' ? name : undefined;
     },

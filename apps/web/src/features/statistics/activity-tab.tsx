@@ -1,3 +1,4 @@
+import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
 import { Button, MultiSelect } from '@mantine/core';
 import { statistics, type NodeActivity } from '@scriptorium/contract/statistics.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
@@ -10,7 +11,7 @@ import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { Hint } from './hint.tsx';
-import { browserZone, isComplete, shownDay } from './range.ts';
+import { isComplete, shownDay } from './range.ts';
 import { Section } from './section.tsx';
 import { SelectionCard } from './selection-card.tsx';
 import { byDay } from './series.ts';
@@ -35,7 +36,7 @@ export function ActivityTab({ processId, selection, onSelect }: TabProps) {
           nodeIds,
           dateFrom: selection.from,
           dateTo: selection.to,
-          zoneId: browserZone(),
+          zoneId: currentZone(),
           processId,
         },
       },
@@ -74,6 +75,8 @@ export function ActivityTab({ processId, selection, onSelect }: TabProps) {
             <Hint>{t('noActivity')}</Hint>
           ) : (
             <ActivityFigures
+              // A cell that was opened is of this selection.
+              key={`${nodeIds.join('.')} ${selection.from} ${selection.to}`}
               processId={processId}
               entries={entries}
               selection={{ ...selection, ids: nodeIds }}

@@ -1,3 +1,4 @@
+import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
 import { Table, Text } from '@mantine/core';
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DOCUMENTS_A_PAGE, statistics, type NodeActivity } from '@scriptorium/contract/statistics.ts';
@@ -11,7 +12,6 @@ import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { WorkspaceLink } from '@scriptorium/web-kit/workspace-link.tsx';
 import { useState } from 'react';
-import { browserZone } from './range.ts';
 import { statisticsTexts } from './texts.ts';
 
 interface DocumentTableProps {
@@ -26,7 +26,7 @@ export function DocumentTable({ processId, nodeId, date }: DocumentTableProps) {
   const read = useRead(statistics.ask, {
     body: {
       name: 'NODE_ACTIVITY',
-      payload: { nodeIds: [nodeId], dateFrom: date, dateTo: date, zoneId: browserZone(), processId },
+      payload: { nodeIds: [nodeId], dateFrom: date, dateTo: date, zoneId: currentZone(), processId },
     },
   });
   // The name of the query says which entries it has.

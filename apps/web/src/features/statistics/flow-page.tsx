@@ -1,3 +1,4 @@
+import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
 import { statistics, type Flow } from '@scriptorium/contract/statistics.ts';
 import type { DayRange } from '@scriptorium/domain/statistics/days.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
@@ -13,7 +14,7 @@ import { flowTexts } from './flow-texts.ts';
 import { ForecastCards } from './forecast-cards.tsx';
 import { Hint } from './hint.tsx';
 import { NodeCosts } from './node-costs.tsx';
-import { browserZone, isComplete, lastDays } from './range.ts';
+import { isComplete, lastDays } from './range.ts';
 import { RangeFields } from './range-fields.tsx';
 import { Section } from './section.tsx';
 import { byDay } from './series.ts';
@@ -37,7 +38,7 @@ export function FlowPage({ processId, search, onSearch }: FlowPageProps) {
     statistics.flow,
     {
       params: { id: processId },
-      query: { dateFrom: range.from, dateTo: range.to, zoneId: browserZone() },
+      query: { dateFrom: range.from, dateTo: range.to, zoneId: currentZone() },
     },
     { enabled: isAsked },
   );

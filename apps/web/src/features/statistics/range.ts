@@ -8,7 +8,6 @@ import {
 } from '@scriptorium/domain/statistics/days.ts';
 import { formatDay } from '@scriptorium/web-kit/days.ts';
 
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const todayHere = (): string => formatDay(new Date());
 
 /** The 30 days that end today. */

@@ -27,3 +27,10 @@ it('invalid parts of an address are left out', () => {
   const search = parseStatisticsSearch({ work: '7.7..0_2026-02-30_2026-03-31' });
   expect(selectionOf(search, 1, days)).toEqual({ ids: [7], from: '', to: '2026-03-31' });
 });
+
+it('takes as many people, or nodes, as a call', () => {
+  const ids = Array.from({ length: 600 }, (_, index) => index + 1);
+  const countOn = (tab: 1 | 2 | 3) =>
+    selectionOf(withSelection({}, tab, { ids, ...days }), tab, days).ids.length;
+  expect([countOn(1), countOn(2), countOn(3)]).toEqual([200, 200, 500]);
+});

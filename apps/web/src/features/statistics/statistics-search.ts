@@ -1,4 +1,4 @@
-import { dayParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { dayParam, patternParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
 
 /** The ids of the tabs: work time, tags, node activity (CONST-97). */
 export const TABS = [1, 2, 3] as const;
@@ -20,11 +20,10 @@ export interface StatisticsSearch {
 }
 
 const PARAMS = { 1: 'work', 2: 'tags', 3: 'nodes' } as const satisfies Record<TabId, keyof StatisticsSearch>;
-/** As many people as one call takes. */
-const MAX_IDS = 200;
+/** As many people, or nodes, as one call takes; a process has no more nodes. */
+const MAX_IDS = { 1: 200, 2: 200, 3: 500 } as const satisfies Record<TabId, number>;
 
-const selectionParam = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\d.]*_[\d-]*_[\d-]*$/.test(value) ? value : undefined;
+const selectionParam = (value: unknown): string | undefined => patternParam(value, /^[\d.]*_[\d-]*_[\d-]*$/);
 
 export const parseStatisticsSearch = ({ tab, work, tags, nodes }: RawSearch): StatisticsSearch => ({
   tab: TABS.find((id) => id === Number(tab)),
@@ -47,7 +46,7 @@ export function selectionOf(
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
   return {
-    ids: [...new Set(numbers)].slice(0, MAX_IDS),
+    ids: [...new Set(numbers)].slice(0, MAX_IDS[tab]),
     from: dayParam(from) ?? '',
     to: dayParam(to) ?? '',
   };

@@ -1,11 +1,5 @@
 import { Alert, Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -15,21 +9,10 @@ import { readChosenFile, type GivenFile } from '@scriptorium/web-kit/process-fil
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTypeName } from '../type-names.ts';
 import { fileTexts } from './texts.ts';
-
-/** Everything of a process that a file changes. */
-const CHANGED = [
-  processes.list,
-  processes.get,
-  nodes.list,
-  edges.list,
-  predicates.list,
-  labels.ofNode,
-  classifierTypes.ofProcess,
-  relationTypes.list,
-];
 
 /** Choose a file → what it would change, what is missing, what is refused → applied. */
 export function ImportDialog({ processId, onClose }: { processId: number; onClose: () => void }) {
@@ -43,7 +26,8 @@ export function ImportDialog({ processId, onClose }: { processId: number; onClos
   const [rename, setRename] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
   const preview = useWrite(processFiles.preview, { showsError: true });
-  const apply = useWrite(processFiles.apply, { refreshes: CHANGED, showsError: true });
+  const apply = useWrite(processFiles.apply, { showsError: true });
+  const cache = useQueryClient();
   const params = { id: processId };
 
   const check = (body: GivenFile, takesName: boolean) => {
@@ -71,7 +55,13 @@ export function ImportDialog({ processId, onClose }: { processId: number; onClos
     given &&
     apply.mutate(
       { params, query: { rename: String(rename), confirm: String(confirmed) }, body: given },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          // A file changes the process and its nodes with everything in them, and what other pages say of them.
+          void cache.invalidateQueries();
+          onClose();
+        },
+      },
     );
 
   return (

@@ -1,3 +1,4 @@
+import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
 import { Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { myWork, type MyProcess } from '@scriptorium/contract/my-work.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
@@ -13,7 +14,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadFailed } from '../documents-panel/load-failed.tsx';
 import { flowTexts } from './flow-texts.ts';
-import { currentZone, useStartNext } from './use-next-step.ts';
+import { useStartNext } from './use-next-step.ts';
 
 /** Opens the next step that waits, started already. */
 function ContinueButton({ process }: { process: MyProcess }) {

@@ -6,14 +6,11 @@ import { myWork } from '@scriptorium/contract/my-work.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { newClientId } from '@scriptorium/web-kit/client-id.ts';
+import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
 import { readOptions, refresh } from '@scriptorium/web-kit/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { setTakesHandedOut, takesHandedOut } from './hand-out-mode.ts';
-
-let zone: string | undefined;
-/** The browser's time zone; asking takes milliseconds, so it is asked once. */
-export const currentZone = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** What is asked for the next work of a process after a document. */
 export const nextWorkInput = (processId: number, documentId: number) => ({

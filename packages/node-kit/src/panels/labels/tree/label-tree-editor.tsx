@@ -5,6 +5,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { panelTexts } from '../../texts.ts';
 import { useWindow } from '../../use-window.ts';
 import { AddManyDialog } from './add-many-dialog.tsx';
+import { drawnRows, type DrawnRow } from './drawn-rows.ts';
 import type { LabelEdits } from './label-edits.ts';
 import { LabelRow, RowTools } from './label-row.tsx';
 import { NameInput } from './name-input.tsx';
@@ -151,7 +152,7 @@ function Tree(props: TreeProps) {
         <div style={{ height: above }} />
         <TreeRows
           {...props}
-          rows={inView}
+          rows={drawnRows(rows, { first, end }, typing?.ref)}
           idOf={idOf}
           focusTree={() => tree.current?.focus({ preventScroll: true })}
         />
@@ -184,7 +185,7 @@ function Tree(props: TreeProps) {
 }
 
 interface TreeRowsProps extends TreeProps {
-  rows: readonly Row[];
+  rows: readonly DrawnRow[];
   idOf: (row: Row) => string;
   focusTree: () => void;
 }
@@ -193,7 +194,7 @@ function TreeRows({ editor, rows, isFlat, readOnly, noteOf, problemId, idOf, foc
   const own = useTexts(treeTexts);
   const drag = useRowDrag(editor, isFlat);
   const { active, typing } = editor;
-  return rows.map((row) => {
+  return rows.map(({ row, outsideAt }) => {
     const isTyped = typing?.ref === row.ref;
     const mark = drag.markOf(row);
     const isMovable = !readOnly && row.label !== null && !isTyped;
@@ -219,7 +220,11 @@ function TreeRows({ editor, rows, isFlat, readOnly, noteOf, problemId, idOf, foc
         aria-expanded={row.hasChildren ? row.isOpen : undefined}
         aria-busy={row.label === null && !isTyped ? true : undefined}
         className={look.filter(Boolean).join(' ')}
-        style={{ height: ROW_PX, paddingInlineStart: row.depth * INDENT_PX }}
+        style={{
+          height: ROW_PX,
+          paddingInlineStart: row.depth * INDENT_PX,
+          ...(outsideAt !== null && { position: 'absolute', insetInline: 0, top: outsideAt * ROW_PX }),
+        }}
         // The focus stays on the tree, which tells screen readers the active row.
         onMouseDown={() => editor.setActive(row.ref, false)}
         onDoubleClick={() => !readOnly && editor.rename(row.ref)}

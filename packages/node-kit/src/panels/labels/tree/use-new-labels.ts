@@ -1,6 +1,7 @@
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useRef, useState } from 'react';
-import { labelProblem, type LabelEdits } from './label-edits.ts';
+import { labelProblem, type LabelEdits, type StoredPlace } from './label-edits.ts';
+import type { OutlineLine } from './outline.ts';
 import { refOf, type NewLabel, type Place, type Ref } from './tree-model.ts';
 import { treeTexts } from './tree-texts.ts';
 
@@ -20,8 +21,8 @@ function idBy(ids: Ids, ref: Ref | null): number | null | undefined {
 }
 
 /**
- * Labels that were typed and are being saved, one after the other, so that nobody has to wait for the one before. A label
- * below one that is not saved yet is saved when that has its id.
+ * Labels that were typed or pasted and are being saved, one after the other, so that nobody has to wait for the one
+ * before. A label below one that is not saved yet is saved when that has its id.
  */
 export function useNewLabels(edits: LabelEdits, onProblem: (text: string) => void) {
   const t = useTexts(treeTexts);
@@ -32,12 +33,16 @@ export function useNewLabels(edits: LabelEdits, onProblem: (text: string) => voi
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
 
-  const save = async ({ ref, name, parent, after }: NewLabel): Promise<void> => {
+  /** Behind all siblings, where the one before could not be saved. */
+  const storedPlace = ({ parent, after }: Place): StoredPlace => {
     const [parentId, afterId] = [idBy(savedIds.current, parent), idBy(savedIds.current, after)];
+    if (parentId === undefined) throw new Error(t('parentNotSaved'));
+    return afterId === undefined ? { parentId } : { parentId, afterId };
+  };
+
+  const save = async ({ ref, name, ...place }: NewLabel): Promise<void> => {
     try {
-      if (parentId === undefined) throw new Error(t('parentNotSaved'));
-      const place = afterId === undefined ? { parentId } : { parentId, afterId };
-      const [id] = await edits.add(place, [{ name, depth: 0 }]);
+      const [id] = await edits.add(storedPlace(place), [{ name, depth: 0 }]);
       if (id !== undefined) savedIds.current.set(ref, id);
       setIds(new Map(savedIds.current));
     } catch (error) {
@@ -59,6 +64,12 @@ export function useNewLabels(edits: LabelEdits, onProblem: (text: string) => voi
       setWaiting((before) => [...before, label]);
       last.current = last.current.then(() => save(label));
       return label.ref;
+    },
+    /** Adds lines behind what is being saved; rejects when they are not. */
+    addLines: (place: Place, lines: readonly OutlineLine[]): Promise<readonly number[]> => {
+      const added = last.current.then(() => edits.add(storedPlace(place), lines));
+      last.current = added.catch(() => undefined);
+      return added;
     },
     resolve,
     resolvePlace,

@@ -41,11 +41,9 @@ export function useTreeWrites({ edits, fresh, view, isFlat, onProblem, onRefused
   /** Adds the lines of a text at a place. */
   const addLines = async (text: string, at: Place): Promise<void> => {
     const lines = readOutline(text, isFlat);
-    const place = fresh.resolvePlace(at);
-    const [parentId, afterId] = [fresh.idOf(place.parent), fresh.idOf(place.after)];
-    if (lines.length === 0 || parentId === undefined || afterId === undefined) return;
+    if (lines.length === 0) return;
     try {
-      const ids = await edits.add({ parentId, afterId }, lines);
+      const ids = await fresh.addLines(at, lines);
       const lastRoot = ids.findLast((_, index) => lines[index]?.depth === 0);
       if (lastRoot !== undefined) view.setActive(refOf(lastRoot));
     } catch (error) {
