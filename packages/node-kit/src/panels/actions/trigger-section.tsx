@@ -68,7 +68,7 @@ function TriggerCron({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
       showsRequired={isStored}
       readOnly={readOnly}
       error={errorOf('cron')}
-      onChange={(cron) => edit({ cron })}
+      onChange={(cron) => edit({ cron }, 'typed')}
     />
   );
 }
@@ -91,7 +91,7 @@ function ThresholdField({ draft, edit, errorOf, readOnly }: NodePanelProps) {
       value={threshold ?? ''}
       readOnly={readOnly}
       error={tooLow ? inForms('entity.validation.min', { min: MIN_THRESHOLD }) : errorOf('threshold')}
-      onChange={(value) => edit({ threshold: typeof value === 'number' ? value : null })}
+      onChange={(value) => edit({ threshold: typeof value === 'number' ? value : null }, 'typed')}
     />
   );
 }
