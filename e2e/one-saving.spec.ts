@@ -53,7 +53,7 @@ test('a setting, a label and a trigger of a node save by themselves, are there a
   // Each field is one write with what was changed in it, not one for each letter.
   expect(writes).toEqual([
     { id: clf.id, description: 'Says what a letter wants', basedOn: { description: '' } },
-    { id: clf.id, priority: 4, basedOn: { priority: 2 } },
+    { id: clf.id, priority: 4, basedOn: { priority: clf.priority } },
     { id: clf.id, requiresAcceptance: true, basedOn: { requiresAcceptance: false } },
   ]);
   await screen.panel.getByRole('button', { name: 'Create label' }).click();
@@ -84,10 +84,10 @@ test('a setting, a label and a trigger of a node save by themselves, are there a
   await page.keyboard.press('Control+z');
   await expect(screen.panel.getByRole('combobox', { name: 'When it runs' })).toHaveValue(/^Always/);
   await page.getByRole('button', { name: /^Undo: Label added: “Complaint”/ }).click();
-  await expect.poll(() => call(classifierTypes.ofProcess, { params: { processId: id }, query: {} })).toEqual([]);
+  await expect.poll(() => call(classifierTypes.ofProcess, { params: { id }, query: {} })).toEqual([]);
   await screen.openPanel('Kinds', 'Additional settings');
   await screen.panel.getByRole('checkbox', { name: /must be accepted/ }).focus();
-  for (const undone of [{ requiresAcceptance: false }, { priority: 2 }, { description: '' }]) {
+  for (const undone of [{ requiresAcceptance: false }, { priority: clf.priority }, { description: '' }]) {
     await page.keyboard.press('Control+z');
     await expect.poll(() => read(call, clf.id)).toMatchObject(undone);
   }

@@ -126,15 +126,29 @@ it.each([
   expect(draftOf(saver.state()).description).toBe(expected);
 });
 
-it('keeps what is typed while a write is under way for the next one', async () => {
+it('stores what is changed while a write is under way with a write of its own', async () => {
   const on = server();
   const saver = saverOf(on);
   saver.edit({ name: 'Sorts' });
   const first = saver.settle();
-  await Promise.resolve();
-  saver.edit({ name: 'Sorts of letters' });
+  saver.edit({ description: 'd' });
+  const second = saver.settle();
+  saver.edit({ cron: 'c' });
+  expect(await Promise.all([first, second, saver.settle()])).toEqual([false, false, true]);
+  expect(on.sent).toMatchObject([{ name: 'Sorts' }, { description: 'd' }, { cron: 'c' }]);
+  expect(on.sent.map((body) => Object.keys(body).length)).toEqual([3, 3, 3]);
+});
+
+it('keeps a field that is typed on while it is stored, based on what was stored', async () => {
+  const on = server();
+  const saver = saverOf(on);
+  saver.edit({ name: 'Sorts' });
+  const first = saver.settle();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(await first).toBe(true);
-  expect(on.stored().name).toBe('Sorts of letters');
+  saver.edit({ name: 'Sorts of letters' });
+  expect(await saver.settle()).toBe(true);
+  expect(on.sent[1]).toMatchObject({ name: 'Sorts of letters', basedOn: { name: 'Sorts' } });
 });
 
 it('does not ask again for what was declined until it is changed, and does what was agreed once it is stored', async () => {

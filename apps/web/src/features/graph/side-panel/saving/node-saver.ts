@@ -93,10 +93,14 @@ export class NodeSaver {
     this.#set({ pending, refused, declined, isTouched: true });
   }
 
-  /** Stores what can be stored; answers whether nothing is left. */
+  /**
+   * Stores what has been changed until now and can be stored; answers whether nothing is left. What is changed while an earlier write
+   * is under way gets a write of its own, so that it can be undone alone.
+   */
   settle(): Promise<boolean> {
+    const changed = fieldsOf(this.#state.pending);
     const done = this.#last.then(async () => {
-      await this.#saveAll().catch((error: unknown) => this.#set({ failure: asError(error) }));
+      await this.#saveAll(changed).catch((error: unknown) => this.#set({ failure: asError(error) }));
       if (this.#state.isSaving) this.#set({ isSaving: false });
       return fieldsOf(this.#state.pending).length === 0;
     });
@@ -136,9 +140,9 @@ export class NodeSaver {
     return [...this.#world.problemsOf(draftOf(this.#state)), ...refused.keys(), ...declined, ...ofConflicts];
   }
 
-  async #saveAll(): Promise<void> {
+  async #saveAll(changed: readonly string[]): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const change = sendable(this.#state.pending, this.#heldFields());
+      const change = sendable(this.#state.pending, changed, this.#heldFields());
       if (Object.keys(change).length === 0 || !(await this.#attempt(change))) return;
     }
   }

@@ -20,7 +20,8 @@ export function withEdit(pending: PendingEdits, stored: Node, edit: NodeEdit): P
   const values = { ...pending.values, ...edit };
   const isChanged = (field: string) => !sameValue(values[field], stored[field]);
   const fields = Object.keys(values).filter(isChanged);
-  const baseOf = (field: string) => (Object.hasOwn(pending.bases, field) ? pending.bases[field] : stored[field]);
+  const baseOf = (field: string) =>
+    Object.hasOwn(pending.bases, field) ? pending.bases[field] : stored[field];
   return kept(
     {
       values,
@@ -73,8 +74,11 @@ export function togetherWith(pending: PendingEdits, fields: Iterable<string>): S
   return found;
 }
 
-/** The changes that can be stored while some fields cannot. */
-export function sendable(pending: PendingEdits, held: Iterable<string>): NodeEdit {
+/** Changes of these fields that can be stored while some fields cannot. */
+export function sendable(pending: PendingEdits, fields: Iterable<string>, held: Iterable<string>): NodeEdit {
+  const asked = togetherWith(pending, fields);
   const heldBack = togetherWith(pending, held);
-  return Object.fromEntries(Object.entries(pending.values).filter(([field]) => !heldBack.has(field)));
+  return Object.fromEntries(
+    Object.entries(pending.values).filter(([field]) => asked.has(field) && !heldBack.has(field)),
+  );
 }

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { merge } from './merge.ts';
 import { NO_EDITS, sendable, withEdit, without, withoutStored } from './pending-edits.ts';
 
-const stored = { id: 1, name: 'Kinds', description: '', prompt: '', promptEditorState: null } as unknown as Node;
+const stored = {
+  id: 1,
+  name: 'Kinds',
+  description: '',
+  prompt: '',
+  promptEditorState: null,
+} as unknown as Node;
 
 describe('edits of a node', () => {
   it('keep what each field was when its edit began, and forget a field that is set back', () => {
@@ -17,9 +23,13 @@ describe('edits of a node', () => {
     let pending = withEdit(NO_EDITS, stored, { prompt: 'a', promptEditorState: {} });
     pending = withEdit(pending, stored, { promptEditorState: {}, name: 'Sorts' });
     pending = withEdit(pending, stored, { description: 'd' });
-    expect(sendable(pending, ['prompt'])).toEqual({ description: 'd' });
-    expect(sendable(pending, ['somewhere else'])).toEqual(pending.values);
-    expect(without(pending, new Set(['prompt', 'promptEditorState', 'name'])).values).toEqual({ description: 'd' });
+    const all = Object.keys(pending.values);
+    expect(sendable(pending, all, ['prompt'])).toEqual({ description: 'd' });
+    expect(sendable(pending, all, ['somewhere else'])).toEqual(pending.values);
+    expect(sendable(pending, ['prompt'], [])).toEqual({ prompt: 'a', promptEditorState: {}, name: 'Sorts' });
+    expect(without(pending, new Set(['prompt', 'promptEditorState', 'name'])).values).toEqual({
+      description: 'd',
+    });
   });
 
   it('keep what was typed while they were stored, based on what was stored', () => {
