@@ -58,14 +58,14 @@ function AggregationNotice({ change, onClose }: { change: 'toLists' | 'toValues'
   );
 }
 
-function TriggerCron({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
+function TriggerCron({ node, draft, edit, errorOf, isHeldBack, readOnly }: NodePanelProps) {
   const isStored = node.triggerType === 'CRON';
   return (
     <CronField
       value={draft.cron}
       stored={isStored ? { cron: node.cron, nextTick: node.nextTick } : null}
       isRequired
-      showsRequired={isStored}
+      showsRequired={isStored || isHeldBack}
       readOnly={readOnly}
       error={errorOf('cron')}
       onChange={(cron) => edit({ cron }, 'typed')}
@@ -73,11 +73,12 @@ function TriggerCron({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
   );
 }
 
-function ThresholdField({ draft, edit, errorOf, readOnly }: NodePanelProps) {
+function ThresholdField({ draft, edit, errorOf, isHeldBack, readOnly }: NodePanelProps) {
   const t = useTexts(actionTexts);
   const inForms = useTexts(formTexts);
   const { threshold } = draft;
   const tooLow = threshold !== null && threshold < MIN_THRESHOLD;
+  const missing = threshold === null && isHeldBack;
   return (
     <NumberInput
       label={t('threshold')}
@@ -90,7 +91,11 @@ function ThresholdField({ draft, edit, errorOf, readOnly }: NodePanelProps) {
       max={1_000_000}
       value={threshold ?? ''}
       readOnly={readOnly}
-      error={tooLow ? inForms('entity.validation.min', { min: MIN_THRESHOLD }) : errorOf('threshold')}
+      error={
+        (tooLow && inForms('entity.validation.min', { min: MIN_THRESHOLD })) ||
+        (missing && inForms('entity.validation.required')) ||
+        errorOf('threshold')
+      }
       onChange={(value) => edit({ threshold: typeof value === 'number' ? value : null }, 'typed')}
     />
   );

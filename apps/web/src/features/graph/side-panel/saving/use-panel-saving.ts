@@ -22,7 +22,7 @@ interface Hindrances {
   readonly isTyping: boolean;
 }
 
-/** Nobody is told about a wrong field before it is left. */
+/** Nobody is told about a wrong field before it is left, nor about one that a choice has just shown. */
 function problemOf({ declined }: SaverState, { hasFailed, isInvalid, isTyping }: Hindrances): SaveProblem {
   if (hasFailed) return 'failed';
   if (declined.size > 0) return 'declined';
@@ -37,18 +37,18 @@ export function usePanelSaving(node: Node, graph: Graph, writes: ReturnType<type
   const { saver, state, draft, errorOf, wrong } = useNodeSaver({ node, graph, writes, ask: firstRun.ask });
   const parts = usePanelParts();
   const others = useWriteActivity(DESIGN_WRITES);
+  /** The field that was changed last has not been left yet. */
   const [isTyping, setTyping] = useState(false);
-  const settle = async (): Promise<boolean> => {
+  const saveNow = async () => allTrue(await Promise.all([saver.settle(), parts.saveAll()]));
+  const settle = (): Promise<boolean> => {
     setTyping(false);
-    return allTrue(await Promise.all([saver.settle(), parts.saveAll()]));
+    return saveNow();
   };
   const exits = useFieldExits(() => void settle());
   const handleEdited = (how: HowEdited) => {
-    if (how === 'chosen') void settle();
-    else {
-      setTyping(true);
-      exits.typed();
-    }
+    setTyping(true);
+    if (how === 'chosen') void saveNow();
+    else exits.typed();
   };
   useEffect(() => parts.onEdited(handleEdited));
   const edit: EditNode = (change, how = 'chosen') => {
