@@ -65,8 +65,6 @@ export function SidePanel(props: SidePanelProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is typed in its fields is saved when they are left
     <aside className={classes.panel} aria-label={node.name} {...saving.exits}>
       <Head {...props} known={web !== undefined} saving={saving} />
-      <SaveProblem saving={saving} />
-      <Conflicts saving={saving} />
       <div className={classes.body}>
         <Stack gap="sm">
           {web && <About web={web} />}
@@ -82,6 +80,11 @@ export function SidePanel(props: SidePanelProps) {
             <Alert color="yellow">{t('unknownType')}</Alert>
           )}
         </PanelPartsProvider>
+      </div>
+      {/* Below the fields: what appears when a field is left does not move what is being clicked. */}
+      <div className={classes.notices}>
+        <Conflicts saving={saving} />
+        <SaveProblem saving={saving} />
       </div>
       <FirstRunDialog {...saving.firstRun} />
     </aside>

@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Something below the head of the panel that keeps changes from being saved. */
+/** Something that keeps changes from being saved. */
 export function Notice({ title, isFailure = false, children }: NoticeProps) {
   return (
     <section className={classes.notice} aria-label={title} data-failure={isFailure || undefined}>
