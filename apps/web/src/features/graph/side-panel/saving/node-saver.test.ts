@@ -33,7 +33,10 @@ function server(...refusals: unknown[]) {
   };
 }
 
-function saverOf(on: ReturnType<typeof server>, ask = async (): Promise<Answer> => ({})) {
+function saverOf(
+  on: Pick<ReturnType<typeof server>, 'send' | 'stored'>,
+  ask = async (): Promise<Answer> => ({}),
+) {
   return new NodeSaver(node, {
     problemsOf: ({ name }) => (name === '' ? ['name'] : []),
     send: on.send,
@@ -141,12 +144,17 @@ it('stores what is changed while a write is under way with a write of its own', 
 
 it('keeps a field that is typed on while it is stored, based on what was stored', async () => {
   const on = server();
-  const saver = saverOf(on);
+  const saver = saverOf({
+    ...on,
+    send: async (body) => {
+      const stored = await on.send(body);
+      if (on.sent.length === 1) saver.edit({ name: 'Sorts of letters' });
+      return stored;
+    },
+  });
   saver.edit({ name: 'Sorts' });
-  const first = saver.settle();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(await first).toBe(true);
-  saver.edit({ name: 'Sorts of letters' });
+  await saver.settle();
+  expect(draftOf(saver.state()).name).toBe('Sorts of letters');
   expect(await saver.settle()).toBe(true);
   expect(on.sent[1]).toMatchObject({ name: 'Sorts of letters', basedOn: { name: 'Sorts' } });
 });
