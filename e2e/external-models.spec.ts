@@ -183,7 +183,7 @@ test('a lead lets a node pass on what two rule sets agree on; people see what is
   await expectAccessibleInEveryLook(page);
 });
 
-test('the additional settings of a span node are saved together [SPAN-04]', async ({
+test('the additional settings of a span node are saved one by one [SPAN-04]', async ({
   adminPage: page,
   makeProcess,
   call,

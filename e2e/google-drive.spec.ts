@@ -275,7 +275,7 @@ test('each dialog of nodes opens, and files are uploaded with their progress [NO
   await close('Add field');
   await screen.choose(panel, 'When it runs', /^Threshold/);
   await close('Wildcards change');
-  await button('Discard').click();
+  await panel.getByRole('textbox', { name: 'Threshold' }).fill('3');
   await button('Execute now').click();
   await close('Execute now?');
 

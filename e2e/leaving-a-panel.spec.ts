@@ -38,7 +38,7 @@ test('parts that are stored apart from the node are saved by leaving, and keep t
 
   await screen.openPanel('File parser', 'Glossary');
   await screen.panel.getByRole('button', { name: 'Add actor' }).click();
-  await expect.poll(actors).toHaveLength(3);
+  await expect.poll(actors).toHaveLength(4);
   await screen.panel.getByRole('textbox', { name: 'Glossary' }).fill('Żółkiew\n\nplacards');
   await screen.saved();
   expect(await call(glossary.get, { params: { id }, query: {} })).toEqual(['Żółkiew', 'placards']);

@@ -342,6 +342,7 @@ test('the trigger is chosen; the page shows the effect of the change and errors 
   await notice.getByRole('button', { name: 'Got it' }).click();
   await screen.choose(screen.panel, 'When it runs', /^Cron/);
   await notice.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Only save' }).click();
   await cron.fill('');
   await expect(screen.panel.getByText('This field is required.')).toBeVisible();
   await screen.choose(screen.panel, 'When it runs', /^Threshold/);

@@ -13,13 +13,15 @@ import { changesAggregation, MIN_THRESHOLD, triggerProblem } from './trigger-rul
 export function TriggerSection(panel: NodePanelProps) {
   const t = useTexts(actionTexts);
   const { node, draft, edit, errorOf, readOnly } = panel;
-  const [notice, setNotice] = useState<'toLists' | 'toValues' | null>(null);
-  const choose = (triggerType: TriggerType) => {
+  const [asked, setAsked] = useState<TriggerType | null>(null);
+  const change = (triggerType: TriggerType) => {
     // An invalid value must not remain in a field that is no longer shown.
     const wrong = triggerProblem({ ...draft, triggerType: 'ALWAYS' });
     edit({ triggerType, ...(wrong ? { [wrong]: node[wrong] } : {}) });
-    if (changesAggregation(draft.triggerType, triggerType))
-      setNotice(triggerType === 'ALWAYS' ? 'toValues' : 'toLists');
+  };
+  const choose = (triggerType: TriggerType) => {
+    if (changesAggregation(draft.triggerType, triggerType)) setAsked(triggerType);
+    else change(triggerType);
   };
   return (
     <Stack gap="sm">
@@ -36,7 +38,16 @@ export function TriggerSection(panel: NodePanelProps) {
       />
       {draft.triggerType === 'CRON' && <TriggerCron {...panel} />}
       {draft.triggerType === 'THRESHOLD' && <ThresholdField {...panel} />}
-      {notice && <AggregationNotice change={notice} onClose={() => setNotice(null)} />}
+      {asked && (
+        <AggregationNotice
+          change={asked === 'ALWAYS' ? 'toValues' : 'toLists'}
+          // The question about the first run (NODE-27) comes after it.
+          onClose={() => {
+            setAsked(null);
+            change(asked);
+          }}
+        />
+      )}
     </Stack>
   );
 }

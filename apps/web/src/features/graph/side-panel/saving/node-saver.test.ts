@@ -142,22 +142,25 @@ it('stores what is changed while a write is under way with a write of its own', 
   expect(on.sent.map((body) => Object.keys(body).length)).toEqual([3, 3, 3]);
 });
 
-it('keeps a field that is typed on while it is stored, based on what was stored', async () => {
-  const on = server();
-  const saver = saverOf({
-    ...on,
-    send: async (body) => {
-      const stored = await on.send(body);
-      if (on.sent.length === 1) saver.edit({ name: 'Sorts of letters' });
-      return stored;
-    },
-  });
-  saver.edit({ name: 'Sorts' });
-  await saver.settle();
-  expect(draftOf(saver.state()).name).toBe('Sorts of letters');
-  expect(await saver.settle()).toBe(true);
-  expect(on.sent[1]).toMatchObject({ name: 'Sorts of letters', basedOn: { name: 'Sorts' } });
-});
+it.each(['Sorts of letters', 'Kinds'])(
+  'keeps a field that becomes %s while it is stored, based on what was stored',
+  async (name) => {
+    const on = server();
+    const saver = saverOf({
+      ...on,
+      send: async (body) => {
+        const stored = await on.send(body);
+        if (on.sent.length === 1) saver.edit({ name });
+        return stored;
+      },
+    });
+    saver.edit({ name: 'Sorts' });
+    await saver.settle();
+    expect(draftOf(saver.state()).name).toBe(name);
+    expect(await saver.settle()).toBe(true);
+    expect(on.sent[1]).toMatchObject({ name, basedOn: { name: 'Sorts' } });
+  },
+);
 
 it('does not ask again for what was declined until it is changed, and does what was agreed once it is stored', async () => {
   const on = server();

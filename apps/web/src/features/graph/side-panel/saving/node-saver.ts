@@ -53,6 +53,8 @@ export class NodeSaver {
   #state: SaverState;
   readonly #listeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
+  /** Fields of the write that is under way. */
+  #sent: ReadonlySet<string> = new Set();
 
   constructor(node: Node, world: SaverWorld) {
     this.#world = world;
@@ -89,7 +91,7 @@ export class NodeSaver {
       refused.delete(field);
       declined.delete(field);
     }
-    const pending = withEdit(this.#state.pending, this.#state.stored, edit);
+    const pending = withEdit(this.#state.pending, this.#state.stored, edit, this.#sent);
     this.#set({ pending, refused, declined, isTouched: true });
   }
 
@@ -155,6 +157,7 @@ export class NodeSaver {
       return true;
     }
     this.#set({ isSaving: true });
+    this.#sent = new Set(Object.keys(change));
     try {
       const { stored: before, pending } = this.#state;
       const basedOn = Object.fromEntries(Object.keys(change).map((field) => [field, pending.bases[field]]));
@@ -168,7 +171,9 @@ export class NodeSaver {
       after?.();
       return true;
     } catch (error) {
-      return this.#handle(error, Object.keys(change));
+      return await this.#handle(error, Object.keys(change));
+    } finally {
+      this.#sent = new Set();
     }
   }
 

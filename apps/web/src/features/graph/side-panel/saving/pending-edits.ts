@@ -15,10 +15,15 @@ export const NO_EDITS: PendingEdits = { values: {}, bases: {}, groups: [] };
 
 export const fieldsOf = ({ values }: PendingEdits): string[] => Object.keys(values);
 
-/** A field that is set back to what is stored is not changed any more. */
-export function withEdit(pending: PendingEdits, stored: Node, edit: NodeEdit): PendingEdits {
+/** A field that is set back to what is stored is not changed any more, unless another value of it is being `sent`. */
+export function withEdit(
+  pending: PendingEdits,
+  stored: Node,
+  edit: NodeEdit,
+  sent: ReadonlySet<string> = new Set(),
+): PendingEdits {
   const values = { ...pending.values, ...edit };
-  const isChanged = (field: string) => !sameValue(values[field], stored[field]);
+  const isChanged = (field: string) => sent.has(field) || !sameValue(values[field], stored[field]);
   const fields = Object.keys(values).filter(isChanged);
   const baseOf = (field: string) =>
     Object.hasOwn(pending.bases, field) ? pending.bases[field] : stored[field];
