@@ -1,7 +1,8 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The login of the person who changed one of these fields or settings of a node last. */
 export async function lastAuthor(

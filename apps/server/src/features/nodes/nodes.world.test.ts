@@ -400,7 +400,9 @@ it('refuses to overwrite what somebody else has changed since, and names who', a
     authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'ADMIN' }],
   });
   const field = (value: string) => ({ value, editorState: null });
-  await callAs(other)(nodes.update, { body: { id, description: 'of the other', headers: { A: field('1') } } });
+  await callAs(other)(nodes.update, {
+    body: { id, description: 'of the other', headers: { A: field('1') } },
+  });
 
   const refused = boss(nodes.update, {
     body: {

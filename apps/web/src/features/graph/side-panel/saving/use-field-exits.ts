@@ -1,5 +1,5 @@
 import { TOGETHER } from '@scriptorium/node-kit/panels/saved-together.tsx';
-import { useDocumentVisibility, useWindowEvent } from '@mantine/hooks';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 /** Milliseconds after which typed text is saved although no field of the panel has the focus, as after an undo of the browser. */
@@ -15,7 +15,7 @@ function staysInGroup({ target, relatedTarget }: FocusEvent): boolean {
   return group !== null && (group.contains(relatedTarget) || group.contains(document.activeElement));
 }
 
-/** Saves typed text when its field is left, by Enter, and when the page is hidden or online again. */
+/** Saves typed text when its field is left, by Enter, and when the page is hidden. */
 export function useFieldExits(settle: () => void) {
   const panel = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,7 +28,6 @@ export function useFieldExits(settle: () => void) {
     if (visibility === 'hidden' && groupOf(document.activeElement) === null) save.current();
   }, [visibility]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useWindowEvent('online', settle);
   return {
     /** Text was typed, or something in a group was chosen. */
     typed: () => {

@@ -12,6 +12,7 @@ import { fieldsOf, togetherWith } from './pending-edits.ts';
 import type { SaverState } from './saver-state.ts';
 import { useFieldExits } from './use-field-exits.ts';
 import { useNodeSaver } from './use-node-saver.ts';
+import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 /** What keeps changes from being saved. */
 type SaveProblem = 'failed' | 'declined' | 'invalid' | null;
@@ -60,6 +61,7 @@ export function usePanelSaving(node: Node, graph: Graph, writes: ReturnType<type
   const held = togetherWith(state.pending, [...wrong, ...state.refused.keys()]);
   const isInvalid = fields.some((field) => held.has(field)) || parts.isBlocked;
   const hasFailed = state.failure !== null || parts.hasFailed;
+  useRetryWhenBack(node.processId, hasFailed, () => void saveNow());
   const isBusy = state.isSaving || others.isBusy;
   const isDirty = fields.length > 0 || parts.isDirty;
   const isSaved = !isDirty && (state.hasSaved || others.hasSucceeded);
