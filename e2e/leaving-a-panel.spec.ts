@@ -44,7 +44,7 @@ test('parts that are stored apart from the node are saved by leaving, and keep t
   expect(await call(glossary.get, { params: { id }, query: {} })).toEqual(['placards', 'Żółkiew']);
 });
 
-test('what is not valid is lost only after a confirmation', async ({ adminPage, makeProcess, call }) => {
+test('a wrong value is lost only after a confirmation', async ({ adminPage, makeProcess, call }) => {
   const { id } = await makeProcess('Warns before leaving');
   const node = await withNode(call, id, 'SPAN', 'Spans');
   const screen = new GraphScreen(adminPage);

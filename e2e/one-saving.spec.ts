@@ -139,7 +139,7 @@ test('a wrong value is not sent, the others are; typed text is saved by leaving,
   expect(await read(call, node.id)).toMatchObject({ description: 'Typed before the page' });
 });
 
-test('a write that fails keeps the text and says how to save it; a window that is closed meanwhile asks', async ({
+test('a write that fails keeps the text and says how to save it; a window that is closed before that asks', async ({
   adminPage: page,
   makeProcess,
   call,

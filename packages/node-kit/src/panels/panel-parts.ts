@@ -40,7 +40,7 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
     if (writing.current && sameValue(writing.current.value, next)) return writing.current.done;
     const done = write(next).then(
       async () => {
-        // What was read again is shown by then: the field does not show the old value in between.
+        // The page shows the new read by then: the field does not show the old value in between.
         await new Promise((resolve) => setTimeout(resolve));
         setEdited((now) => (now?.value === next ? null : now));
         return true;

@@ -10,7 +10,7 @@ import { lastAuthor } from './field-authors.store.ts';
 type Change = z.output<typeof NodeChange>;
 
 /**
- * The changed fields that are neither what the caller saw nor what they shall become: somebody else has changed them. Settings are
+ * The changed fields that are neither what the caller saw nor what the change makes of them: somebody else has changed them. Settings are
  * compared as they are stored, without names that a reply adds.
  */
 export function overtakenFields(definition: NodeDefinition, change: Change, current: Node): string[] {

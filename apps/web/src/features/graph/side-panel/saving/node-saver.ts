@@ -45,8 +45,8 @@ function join(state: SaverState, stored: Node, { params }: AppError): Partial<Sa
 }
 
 /**
- * Stores the changes of one node, one write after the other, each with nothing but what was changed. What is wrong waits,
- * with all that can only be stored together with it; what fails is kept for the next attempt.
+ * Stores the changes of one node, one write after the other, each with nothing but what was changed. Wrong fields wait,
+ * with all that can only be stored together with them; what fails is kept for the next attempt.
  */
 export class NodeSaver {
   #world: SaverWorld;
@@ -110,7 +110,7 @@ export class NodeSaver {
     return done;
   }
 
-  /** Stores also what was refused or declined before: the reason may be gone. */
+  /** Stores also what was refused or declined before: the reason may not hold any more. */
   retry(): Promise<boolean> {
     this.#set({ refused: new Map(), declined: new Set(), failure: null });
     return this.settle();

@@ -5,7 +5,7 @@ import { graphTexts } from '../../texts.ts';
 import { Notice } from './notice.tsx';
 import type { PanelSaving } from './use-panel-saving.ts';
 
-/** What is not saved and what to do about it; nothing is lost meanwhile. */
+/** What is not saved and what to do about it; nothing of it is lost. */
 export function SaveProblem({ saving }: { saving: PanelSaving }) {
   const t = useTexts(graphTexts);
   const errorMessage = useErrorMessage();

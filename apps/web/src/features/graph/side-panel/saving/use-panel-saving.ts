@@ -23,7 +23,7 @@ interface Hindrances {
   readonly isTyping: boolean;
 }
 
-/** Nobody is told about a wrong field before it is left, nor about one that a choice has just shown. */
+/** A wrong field is reported once it is left, also one that a choice has just shown. */
 function problemOf({ declined }: SaverState, { hasFailed, isInvalid, isTyping }: Hindrances): SaveProblem {
   if (hasFailed) return 'failed';
   if (declined.size > 0) return 'declined';
