@@ -23,10 +23,6 @@ const spread = (call: Call, { parser, lexicon, span, classifier }: Desk) =>
     body: [parser, lexicon, span, classifier].map(({ id }, at) => ({ id, x: at * 330, y: 0 })),
   });
 
-/** The button that saves the panel; the labels of a span node have a button of their own. */
-const saveOf = (screen: GraphScreen) =>
-  screen.panel.locator('[aria-live="polite"]').getByRole('button', { name: 'Save', exact: true });
-
 /** A document with two open copies on the span node. */
 async function withCopies(call: Call, makeProcess: (name: string) => Promise<Process>, name: string) {
   const desk = await makeDesk(call, makeProcess, name);
@@ -63,8 +59,7 @@ for (const type of ['CLF', 'SPAN'] as const)
     await field.blur();
     await expect(field).toHaveValue('0');
     await field.fill('9');
-    await saveOf(screen).click();
-    await expect(screen.toast('Saved')).toBeVisible();
+    await screen.saved();
     expect(await submitsOf(call, node.id)).toEqual([{ submits: 5 }]);
     await expect(
       call(nodes.update, { body: { id: node.id, additionalNodeSubmits: [{ submits: 6 }] } }),
@@ -91,10 +86,7 @@ test('single documents get a number of their own, which is found by name, change
   await expect(row('reminder.txt')).toHaveValue('1');
   await row('reminder.txt').fill('3');
   await expectAccessible(adminPage);
-  const save = saveOf(screen);
-  await save.click();
-  await expect(screen.toast('Saved')).toBeVisible();
-  await expect(save).toBeHidden();
+  await screen.saved();
   const ids = [
     { docId: documentId, submits: 1 },
     { docId: other, submits: 3 },
@@ -107,8 +99,7 @@ test('single documents get a number of their own, which is found by name, change
 
   await screen.panel.getByRole('button', { name: `Remove reminder.txt (${other})` }).click();
   await expect(row('reminder.txt')).toBeHidden();
-  await save.click();
-  await expect(save).toBeHidden();
+  await screen.saved();
   expect(await submitsOf(call, desk.span.id)).toEqual([{ submits: 1 }, ids[0]]);
   await expect.poll(() => copies(other)).toBe(2);
 });

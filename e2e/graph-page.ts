@@ -147,6 +147,17 @@ export class GraphScreen {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
+  /** Leaves the focused field of the panel and waits until everything in it is saved. */
+  async saved(): Promise<void> {
+    await this.panel.getByRole('heading', { level: 2 }).focus();
+    await expect(this.panel.getByRole('status').filter({ hasText: /^(Saved|Zapisano)$/ })).toBeAttached();
+  }
+
+  /** Says what is not saved, and what to do about it. */
+  get notSaved(): Locator {
+    return this.panel.getByRole('region', { name: 'Not saved' });
+  }
+
   /** Chooses an option of a select by its label. */
   async choose(within: Locator | Page, label: string, option: string | RegExp): Promise<void> {
     await within.getByRole('combobox', { name: label, exact: false }).click();

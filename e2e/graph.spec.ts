@@ -457,7 +457,7 @@ test('the keyboard can add, connect, move, open and delete', async ({ adminPage,
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).focus();
   await press('Control+A');
   await adminPage.keyboard.type('By keys');
-  await screen.panel.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await press('Enter');
   await expect(screen.panel).toHaveAccessibleName('By keys');
 
   await screen.node('File parser').focus();

@@ -27,23 +27,23 @@ test('an HTTP upload node gets an endpoint in its panel, and its ready command u
   const { panel } = screen;
   const endpoint = panel.getByRole('textbox', { name: 'Endpoint' });
   await expect(endpoint).toHaveValue('');
-  const save = panel.getByRole('button', { name: 'Save', exact: true });
   await endpoint.fill('a b');
   await expect(panel.getByText('Only letters, digits, - and _, at most 100.')).toBeVisible();
-  await expect(save).toBeDisabled();
+  await endpoint.blur();
+  await expect(screen.notSaved).toBeVisible();
   await endpoint.fill(taken);
-  await save.click();
+  await endpoint.press('Enter');
   await expect(panel.getByText('Another HTTP upload node uses this endpoint.')).toBeVisible();
   await screen.section('How to send files').click();
-  await expect(panel.getByText('Save the endpoint to see ready commands.')).toBeVisible();
+  await expect(panel.getByText('Enter an endpoint to see ready commands.')).toBeVisible();
   await panel.getByRole('button', { name: 'Generate a random endpoint' }).click();
   await expect(endpoint).toHaveValue(/^[0-9a-f]{32}$/);
-  await save.click();
-  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.saved();
   const generated = await endpoint.inputValue();
   await endpoint.fill('');
   await expect(panel.getByText('This field is required.')).toBeVisible();
-  await expect(save).toBeDisabled();
+  await endpoint.blur();
+  await expect(screen.notSaved).toBeVisible();
   await endpoint.fill(generated);
   const command = panel.getByLabel('As a form', { exact: true });
   const address = /http:\/\/\S+\/api\/http-upload\/\w+/.exec((await command.textContent()) ?? '')?.[0] ?? '';
@@ -70,7 +70,6 @@ test('an HTTP upload node gets an endpoint in its panel, and its ready command u
   expect(content.map(({ filename }) => filename)).toEqual(['letter.txt']);
 
   await panel.getByRole('switch', { name: 'Active' }).click();
-  await save.click();
   await expect.poll(send).toBe(404);
 });
 

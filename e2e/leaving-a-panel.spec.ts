@@ -1,6 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
+import { glossary } from '@scriptorium/contract/transcript-edits.ts';
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 
@@ -9,62 +10,57 @@ async function withNode(call: Call, processId: number, activityType: Node['activ
   return addNode(call, { processId, activityType, name, x: parser.x + 330, y: parser.y, fromId: parser.id });
 }
 
-test('unsaved changes are lost only after a confirmation', async ({ adminPage, makeProcess, call }) => {
-  const { id } = await makeProcess('Warns before leaving');
-  const node = await withNode(call, id, 'CLF', 'Kinds');
-  const screen = new GraphScreen(adminPage);
-  await screen.open(id);
-  await screen.openPanel('Kinds');
-  await screen.panel.getByRole('textbox', { name: 'Description' }).fill('Not saved yet');
-  await expect(screen.panel.getByText('There are unsaved changes.')).toBeVisible();
-  await screen.panel.getByRole('button', { name: 'Close' }).click();
-  const question = adminPage.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(screen.panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Not saved yet');
-  await screen.panel.getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Save and leave' }).click();
-  await expect(screen.panel).toHaveCount(0);
-  expect((await call(nodes.get, { params: { id: node.id }, query: {} })).description).toBe('Not saved yet');
-
-  await screen.openPanel('Kinds');
-  await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('No');
-  await adminPage.getByRole('link', { name: 'Back to the list of processes' }).click();
-  await expect(question).toContainText('some of them are not valid');
-  await expect(question.getByRole('button', { name: 'Save and leave' })).toBeDisabled();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(adminPage).toHaveURL(/\/entity\/process$/);
-});
-
-test('parts with a Save of their own need a confirmation too, and keep their input when they are collapsed', async ({
+test('parts that are stored apart from the node are saved by leaving, and keep their input when they are collapsed', async ({
   adminPage,
   makeProcess,
   call,
 }) => {
-  const { id } = await makeProcess('Asks about parts');
-  await withNode(call, id, 'SPAN', 'Spans');
+  const { id } = await makeProcess('Saves its parts');
   const screen = new GraphScreen(adminPage);
+  const actors = async () => (await call(processes.get, { params: { id }, query: {} })).actors;
   await screen.open(id);
-  await screen.openPanel('File parser');
+  await screen.openPanel('File parser', 'Glossary');
   const actor = screen.panel.getByRole('textbox', { name: 'Name of SPEAKER1' });
-  await actor.fill('Doctor');
+  await actor.fill('');
   await screen.section('Actors').click();
   await expect(actor).toBeHidden();
-  await screen.section('Actors').click();
-  await expect(actor).toHaveValue('Doctor');
+  await expect(screen.notSaved).toContainText('The marked fields are not saved yet.');
   await adminPage.keyboard.press('Escape');
   const question = adminPage.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Save and leave' }).click();
-  await expect(screen.panel).toHaveCount(0);
-  expect((await call(processes.get, { params: { id }, query: {} })).actors[0]?.name).toBe('Doctor');
-
-  await screen.openPanel('Spans');
-  await expect(screen.panel.getByText('Changes here are saved immediately.')).toBeVisible();
-  await screen.panel.getByRole('combobox', { name: 'Supported tagging types' }).press('ArrowDown');
-  await adminPage.getByRole('option', { name: 'Time spans' }).click();
+  await expect(question.getByRole('button', { name: 'Save and leave' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await screen.section('Actors').click();
+  await expect(actor).toHaveValue('');
+  await actor.fill('Doctor');
   await adminPage.keyboard.press('Escape');
-  await expect(screen.panel).toBeVisible();
+  await expect(screen.panel).toHaveCount(0);
+  expect((await actors())[0]?.name).toBe('Doctor');
+
+  await screen.openPanel('File parser', 'Glossary');
+  await screen.panel.getByRole('button', { name: 'Add actor' }).click();
+  await expect.poll(actors).toHaveLength(4);
+  await screen.panel.getByRole('textbox', { name: 'Glossary' }).fill('Żółkiew\n\nplacards');
+  await screen.saved();
+  expect(await call(glossary.get, { params: { id }, query: {} })).toEqual(['placards', 'Żółkiew']);
+});
+
+test('a wrong value is lost only after a confirmation', async ({ adminPage, makeProcess, call }) => {
+  const { id } = await makeProcess('Warns before leaving');
+  const node = await withNode(call, id, 'SPAN', 'Spans');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Spans');
+  const types = screen.panel.getByRole('combobox', { name: 'Supported tagging types' });
+  await types.press('Backspace');
+  await types.press('Backspace');
   await screen.panel.getByRole('button', { name: 'Close' }).click();
-  await expect(question).toBeVisible();
+  const question = adminPage.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await adminPage.getByRole('link', { name: 'Back to the list of processes' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(adminPage).toHaveURL(/\/entity\/process$/);
+  const stored = await call(nodes.get, { params: { id: node.id }, query: {} });
+  expect(stored.supportedTaggingTypes).toEqual(['TEXT', 'TOKEN']);
 });
 
 test('a name that is too long is shown as an error and not cut', async ({ adminPage, makeProcess, call }) => {
@@ -77,9 +73,10 @@ test('a name that is too long is shown as an error and not cut', async ({ adminP
   await expect(screen.panel.getByText('Classifier', { exact: true })).toBeVisible();
   const name = screen.panel.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('x'.repeat(36));
+  await name.press('Enter');
   await expect(name).toHaveValue('x'.repeat(36));
   await expect(screen.panel.getByText('Between 3 and 35 characters are required.')).toBeVisible();
-  await expect(screen.panel.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expect(screen.notSaved).toBeVisible();
 });
 
 test('Escape closes the panel, Delete asks to delete its node, and a reload keeps it open', async ({

@@ -114,7 +114,7 @@ test('after a change of the graph finished documents can run through it too', as
   // A new name does not affect documents.
   await screen.openPanel('File parser');
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Reader of files');
-  await screen.panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await screen.saved();
   await expect(screen.node('Reader of files')).toBeVisible();
   await expect(offer).toHaveCount(0);
   await call(nodes.update, { body: { id: parser.id, name: 'File parser' } });

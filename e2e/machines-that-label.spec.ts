@@ -86,25 +86,19 @@ test('a model answers, tags and classifies 50 documents; people correct ten; a c
   const screen = new GraphScreen(page);
   await screen.open(processId);
   const { panel } = screen;
-  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
-  const saved = async () => {
-    await save.click();
-    await expect(screen.toast('Saved').first()).toBeVisible();
-    await expect(panel.getByText('There are unsaved changes.')).toHaveCount(0);
-  };
   await screen.openPanel('Summary', 'Prompt');
   await screen.choose(panel, 'Model', 'House model');
   await panel.getByRole('textbox', { name: 'Prompt' }).click();
   await page.keyboard.type('Summarise: ');
   await panel.getByRole('button', { name: 'Insert wildcard into Prompt' }).click();
   await page.getByRole('treeitem', { name: 'Text of the document' }).click();
-  await saved();
+  await screen.saved();
   for (const name of ['Things', 'Kinds']) {
     await screen.openPanel(name, 'Additional settings');
     await screen.choose(panel, 'Labelled by', 'A language model');
     await screen.choose(panel, 'Model', 'House model');
     if (name === 'Kinds') await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
-    await saved();
+    await screen.saved();
   }
 
   const documentIds: number[] = [];
@@ -141,7 +135,7 @@ test('a model answers, tags and classifies 50 documents; people correct ten; a c
   await screen.openPanel('Kinds', 'Additional settings');
   await screen.choose(panel, 'Labelled by', /^People$/);
   await panel.getByRole('checkbox', { name: 'Label documents with what was learned' }).check();
-  await saved();
+  await screen.saved();
   const asked = provider.calls.length;
   const next = await uploadText(call, { upload }, 'letter-next.txt', letterOf(DOCUMENTS + 1));
   await expect

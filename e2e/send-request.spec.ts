@@ -48,8 +48,6 @@ async function pick(page: Page, within: Locator, field: string, wildcard: string
   await expect(page.getByRole('tree', { name: 'Wildcards' })).toBeHidden();
 }
 
-const saveOf = (screen: GraphScreen) => screen.panel.getByRole('button', { name: 'Save', exact: true });
-
 test('a node is built with the mouse: method, URL, headers and body with wildcards from the tree [SEND-04] [WILD-07] [ERR-72]', async ({
   adminPage: page,
   makeProcess,
@@ -92,7 +90,6 @@ test('a node is built with the mouse: method, URL, headers and body with wildcar
   await url.click();
   await page.keyboard.type('example.org');
   await expect(screen.panel.getByText('url regex error')).toBeVisible();
-  await expect(saveOf(screen)).toBeDisabled();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(`${receiver.url}/documents/?x=1`);
   await expect(screen.panel.getByText('url regex error')).toBeHidden();
@@ -127,8 +124,7 @@ test('a node is built with the mouse: method, URL, headers and body with wildcar
   }
   await screen.section('Delivery').click();
   await screen.panel.getByRole('checkbox', { name: /Idempotency-Key/ }).check();
-  await saveOf(screen).click();
-  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.saved();
 
   const sender = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'SEND_REQUEST',
@@ -214,9 +210,7 @@ test('a node is built by keyboard alone; a chip is focused, read and deleted as 
   await press('ArrowRight');
   await page.keyboard.type('T');
   await expect(url).toHaveText(`${receiver.url}/File name?on=DateT&at=now`);
-  await saveOf(screen).focus();
-  await press('Enter');
-  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.saved();
   const sender = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'SEND_REQUEST',
   )!;
@@ -249,11 +243,13 @@ test('nothing that a request needs can be left out [SEND-05]', async ({
     await page.keyboard.press('Backspace');
     await page.keyboard.type(text);
     await expect(panel.getByText(problem)).toBeVisible();
-    await expect(saveOf(screen)).toBeDisabled();
+    await url.blur();
+    await expect(screen.notSaved).toBeVisible();
   }
+  await url.click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('https://example.org');
-  await expect(saveOf(screen)).toBeEnabled();
+  await screen.saved();
 
   const types = panel.getByRole('radiogroup', { name: 'Body type' });
   await types.getByText('JSON').click();
@@ -292,9 +288,8 @@ test('an unknown wildcard is a red chip with an error, and is not saved', async 
   await expect(url.getByRole('img', { name: 'Unknown wildcard document.weight' })).toBeVisible();
   await expect(screen.panel.getByText('Unknown wildcards: document.weight')).toBeVisible();
   await expectAccessible(page);
-  await saveOf(screen).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'url' })).toBeVisible();
-  await screen.panel.getByRole('button', { name: 'Discard' }).click();
+  await url.blur();
+  await screen.notSaved.getByRole('button', { name: 'Discard' }).click();
   await expect(url).toHaveText(`${receiver.url}/a`);
 });
 
@@ -318,15 +313,16 @@ test('the trigger is chosen; the page shows the effect of the change and errors 
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Got it' }).click();
   const threshold = screen.panel.getByRole('textbox', { name: 'Threshold' });
-  await expect(saveOf(screen)).toBeDisabled();
+  await threshold.focus();
+  await threshold.blur();
+  await expect(screen.notSaved).toBeVisible();
   await threshold.fill('0');
   await expect(screen.panel.getByText('This field should be at least 1.')).toBeVisible();
-  await expect(saveOf(screen)).toBeDisabled();
   await expect(
     call(nodes.update, { body: { id: sender.id, triggerType: 'THRESHOLD', threshold: 0 } }),
   ).rejects.toMatchObject({ status: 400 });
   await threshold.fill('1');
-  await saveOf(screen).click();
+  await threshold.press('Enter');
   await expect.poll(() => read(call, sender.id)).toMatchObject({ triggerType: 'THRESHOLD', threshold: 1 });
 
   await screen.choose(screen.panel, 'When it runs', /^Cron/);
@@ -335,10 +331,9 @@ test('the trigger is chosen; the page shows the effect of the change and errors 
   await expect(screen.panel.getByText(/In the time zone [A-Z]/)).toBeVisible();
   await cron.fill('0 8 * * *');
   await expect(screen.panel.getByText('cron regex error')).toBeVisible();
-  await expect(saveOf(screen)).toBeDisabled();
   await cron.fill('0 0 8 1 1 *');
   await expect(screen.panel.getByText('cron regex error')).toBeHidden();
-  await saveOf(screen).click();
+  await cron.press('Enter');
   await page.getByRole('button', { name: 'Only save' }).click();
   await expect(screen.panel.getByText(/Next run: 01\/01\/\d\d \d\d:00:00/)).toBeVisible();
 
@@ -347,10 +342,10 @@ test('the trigger is chosen; the page shows the effect of the change and errors 
   await notice.getByRole('button', { name: 'Got it' }).click();
   await screen.choose(screen.panel, 'When it runs', /^Cron/);
   await notice.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Only save' }).click();
   await cron.fill('');
   await expect(screen.panel.getByText('This field is required.')).toBeVisible();
   await screen.choose(screen.panel, 'When it runs', /^Threshold/);
-  await saveOf(screen).click();
   await expect.poll(() => read(call, sender.id)).toMatchObject({ triggerType: 'THRESHOLD', cron: null });
   await call(nodes.update, { body: { id: sender.id, cron: '0 0 8 1 1 *' } });
   expect(await call(nodes.update, { body: { id: sender.id, cron: ' ' } })).toMatchObject({ cron: null });
@@ -380,10 +375,10 @@ test('saving a cron before the first run offers to run now; declining only saves
   const question = page.getByRole('dialog', { name: 'Execute for the first time now?' });
 
   await cron.fill('0 0 8 1 1 *');
-  await saveOf(screen).click();
+  await cron.press('Enter');
   await question.getByRole('button', { name: 'Close' }).click();
-  await expect(screen.panel.getByText('There are unsaved changes.')).toBeVisible();
-  await saveOf(screen).click();
+  await expect(screen.notSaved).toContainText('The trigger is not saved yet.');
+  await screen.notSaved.getByRole('button', { name: 'Save again' }).click();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Only save' }).click();
   await expect.poll(() => read(call, sender.id)).toMatchObject({ triggerType: 'CRON', cron: '0 0 8 1 1 *' });
@@ -391,7 +386,7 @@ test('saving a cron before the first run offers to run now; declining only saves
   expect(received()).toBe(0);
 
   await cron.fill('0 0 9 1 1 *');
-  await saveOf(screen).click();
+  await cron.press('Enter');
   await question.getByRole('button', { name: 'Save and execute' }).click();
   await expect(screen.panel.getByText('Success')).toBeVisible();
   await expect(screen.panel.getByText('1 document ·')).toBeVisible();
@@ -400,7 +395,7 @@ test('saving a cron before the first run offers to run now; declining only saves
   expect(await read(call, sender.id)).toMatchObject({ cron: '0 0 9 1 1 *' });
 
   await cron.fill('0 0 10 1 1 *');
-  await saveOf(screen).click();
+  await cron.press('Enter');
   await expect.poll(() => read(call, sender.id)).toMatchObject({ cron: '0 0 10 1 1 *' });
   await expect(question).toBeHidden();
 });

@@ -50,7 +50,6 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await screen.open(processId);
   await screen.openPanel('Kinds', 'Additional settings');
   const { panel } = screen;
-  const save = panel.getByRole('button', { name: 'Save', exact: true });
   const train = panel.getByRole('button', { name: 'Train now' });
   await expect(screen.section('Training')).toHaveCount(0);
   await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
@@ -61,8 +60,7 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await expect(panel.getByText('This field should be at least 10.')).toBeVisible();
   await threshold.fill('1000');
   await expectAccessibleInEveryLook(page);
-  await save.click();
-  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.saved();
   await screen.section('Training').click();
   await expect(panel.getByText('Nothing has been learned yet.')).toBeVisible();
   await expect(panel.getByText('A training needs 10.')).toBeVisible();
@@ -85,8 +83,7 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await expectAccessibleInEveryLook(page);
 
   await panel.getByRole('checkbox', { name: 'Label documents with what was learned' }).check();
-  await save.click();
-  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.saved();
   const stored = await call(nodes.get, { params: { id: node.id } });
   expect(stored).toMatchObject({
     automatic: true,
@@ -145,13 +142,11 @@ test('a lead lets a node learn tags on the server, beside a lexicon, and it tags
   await screen.open(processId);
   await screen.openPanel('Payments', 'Additional settings');
   const { panel } = screen;
-  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
   await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
   await expect(panel.getByRole('combobox', { name: 'Model that learns' })).toHaveValue('Model elsewhere');
   await screen.choose(panel, 'Model that learns', 'Tagger on this server');
   await panel.getByRole('checkbox', { name: 'Label documents with what was learned' }).check();
-  await save.click();
-  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.saved();
   await screen.section('Training').click();
   await panel.getByRole('button', { name: 'Train now' }).click();
   const versions = panel.getByRole('list', { name: 'Trainings' }).getByRole('listitem');
@@ -230,20 +225,15 @@ test('tags on recordings can only be learned by a model elsewhere, at an address
   await screen.open(processId);
   await screen.openPanel('Names', 'Additional settings');
   const { panel } = screen;
-  // The kinds of tags have a button of their own.
-  const save = panel.getByRole('button', { name: 'Save', exact: true }).last();
   await panel.getByRole('switch', { name: 'Learns from accepted documents' }).click();
   await expect(panel.getByRole('combobox', { name: 'Model that learns' })).toHaveValue('Model elsewhere');
   await expect(panel.getByText('Tags on recordings can only be learned by a model elsewhere.')).toBeVisible();
-  await expect(save).toBeDisabled();
   await expect(panel.getByText('The address must begin with')).toBeVisible();
   const address = panel.getByRole('textbox', { name: 'Address of the model that learns' });
   await address.fill('ftp://models.example.org');
-  await expect(save).toBeDisabled();
   await address.fill('https://models.example.org/learn');
   await expectAccessibleInEveryLook(page);
-  await save.click();
-  await expect(screen.toast('Saved')).toBeVisible();
+  await screen.saved();
   expect(await call(nodes.get, { params: { id: span.id } })).toMatchObject({
     automatic: false,
     trainableConfig: { model: 'REMOTE', requestPath: 'https://models.example.org/learn' },

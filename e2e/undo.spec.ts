@@ -18,7 +18,7 @@ test('everything on the canvas and in a panel is undone and redone with keys and
   await screen.add('Lexicon');
   await expect(screen.node('Lexicon')).toBeVisible();
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Amounts');
-  await screen.panel.getByRole('button', { name: 'Save' }).click();
+  await screen.saved();
   await expect(screen.node('Amounts')).toBeVisible();
   await screen.panel.getByRole('button', { name: 'Close' }).click();
 
@@ -51,7 +51,7 @@ test('what another person has changed since is kept, and the page says who chang
   await screen.open(id);
   await screen.add('Span tagging');
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('People');
-  await screen.panel.getByRole('button', { name: 'Save' }).last().click();
+  await screen.saved();
   await expect(screen.node('People')).toBeVisible();
   const [span] = (await call(nodes.list, { query: { processId: id } })).filter(
     ({ name }) => name === 'People',

@@ -1,9 +1,9 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
+import { externalProblems } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { isTrainingWrong } from '@scriptorium/node-kit/panels/training/training-draft.ts';
+import { trainingProblems } from '@scriptorium/node-kit/panels/training/training-draft.ts';
 import { ModelLabelsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { clf } from '../clf.definition.ts';
 import { clfReasons, clfResults } from './result-texts.ts';
@@ -20,7 +20,7 @@ export const clfWeb: NodeWebOf<typeof clf> = {
     },
   ),
   Icon: IconTags,
-  mayBeSaved: (draft) => externalProblem(draft) === null && !isTrainingWrong(draft),
+  problems: (draft) => [...externalProblems(draft), ...trainingProblems(draft)],
   reasons: clfReasons,
   results: clfResults,
   StepPanel: ModelLabelsPanel,

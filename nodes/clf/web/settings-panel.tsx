@@ -34,7 +34,6 @@ export function SettingsPanel(panel: NodePanelProps) {
           {
             key: 'labels',
             title: t('labels'),
-            savesAtOnce: !panel.readOnly,
             content: <ClassesSection node={panel.node} readOnly={panel.readOnly} />,
           },
           { key: 'additional', title: t('additional'), content: additional },

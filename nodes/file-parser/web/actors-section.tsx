@@ -3,11 +3,9 @@ import { processes, type Actor } from '@scriptorium/contract/processes.ts';
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { useUnsavedPart } from '@scriptorium/node-kit/panels/unsaved-parts.ts';
+import { usePanelPart } from '@scriptorium/node-kit/panels/panel-parts.ts';
 import { fileParserTexts } from './texts.ts';
 
 type Speaker = Pick<Actor, 'actor' | 'name'>;
@@ -25,7 +23,6 @@ export function ActorsSection({ processId, readOnly }: { processId: number; read
     <ReadStates read={read}>
       {({ actors }) => (
         <ActorsForm
-          key={JSON.stringify(actors)}
           stored={actors.filter(({ actor }) => actor !== ARTIFACT)}
           processId={processId}
           readOnly={readOnly}
@@ -43,24 +40,13 @@ interface ActorsFormProps {
 
 function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
   const t = useTexts(fileParserTexts);
-  const [actors, setActors] = useState<readonly Speaker[]>(() =>
-    stored.map(({ actor, name }) => ({ actor, name })),
-  );
   const save = useWrite(processes.setActors, { refreshes: [processes.get] });
-  const complete = actors.every(({ name }) => name.trim() !== '');
-  const changed =
-    JSON.stringify(actors) !== JSON.stringify(stored.map(({ actor, name }) => ({ actor, name })));
-  const store = async (): Promise<boolean> => {
-    try {
-      await save.mutateAsync({ params: { id: processId }, body: [...actors] });
-      toastSuccess(t('saved'));
-      return true;
-    } catch {
-      // The toast of the call shows the error.
-      return false;
-    }
-  };
-  useUnsavedPart('actors', changed && !readOnly, complete ? store : null);
+  const { value: actors, edit } = usePanelPart<readonly Speaker[]>({
+    name: 'actors',
+    stored: stored.map(({ actor, name }) => ({ actor, name })),
+    isValid: (speakers) => speakers.every(({ name }) => name.trim() !== ''),
+    write: (speakers) => save.mutateAsync({ params: { id: processId }, body: [...speakers] }),
+  });
 
   return (
     <Stack gap="xs">
@@ -81,7 +67,10 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
             error={name.trim() === '' ? t('nameNeeded') : undefined}
             onChange={(event) => {
               const changedName = event.currentTarget.value;
-              setActors(actors.map((one) => (one.actor === actor ? { actor, name: changedName } : one)));
+              edit(
+                actors.map((one) => (one.actor === actor ? { actor, name: changedName } : one)),
+                'typed',
+              );
             }}
           />
           {!readOnly && (
@@ -91,7 +80,12 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
               mt={4}
               disabled={actors.length === 1}
               aria-label={t('removeActor', { actor })}
-              onClick={() => setActors(actors.filter((one) => one.actor !== actor))}
+              onClick={() =>
+                edit(
+                  actors.filter((one) => one.actor !== actor),
+                  'chosen',
+                )
+              }
             >
               <IconTrash size={16} />
             </ActionIcon>
@@ -100,25 +94,17 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
       ))}
       <TextInput label={t('artifact')} description={t('artifactAbout')} value={ARTIFACT} readOnly disabled />
       {!readOnly && (
-        <Group gap="xs">
+        <Group>
           <Button
             size="xs"
             variant="default"
             leftSection={<IconPlus size={14} />}
             onClick={() => {
               const actor = nextSpeaker(actors);
-              setActors([...actors, { actor, name: actor }]);
+              edit([...actors, { actor, name: actor }], 'chosen');
             }}
           >
             {t('addActor')}
-          </Button>
-          <Button
-            size="xs"
-            disabled={!changed || !complete}
-            loading={save.isPending}
-            onClick={() => void store()}
-          >
-            {t('save')}
           </Button>
         </Group>
       )}

@@ -21,7 +21,7 @@ export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   Icon: IconFileText,
   reasons: fileParserReasons,
   results: null,
-  mayBeSaved: isRecognitionComplete,
+  problems: (draft) => (isRecognitionComplete(draft) ? [] : ['externalConfig']),
   StepPanel: ParserPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),

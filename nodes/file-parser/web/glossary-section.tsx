@@ -1,11 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { glossary, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { useUnsavedPart } from '@scriptorium/node-kit/panels/unsaved-parts.ts';
+import { usePanelPart } from '@scriptorium/node-kit/panels/panel-parts.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { useState } from 'react';
 import { faultOf, termsOf } from './glossary-terms.ts';
 import { fileParserTexts } from './texts.ts';
 
@@ -14,9 +12,7 @@ export function GlossarySection({ processId, readOnly }: { processId: number; re
   const read = useRead(glossary.get, { params: { id: processId }, query: {} });
   return (
     <ReadStates read={read}>
-      {(terms) => (
-        <GlossaryForm key={JSON.stringify(terms)} stored={terms} processId={processId} readOnly={readOnly} />
-      )}
+      {(terms) => <GlossaryForm stored={terms} processId={processId} readOnly={readOnly} />}
     </ReadStates>
   );
 }
@@ -29,22 +25,16 @@ interface GlossaryFormProps {
 
 function GlossaryForm({ stored, processId, readOnly }: GlossaryFormProps) {
   const t = useTexts(fileParserTexts);
-  const [text, setText] = useState(() => stored.join('\n'));
   const save = useWrite(glossary.save, { refreshes: [glossary.get] });
-  const terms = termsOf(text);
+  const part = usePanelPart({
+    name: 'glossary',
+    // The text keeps empty lines while it is typed; its terms count.
+    stored: stored.join('\n'),
+    isValid: (typed) => faultOf(termsOf(typed)) === null,
+    write: (typed) => save.mutateAsync({ params: { id: processId }, body: termsOf(typed) }),
+  });
+  const terms = termsOf(part.value);
   const fault = faultOf(terms);
-  const isChanged = terms.join('\n') !== stored.join('\n');
-  const store = async (): Promise<boolean> => {
-    try {
-      await save.mutateAsync({ params: { id: processId }, body: terms });
-      toastSuccess(t('glossarySaved'));
-      return true;
-    } catch {
-      // The toast of the call shows the error.
-      return false;
-    }
-  };
-  useUnsavedPart('glossary', isChanged && !readOnly, fault === null ? store : null);
   const error =
     fault?.kind === 'tooMany'
       ? t('glossaryTooMany', { count: MAX_GLOSSARY_TERMS })
@@ -57,26 +47,14 @@ function GlossaryForm({ stored, processId, readOnly }: GlossaryFormProps) {
         autosize
         minRows={4}
         maxRows={14}
-        value={text}
+        value={part.value}
         readOnly={readOnly}
         error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => part.edit(event.currentTarget.value, 'typed')}
       />
-      <Group gap="xs" justify="space-between">
-        <Text size="xs" c="dimmed">
-          {t('glossaryTerms', { count: terms.length })}
-        </Text>
-        {readOnly ? null : (
-          <Button
-            size="xs"
-            disabled={!isChanged || fault !== null}
-            loading={save.isPending}
-            onClick={() => void store()}
-          >
-            {t('saveGlossary')}
-          </Button>
-        )}
-      </Group>
+      <Text size="xs" c="dimmed">
+        {t('glossaryTerms', { count: terms.length })}
+      </Text>
     </Stack>
   );
 }

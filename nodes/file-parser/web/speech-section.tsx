@@ -3,7 +3,8 @@ import { MAX_SPEECH_HINTS } from '@scriptorium/domain/graph/machine-settings.ts'
 import { SPEECH_LANGUAGES } from '@scriptorium/domain/transcript/speech-languages.ts';
 import { CustomFields } from '@scriptorium/node-kit/panels/machine/custom-fields.tsx';
 import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { HowEdited, NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
@@ -26,7 +27,7 @@ export function SpeechSection(panel: NodePanelProps) {
   const t = useTexts(speechTexts);
   const { node, draft, edit, readOnly } = panel;
   const config = recognitionOf(draft);
-  const change = (externalConfig: RecognitionDraft | null) => edit({ externalConfig });
+  const change = (externalConfig: RecognitionDraft | null, how?: HowEdited) => edit({ externalConfig }, how);
   const choose = (transcriber: Transcriber) =>
     change(transcriber === transcriberOf(node) ? recognitionOf(node) : newRecognition(transcriber));
   return (
@@ -59,36 +60,38 @@ export function SpeechSection(panel: NodePanelProps) {
 interface SpeechFieldsProps {
   readonly panel: NodePanelProps;
   readonly config: SpeechDraft;
-  readonly change: (config: SpeechDraft) => void;
+  readonly change: (config: SpeechDraft, how?: HowEdited) => void;
 }
 
 function SpeechFields({ panel, config, change: changeAll }: SpeechFieldsProps) {
   const t = useTexts(speechTexts);
   const inForms = useTexts(formTexts);
   const { draft, errorOf, readOnly } = panel;
-  const change = (part: Partial<SpeechDraft>) => changeAll({ ...config, ...part });
+  const change = (part: Partial<SpeechDraft>, how?: HowEdited) => changeAll({ ...config, ...part }, how);
   return (
     <>
-      <ModelSelect
-        kind="TRANSCRIPTION"
-        chosen={config.llmModel?.id}
-        readOnly={readOnly}
-        error={
-          config.llmModel === null
-            ? inForms('entity.validation.required')
-            : errorOf('externalConfig.llmModel')
-        }
-        onChoose={({ id }) => change({ llmModel: { id } })}
-      />
-      <SecretSelect
-        label={t('secret')}
-        placeholder={t('secretNone')}
-        processId={draft.processId}
-        chosen={config.secret?.id}
-        readOnly={readOnly}
-        error={errorOf('secret')}
-        onChoose={(secret) => change({ secret })}
-      />
+      <SavedTogether>
+        <ModelSelect
+          kind="TRANSCRIPTION"
+          chosen={config.llmModel?.id}
+          readOnly={readOnly}
+          error={
+            config.llmModel === null
+              ? inForms('entity.validation.required')
+              : errorOf('externalConfig.llmModel')
+          }
+          onChoose={({ id }) => change({ llmModel: { id } }, 'typed')}
+        />
+        <SecretSelect
+          label={t('secret')}
+          placeholder={t('secretNone')}
+          processId={draft.processId}
+          chosen={config.secret?.id}
+          readOnly={readOnly}
+          error={errorOf('secret')}
+          onChoose={(secret) => change({ secret }, 'typed')}
+        />
+      </SavedTogether>
       <LanguageSelect
         value={config.language}
         readOnly={readOnly}
@@ -104,7 +107,7 @@ function SpeechFields({ panel, config, change: changeAll }: SpeechFieldsProps) {
         value={config.hints}
         readOnly={readOnly}
         error={errorOf('externalConfig.hints')}
-        onChange={(event) => change({ hints: event.currentTarget.value })}
+        onChange={(event) => change({ hints: event.currentTarget.value }, 'typed')}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFolderDown } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { folderUpload } from '../folder-upload.definition.ts';
@@ -11,6 +12,7 @@ export const folderUploadWeb: NodeWebOf<typeof folderUpload> = {
     { name: 'Pobieranie z folderu', about: 'Pobiera pliki z folderów tego serwera.' },
   ),
   Icon: IconFolderDown,
+  problems: cronProblems,
   reasons: null,
   results: null,
   StepPanel: PlainPanel,

@@ -1,6 +1,6 @@
+import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
-import { isCron } from '@scriptorium/domain/schedule/cron.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconBrandGoogleDrive } from '@tabler/icons-react';
 import { lazy } from 'react';
@@ -18,7 +18,7 @@ export const gduUploadWeb: NodeWebOf<typeof gduUpload> = {
     },
   ),
   Icon: IconBrandGoogleDrive,
-  mayBeSaved: ({ cron }) => cron === null || cron === undefined || isCron(cron),
+  problems: cronProblems,
   reasons: null,
   results: null,
   StepPanel: PlainPanel,

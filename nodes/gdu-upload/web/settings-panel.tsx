@@ -39,7 +39,7 @@ function ScheduleSection({ node, draft, edit, errorOf, readOnly }: NodePanelProp
       stored={{ cron: node.cron, nextTick: node.nextTick }}
       readOnly={readOnly}
       error={errorOf('cron')}
-      onChange={(cron) => edit({ cron })}
+      onChange={(cron) => edit({ cron }, 'typed')}
     />
   );
 }

@@ -18,7 +18,7 @@ export const httpUploadWeb: NodeWebOf<typeof httpUpload> = {
     },
   ),
   Icon: IconApi,
-  mayBeSaved: (draft) => endpointProblem(draft) === null,
+  problems: (draft) => (endpointProblem(draft) === null ? [] : ['endpoint']),
   reasons: null,
   results: null,
   StepPanel: PlainPanel,

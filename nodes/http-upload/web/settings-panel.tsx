@@ -12,7 +12,6 @@ import {
 } from '@mantine/core';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -26,12 +25,12 @@ const KEYS_PATH = '/account/api-keys';
 const addressOf = (endpoint: string): string => `${globalThis.location.origin}/api/http-upload/${endpoint}`;
 
 /** The endpoint and whether it answers. */
-function AddressSection({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
+function AddressSection({ draft, edit, errorOf, isTouched, readOnly }: NodePanelProps) {
   const t = useTexts(httpUploadTexts);
   const inForms = useTexts(formTexts);
   const endpoint = endpointOf(draft);
   // No errors for the empty field of a new node.
-  const problem = isUnsaved(node, draft) ? endpointProblem(draft) : null;
+  const problem = isTouched ? endpointProblem(draft) : null;
   const texts = { required: inForms('entity.validation.required'), pattern: t('endpointPattern') };
   const refused = errorOf('endpoint');
   const ofServer = refused === inForms('nameUniquenessError') ? t('uniqWarning') : refused;
@@ -46,7 +45,7 @@ function AddressSection({ node, draft, edit, errorOf, readOnly }: NodePanelProps
         readOnly={readOnly}
         spellCheck={false}
         error={problem ? texts[problem] : ofServer}
-        onChange={(event) => edit({ endpoint: event.currentTarget.value.trim() })}
+        onChange={(event) => edit({ endpoint: event.currentTarget.value.trim() }, 'typed')}
         rightSection={
           readOnly ? null : (
             <Tooltip label={t('generate')}>
@@ -121,7 +120,7 @@ function CommandsSection({ node, open }: NodePanelProps) {
       </Anchor>
       {endpoint === '' ? (
         <Text size="sm" c="dimmed">
-          {t('saveFirst')}
+          {t('endpointFirst')}
         </Text>
       ) : (
         <>

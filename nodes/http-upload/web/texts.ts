@@ -17,7 +17,7 @@ export const httpUploadTexts = defineTexts(
     asBody: 'As the body, safe to repeat',
     bodyHint:
       'A request with the same Idempotency-Key is stored once. The answer 201 means that the document is stored.',
-    saveFirst: 'Save the endpoint to see ready commands.',
+    endpointFirst: 'Enter an endpoint to see ready commands.',
     copy: 'Copy',
     copied: 'Copied',
   },
@@ -37,7 +37,7 @@ export const httpUploadTexts = defineTexts(
     asBody: 'Jako treść żądania, bezpiecznie przy powtórzeniu',
     bodyHint:
       'Żądanie z tym samym Idempotency-Key jest zapisywane raz. Odpowiedź 201 oznacza, że dokument jest zapisany.',
-    saveFirst: 'Zapisz punkt dostępu, aby zobaczyć gotowe polecenia.',
+    endpointFirst: 'Wpisz punkt dostępu, aby zobaczyć gotowe polecenia.',
     copy: 'Kopiuj',
     copied: 'Skopiowano',
   },

@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { ips } from '../ips.definition.ts';
-import { maySaveSender } from './sender.ts';
+import { senderProblems } from './sender.ts';
 import { ipsReasons } from './texts.ts';
 
 export const ipsWeb: NodeWebOf<typeof ips> = {
@@ -18,7 +18,7 @@ export const ipsWeb: NodeWebOf<typeof ips> = {
     },
   ),
   Icon: IconArrowsExchange,
-  mayBeSaved: maySaveSender,
+  problems: senderProblems,
   StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: ipsReasons,
   results: null,

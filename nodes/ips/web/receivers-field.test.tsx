@@ -53,8 +53,9 @@ function show(receivers: readonly Receiver[], given: Partial<NodePanelProps> = {
         edits.push(change);
         setChosen(change['receivers'] as Receiver[]);
       },
-      save: () => Promise.resolve(true),
-      saving: false,
+      isTouched: false,
+      settle: () => Promise.resolve(true),
+      isHeldBack: false,
       errorOf: () => undefined,
       readOnly: false,
       resultTexts: [],

@@ -1,7 +1,7 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { expect, it, test } from 'vitest';
 import { ips } from '../ips.definition.ts';
-import { maySaveSender, nameProblem, payloadProblem } from './sender.ts';
+import { nameProblem, payloadProblem, senderProblems } from './sender.ts';
 
 const draft = (change: object): Node =>
   ({ ...ips.defaults.settings, preferredDocName: 'a.txt', payload: 'b', ...change }) as unknown as Node;
@@ -15,13 +15,15 @@ test.each([
   ['Żółw (1)_v-2.txt', null],
 ])('the name "%s" has the problem %s', (preferredDocName, problem) => {
   expect(nameProblem(draft({ preferredDocName }))).toBe(problem);
-  expect(maySaveSender(draft({ preferredDocName }))).toBe(problem === null);
+  expect(senderProblems(draft({ preferredDocName }))).toEqual(problem === null ? [] : ['preferredDocName']);
 });
 
 it('needs a text', () => {
-  expect([payloadProblem(draft({ payload: ' \n' })), maySaveSender(draft({ payload: '' }))]).toEqual([
-    'required',
-    false,
+  expect(payloadProblem(draft({ payload: ' \n' }))).toBe('required');
+  expect(senderProblems(draft({ payload: '', preferredDocName: '' }))).toEqual([
+    'preferredDocName',
+    'payload',
   ]);
-  expect([payloadProblem(draft({})), maySaveSender(draft({}))]).toEqual([null, true]);
+  expect(payloadProblem(draft({}))).toBeNull();
+  expect(senderProblems(draft({}))).toEqual([]);
 });

@@ -28,5 +28,8 @@ export function nameProblem(node: Node): Problem | null {
 export const payloadProblem = (node: Node): 'required' | null =>
   senderOf(node).payload.trim() === '' ? 'required' : null;
 
-export const maySaveSender = (draft: Node): boolean =>
-  nameProblem(draft) === null && payloadProblem(draft) === null;
+/** The fields that cannot be saved as they are. */
+export const senderProblems = (draft: Node): string[] => [
+  ...(nameProblem(draft) ? ['preferredDocName'] : []),
+  ...(payloadProblem(draft) ? ['payload'] : []),
+];

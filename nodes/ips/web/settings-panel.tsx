@@ -5,7 +5,6 @@ import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
-import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ips } from '../ips.definition.ts';
@@ -15,15 +14,14 @@ import { ipsTexts } from './texts.ts';
 
 /** The name and the text of the documents, and where they go. */
 function DocumentSection(panel: NodePanelProps) {
-  const { node, draft, edit, errorOf, readOnly } = panel;
+  const { node, draft, edit, errorOf, isTouched, readOnly } = panel;
   const t = useTexts(ipsTexts);
   const inForms = useTexts(formTexts);
   const { preferredDocName, payload } = senderOf(draft);
   const stored = senderOf(node);
   // No errors for the empty fields of a new node.
-  const untouched = !isUnsaved(node, draft);
   const textOf = (problem: Problem | null): string | undefined => {
-    if (problem === null || untouched) return undefined;
+    if (problem === null || !isTouched) return undefined;
     return problem === 'required' ? inForms('entity.validation.required') : t('namePattern');
   };
   return (
@@ -37,11 +35,14 @@ function DocumentSection(panel: NodePanelProps) {
         value={preferredDocName}
         error={textOf(nameProblem(draft)) ?? errorOf('preferredDocName')}
         onChange={({ value, editorState }) =>
-          edit({
-            preferredDocName: value,
-            preferredDocNameEditorState:
-              value === stored.preferredDocName ? stored.preferredDocNameEditorState : editorState,
-          })
+          edit(
+            {
+              preferredDocName: value,
+              preferredDocNameEditorState:
+                value === stored.preferredDocName ? stored.preferredDocNameEditorState : editorState,
+            },
+            'typed',
+          )
         }
       />
       <TemplateField
@@ -51,10 +52,13 @@ function DocumentSection(panel: NodePanelProps) {
         value={payload}
         error={textOf(payloadProblem(draft)) ?? errorOf('payload')}
         onChange={({ value, editorState }) =>
-          edit({
-            payload: value,
-            payloadEditorState: value === stored.payload ? stored.payloadEditorState : editorState,
-          })
+          edit(
+            {
+              payload: value,
+              payloadEditorState: value === stored.payload ? stored.payloadEditorState : editorState,
+            },
+            'typed',
+          )
         }
       />
       <ReceiversField {...panel} />

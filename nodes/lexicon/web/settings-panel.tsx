@@ -34,13 +34,11 @@ export function SettingsPanel(panel: NodePanelProps) {
         {
           key: 'labels',
           title: t('labels'),
-          savesAtOnce: !readOnly,
           content: <LabelsSection node={node} readOnly={readOnly} refreshes={[matchingRules.list]} />,
         },
         {
           key: 'rules',
           title: own('rules'),
-          savesAtOnce: !readOnly,
           content: <RulesSection node={node} readOnly={readOnly} />,
         },
         { key: 'additional', title: t('additional'), content: additional },

@@ -18,7 +18,7 @@ export const llmPromptWeb: NodeWebOf<typeof llmPrompt> = {
     },
   ),
   Icon: IconMessageChatbot,
-  mayBeSaved: (draft) => promptProblems(draft).length === 0,
+  problems: promptProblems,
   StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: llmPromptReasons,
   results: llmPromptResults,

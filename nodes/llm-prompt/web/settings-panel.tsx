@@ -5,12 +5,12 @@ import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.ts
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
-import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -19,9 +19,9 @@ import { promptOf, promptProblems } from './prompt.ts';
 import { llmPromptTexts } from './texts.ts';
 
 /** The error of a field; none for the empty fields of a new node. */
-function useErrors({ node, draft, errorOf }: NodePanelProps) {
+function useErrors({ isTouched, draft, errorOf }: NodePanelProps) {
   const inForms = useTexts(formTexts);
-  const problems = isUnsaved(node, draft) ? promptProblems(draft) : [];
+  const problems = isTouched ? promptProblems(draft) : [];
   return (field: 'llmModel' | 'prompt'): string | undefined =>
     problems.includes(field) ? inForms('entity.validation.required') : errorOf(field);
 }
@@ -34,23 +34,25 @@ function PromptSection(panel: NodePanelProps) {
   const errorOf = useErrors(panel);
   return (
     <Stack gap="sm">
-      <ModelSelect
-        chosen={llmModel?.id}
-        readOnly={readOnly}
-        error={errorOf('llmModel')}
-        onChoose={({ id, modalities }) =>
-          edit({ llmModel: { id }, attachFile: attachFile && modalities.length > 0 })
-        }
-      />
-      <SecretSelect
-        processId={draft.processId}
-        chosen={secret?.id}
-        readOnly={readOnly}
-        error={panel.errorOf('secret')}
-        onChoose={(next) => edit({ secret: next })}
-        label={t('secret')}
-        placeholder={t('secretNone')}
-      />
+      <SavedTogether>
+        <ModelSelect
+          chosen={llmModel?.id}
+          readOnly={readOnly}
+          error={errorOf('llmModel')}
+          onChoose={({ id, modalities }) =>
+            edit({ llmModel: { id }, attachFile: attachFile && modalities.length > 0 }, 'typed')
+          }
+        />
+        <SecretSelect
+          processId={draft.processId}
+          chosen={secret?.id}
+          readOnly={readOnly}
+          error={panel.errorOf('secret')}
+          onChoose={(next) => edit({ secret: next }, 'typed')}
+          label={t('secret')}
+          placeholder={t('secretNone')}
+        />
+      </SavedTogether>
       <TemplateField
         label={t('promptText')}
         required
@@ -58,10 +60,13 @@ function PromptSection(panel: NodePanelProps) {
         value={prompt}
         error={errorOf('prompt')}
         onChange={({ value, editorState }) =>
-          edit({
-            prompt: value,
-            promptEditorState: value === stored.prompt ? stored.promptEditorState : editorState,
-          })
+          edit(
+            {
+              prompt: value,
+              promptEditorState: value === stored.prompt ? stored.promptEditorState : editorState,
+            },
+            'typed',
+          )
         }
       />
       <AttachFile {...panel} />
@@ -70,7 +75,7 @@ function PromptSection(panel: NodePanelProps) {
         description={t('temperatureAbout')}
         value={temperature}
         disabled={readOnly}
-        onChange={(next) => edit({ temperature: next })}
+        onChange={(next) => edit({ temperature: next }, 'typed')}
       />
     </Stack>
   );

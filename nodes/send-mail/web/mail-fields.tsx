@@ -1,18 +1,18 @@
 import { Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
-import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { mailOf, problemsOf, type MailSettings } from './mail.ts';
 import { sendMailTexts } from './texts.ts';
 
 /** The error of a field; none for the empty fields of a new node. */
-function useErrors({ node, draft, errorOf }: NodePanelProps) {
+function useErrors({ isTouched, draft, errorOf }: NodePanelProps) {
   const t = useTexts(sendMailTexts);
   const inForms = useTexts(formTexts);
-  const problems = isUnsaved(node, draft) ? problemsOf(draft) : {};
+  const problems = isTouched ? problemsOf(draft) : {};
   return (field: keyof MailSettings): string | undefined => {
     const problem = problems[field];
     if (problem === 'required') return inForms('entity.validation.required');
@@ -37,7 +37,7 @@ export function MessageFields(panel: NodePanelProps) {
         readOnly={readOnly}
         value={subject}
         error={errorOf('subject')}
-        onChange={({ value }) => edit({ subject: value })}
+        onChange={({ value }) => edit({ subject: value }, 'typed')}
       />
       <TemplateField
         label={t('template')}
@@ -46,10 +46,13 @@ export function MessageFields(panel: NodePanelProps) {
         value={template}
         error={errorOf('template')}
         onChange={({ value, editorState }) =>
-          edit({
-            template: value,
-            templateEditorState: value === stored.template ? stored.templateEditorState : editorState,
-          })
+          edit(
+            {
+              template: value,
+              templateEditorState: value === stored.template ? stored.templateEditorState : editorState,
+            },
+            'typed',
+          )
         }
       />
     </Stack>
@@ -62,7 +65,7 @@ export function ServerFields(panel: NodePanelProps) {
   const { smtpHost, smtpPort, username } = mailOf(draft);
   const errorOf = useErrors(panel);
   return (
-    <Stack gap="sm">
+    <SavedTogether>
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           label={t('smtpHost')}
@@ -73,7 +76,7 @@ export function ServerFields(panel: NodePanelProps) {
           value={smtpHost}
           readOnly={readOnly}
           error={errorOf('smtpHost')}
-          onChange={({ currentTarget: { value } }) => edit({ smtpHost: value })}
+          onChange={({ currentTarget: { value } }) => edit({ smtpHost: value }, 'typed')}
         />
         <NumberInput
           label={t('smtpPort')}
@@ -88,7 +91,7 @@ export function ServerFields(panel: NodePanelProps) {
           value={smtpPort ?? ''}
           readOnly={readOnly}
           error={errorOf('smtpPort')}
-          onChange={(value) => edit({ smtpPort: typeof value === 'number' ? value : null })}
+          onChange={(value) => edit({ smtpPort: typeof value === 'number' ? value : null }, 'typed')}
         />
       </Group>
       <TextInput
@@ -102,17 +105,17 @@ export function ServerFields(panel: NodePanelProps) {
         value={username}
         readOnly={readOnly}
         error={errorOf('username')}
-        onChange={({ currentTarget: { value } }) => edit({ username: value })}
+        onChange={({ currentTarget: { value } }) => edit({ username: value }, 'typed')}
       />
       <SecretSelect
         processId={draft.processId}
         chosen={(draft['secret'] as { id: number } | null)?.id}
         readOnly={panel.readOnly}
         error={panel.errorOf('secret')}
-        onChoose={(secret) => panel.edit({ secret })}
+        onChoose={(secret) => edit({ secret }, 'typed')}
         label={t('secret')}
         placeholder={t('secretNone')}
       />
-    </Stack>
+    </SavedTogether>
   );
 }

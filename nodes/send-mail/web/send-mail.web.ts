@@ -18,7 +18,7 @@ export const sendMailWeb: NodeWebOf<typeof sendMail> = {
     },
   ),
   Icon: IconMailForward,
-  mayBeSaved: (draft) => Object.keys(problemsOf(draft)).length === 0,
+  problems: (draft) => Object.keys(problemsOf(draft)),
   StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: sendMailReasons,
   results: null,

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { HowEdited, NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { BODY_TYPES } from '../send-request.definition.ts';
 import { FieldMapList } from './field-map.tsx';
@@ -12,8 +12,8 @@ export function BodySection({ node, draft, edit, errorOf, readOnly }: NodePanelP
   const t = useTexts(sendRequestTexts);
   const { requestBody } = requestOf(draft);
   const stored = requestOf(node).requestBody;
-  const change = (part: Partial<Request['requestBody']>) =>
-    edit({ requestBody: { ...requestBody, ...part } });
+  const change = (part: Partial<Request['requestBody']>, how?: HowEdited) =>
+    edit({ requestBody: { ...requestBody, ...part } }, how);
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -38,11 +38,14 @@ export function BodySection({ node, draft, edit, errorOf, readOnly }: NodePanelP
           value={requestBody.plainTextBody}
           error={errorOf('requestBody.plainTextBody')}
           onChange={({ value, editorState }) =>
-            change({
-              plainTextBody: value,
-              plainTextBodyEditorState:
-                value === stored.plainTextBody ? stored.plainTextBodyEditorState : editorState,
-            })
+            change(
+              {
+                plainTextBody: value,
+                plainTextBodyEditorState:
+                  value === stored.plainTextBody ? stored.plainTextBodyEditorState : editorState,
+              },
+              'typed',
+            )
           }
         />
       )}

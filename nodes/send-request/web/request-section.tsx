@@ -3,26 +3,24 @@ import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
-import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { REQUEST_METHODS } from '../send-request.definition.ts';
 import { requestOf, urlProblem } from './request.ts';
 import { sendRequestTexts } from './texts.ts';
 
 /** The method and the URL. */
-export function RequestSection({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
+export function RequestSection({ node, draft, edit, errorOf, isTouched, readOnly }: NodePanelProps) {
   const t = useTexts(sendRequestTexts);
   const inForms = useTexts(formTexts);
   const { httpRequestMethod, url } = requestOf(draft);
   const stored = requestOf(node);
   const problem = urlProblem(draft);
   // No errors for the empty fields of a new node.
-  const untouched = !isUnsaved(node, draft);
   const words = {
     required: () => inForms('entity.validation.required'),
     pattern: () => t('urlError'),
     credentials: () => t('urlCredentials'),
   };
-  const error = problem && !untouched ? words[problem]() : undefined;
+  const error = problem && isTouched ? words[problem]() : undefined;
   return (
     <Stack gap="sm">
       <Select
@@ -43,10 +41,13 @@ export function RequestSection({ node, draft, edit, errorOf, readOnly }: NodePan
         error={error ?? errorOf('url')}
         value={url}
         onChange={(next) =>
-          edit({
-            url: next.value,
-            urlEditorState: next.value === stored.url ? stored.urlEditorState : next.editorState,
-          })
+          edit(
+            {
+              url: next.value,
+              urlEditorState: next.value === stored.url ? stored.urlEditorState : next.editorState,
+            },
+            'typed',
+          )
         }
       />
     </Stack>

@@ -18,7 +18,7 @@ export const sendRequestWeb: NodeWebOf<typeof sendRequest> = {
     },
   ),
   Icon: IconWorldUpload,
-  mayBeSaved: (draft) => urlProblem(draft) === null,
+  problems: (draft) => (urlProblem(draft) === null ? [] : ['url']),
   StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: sendRequestReasons,
   results: null,

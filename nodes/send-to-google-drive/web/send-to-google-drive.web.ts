@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
-import { isComplete } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
+import { wrongFields } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
 import { sendToGoogleDriveReasons } from './reason-texts.ts';
 import { googleDriveResults } from './texts.ts';
 
@@ -19,7 +19,7 @@ export const sendToGoogleDriveWeb: NodeWebOf<typeof sendToGoogleDrive> = {
     },
   ),
   Icon: IconCloudUpload,
-  mayBeSaved: isComplete,
+  problems: wrongFields,
   StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: sendToGoogleDriveReasons,
   results: googleDriveResults,

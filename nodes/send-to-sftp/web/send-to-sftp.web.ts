@@ -3,7 +3,7 @@ import { IconServerCog } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { sendToSftp } from '../send-to-sftp.definition.ts';
-import { isComplete } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
+import { wrongFields } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
 import { sendToSftpReasons } from './reason-texts.ts';
 
 export const sendToSftpWeb: NodeWebOf<typeof sendToSftp> = {
@@ -18,7 +18,7 @@ export const sendToSftpWeb: NodeWebOf<typeof sendToSftp> = {
     },
   ),
   Icon: IconServerCog,
-  mayBeSaved: isComplete,
+  problems: wrongFields,
   StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: sendToSftpReasons,
   results: defineTexts(

@@ -1,6 +1,7 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconServerBolt } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { sftpUpload } from '../sftp-upload.definition.ts';
@@ -11,6 +12,7 @@ export const sftpUploadWeb: NodeWebOf<typeof sftpUpload> = {
     { name: 'Pobieranie z SFTP', about: 'Pobiera pliki z folderów na serwerach SFTP.' },
   ),
   Icon: IconServerBolt,
+  problems: cronProblems,
   reasons: null,
   results: null,
   StepPanel: PlainPanel,

@@ -6,7 +6,7 @@ import { LabelsSection } from '@scriptorium/node-kit/panels/labels/labels-sectio
 import { ExternalFields } from '@scriptorium/node-kit/panels/machine/external-fields.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
-import { PanelSections, SavedAtOnce } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
@@ -25,10 +25,7 @@ export function SettingsPanel(panel: NodePanelProps) {
   const labels = (
     <Stack gap="md">
       <TaggingTypes {...panel} />
-      <div>
-        {!readOnly && <SavedAtOnce />}
-        <LabelsSection node={node} readOnly={readOnly} />
-      </div>
+      <LabelsSection node={node} readOnly={readOnly} />
     </Stack>
   );
   const additional = (
@@ -51,12 +48,7 @@ export function SettingsPanel(panel: NodePanelProps) {
       <PanelSections
         sections={[
           { key: 'labels', title: t('labels'), content: labels },
-          {
-            key: 'relations',
-            title: own('relations'),
-            content: <RelationsSection node={node} />,
-            savesAtOnce: !readOnly,
-          },
+          { key: 'relations', title: own('relations'), content: <RelationsSection node={node} /> },
           { key: 'additional', title: t('additional'), content: additional },
           { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
           ...trainings,
@@ -73,17 +65,16 @@ function useTaggingProblem(draft: NodePanelProps['draft']): string | undefined {
   return lacksTexts(draft) ? own('textsNeeded') : undefined;
 }
 
-/** The tagging types that the node supports; they have their own Save button (SPAN-02). */
-function TaggingTypes({ node, draft, edit, save, saving, readOnly, errorOf }: NodePanelProps) {
+/** The tagging types that the node supports: saved together when the field is left, or by Save (SPAN-02). */
+function TaggingTypes({ node, draft, edit, settle, readOnly, errorOf }: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
   const chosen = draft.supportedTaggingTypes;
-  const changed = chosen !== node.supportedTaggingTypes;
   const problem = useTaggingProblem(draft);
   const choose = (values: readonly string[]) => {
     const next = TAGGING_TYPES.filter((type) => values.includes(type));
     const same = [...node.supportedTaggingTypes].sort().join() === [...next].sort().join();
-    edit({ supportedTaggingTypes: same ? node.supportedTaggingTypes : next });
+    edit({ supportedTaggingTypes: same ? node.supportedTaggingTypes : next }, 'typed');
   };
   return (
     <Group align="flex-end" gap="xs">
@@ -98,9 +89,9 @@ function TaggingTypes({ node, draft, edit, save, saving, readOnly, errorOf }: No
       />
       {!readOnly && (
         <Button
-          disabled={!changed || problem !== undefined}
-          loading={saving}
-          onClick={() => void save({ supportedTaggingTypes: chosen })}
+          variant="default"
+          disabled={chosen === node.supportedTaggingTypes || problem !== undefined}
+          onClick={() => void settle()}
         >
           {t('save')}
         </Button>

@@ -1,9 +1,9 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { externalProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
+import { externalProblems } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { isTrainingWrong, lacksTexts } from '@scriptorium/node-kit/panels/training/training-draft.ts';
+import { trainingProblems, lacksTexts } from '@scriptorium/node-kit/panels/training/training-draft.ts';
 import { ModelTagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { span } from '../span.definition.ts';
 import { spanReasons } from './reason-texts.ts';
@@ -22,11 +22,12 @@ export const spanWeb: NodeWebOf<typeof span> = {
     },
   ),
   Icon: IconHighlight,
-  mayBeSaved: (draft) =>
-    draft.supportedTaggingTypes.length > 0 &&
-    externalProblem(draft) === null &&
-    !isTrainingWrong(draft) &&
-    !lacksTexts(draft),
+  problems: (draft) => [
+    ...externalProblems(draft),
+    ...trainingProblems(draft),
+    ...(draft.supportedTaggingTypes.length === 0 ? ['supportedTaggingTypes'] : []),
+    ...(lacksTexts(draft) ? ['supportedTaggingTypes', 'trainableConfig'] : []),
+  ],
   reasons: spanReasons,
   results: null,
   StepPanel: ModelTagsPanel,

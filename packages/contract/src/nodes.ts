@@ -98,7 +98,12 @@ export const NodeDraft = NodeFields.extend({
   .refine(isWithinFieldLimit, 'Size')
   .meta({ id: 'NodeDraft', maxProperties: MAX_FIELDS });
 
-export const NodeChange = NodeFields.extend({ id: Id, name: NodeName.optional() })
+export const NodeChange = NodeFields.extend({
+  id: Id,
+  name: NodeName.optional(),
+  /** What the caller saw in changed fields; refused when somebody has changed one of them since. */
+  basedOn: z.record(z.string().max(100), z.unknown()).refine(isWithinFieldLimit, 'Size').optional(),
+})
   .catchall(z.unknown())
   .refine(isWithinFieldLimit, 'Size')
   .meta({ id: 'NodeChange', maxProperties: MAX_FIELDS });

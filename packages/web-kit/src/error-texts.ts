@@ -60,6 +60,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.change.taken': 'Nie można tego cofnąć, bo potrzebna nazwa lub połączenie są już zajęte.',
   'error.change.inUse':
     'Nie można tego cofnąć, bo coś potrzebnego zostało usunięte albo to, co zostałoby usunięte, jest już używane.',
+  'error.node.overtaken':
+    '{{who}} w międzyczasie to zmienił(a): {{fields}}. Odczytaj węzeł ponownie, zanim go zmienisz.',
   'error.node.hasSteps':
     'Razem z tym węzłem zostałyby usunięte kroki ({{steps}}) i etykiety ({{labels}}). Potwierdź usunięcie.',
   'error.node.typeUnknown': 'Nieznany typ węzła: {{type}}.',

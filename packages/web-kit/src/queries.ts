@@ -3,12 +3,14 @@ import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoi
 import {
   queryOptions,
   useMutation,
+  useMutationState,
   usePrefetchQuery,
   useQuery,
   useQueryClient,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useCall } from './call-context.ts';
 
 /** The cache key starts with the endpoint's method and path, so that a write invalidates a read by its endpoint. */
@@ -84,8 +86,23 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions 
   const call = useCall() as unknown as UntypedCall;
   const cache = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
+    mutationKey: [keyOf(endpoint)],
     mutationFn: (input) =>
       call(endpoint, input, options.showsError ? { messages: { error: null } } : {}) as Promise<ReplyOf<E>>,
     onSuccess: () => refresh(cache, options.refreshes ?? []),
   });
+}
+
+/** The writes of some endpoints since the component was mounted. */
+export function useWriteActivity(endpoints: readonly Endpoint[]): { isBusy: boolean; hasSucceeded: boolean } {
+  const [keys] = useState(() => new Set(endpoints.map(keyOf)));
+  const [since] = useState(() => Date.now());
+  const states = useMutationState({
+    filters: {
+      predicate: ({ options, state }) =>
+        state.submittedAt >= since && keys.has(String(options.mutationKey?.[0])),
+    },
+    select: ({ state }) => state.status,
+  });
+  return { isBusy: states.includes('pending'), hasSucceeded: states.includes('success') };
 }

@@ -1,4 +1,4 @@
-/** Why a change of a process cannot be undone, redone or restored. */
+/** Why a change of a process cannot be made, undone, redone or restored. */
 export const CHANGE_ERRORS = {
   'error.change.notNext': {
     status: 409,
@@ -20,5 +20,9 @@ export const CHANGE_ERRORS = {
     status: 409,
     message:
       'This cannot be undone, because something that it needs was deleted, or what it would delete is used now.',
+  },
+  'error.node.overtaken': {
+    status: 409,
+    message: '{who} changed this in the meantime: {fields}. Read the node again before you change it.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -9,18 +9,25 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 /** The changes of a save; absent fields keep their value. */
 export type NodeEdit = Partial<Omit<Node, 'id' | 'processId' | 'activityType'>>;
 
+/** Typed text is saved when its field is left, or by Enter; everything else, such as a choice, at once. */
+export type HowEdited = 'typed' | 'chosen';
+/** Changes the draft; chosen unless it says otherwise. */
+export type EditNode = (change: NodeEdit, how?: HowEdited) => void;
+
 /** Props of the settings panel of a node type. */
 export interface NodePanelProps {
   /** As it is stored. */
   readonly node: Node;
   /** The same with what has not been saved yet. */
   readonly draft: Node;
-  /** Changes the draft; the panel offers to save it. */
-  readonly edit: (change: NodeEdit) => void;
-  /** Stores a change at once; answers whether the server took it. */
-  readonly save: (change: NodeEdit) => Promise<boolean>;
-  readonly saving: boolean;
-  /** The server's error for a field of the last save. */
+  readonly edit: EditNode;
+  /** Something has been changed since the panel was opened; before, the empty fields of a new node show no errors. */
+  readonly isTouched: boolean;
+  /** Saves what was typed now; answers whether everything is saved. */
+  readonly settle: () => Promise<boolean>;
+  /** Some changes cannot be saved as they are, or their write failed. */
+  readonly isHeldBack: boolean;
+  /** The server's error for a field that it has refused. */
   readonly errorOf: (field: string) => string | undefined;
   /** The reader may look but not change. */
   readonly readOnly: boolean;
@@ -65,8 +72,8 @@ export interface WorkspacePanels {
 export interface NodeWeb {
   readonly texts: Texts<NodeTypeTexts>;
   readonly Icon: Icon;
-  /** False while fields that only this type has are wrong; the panel says so beside them. */
-  readonly mayBeSaved?: (draft: Node) => boolean;
+  /** Its own fields that cannot be saved as they are; the panel says why beside them. */
+  readonly problems?: (draft: Node) => readonly string[];
   /** One of its steps in the workspace. */
   readonly StepPanel: ComponentType<StepPanelProps>;
   /** Why its steps wait or fail; null: the definition declares no reasons. */

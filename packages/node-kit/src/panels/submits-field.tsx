@@ -8,7 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BoundedNumber } from './bounded-number.tsx';
-import type { NodePanelProps } from './node-web.ts';
+import type { HowEdited, NodePanelProps } from './node-web.ts';
 import { submitsTexts } from './submits-texts.ts';
 
 type Entry = AdditionalSubmits[number];
@@ -29,10 +29,14 @@ export function SubmitsField({ node, draft, edit, errorOf, readOnly }: NodePanel
   const entries = draft.additionalNodeSubmits;
   const wide = nodeWide(entries);
   const ofDocuments = entries.filter(isOfDocument);
-  const set = (nextWide: Entry | undefined, next: readonly OfDocument[]) =>
-    edit({ additionalNodeSubmits: listOf(nextWide, next) });
+  const set = (nextWide: Entry | undefined, next: readonly OfDocument[], how?: HowEdited) =>
+    edit({ additionalNodeSubmits: listOf(nextWide, next) }, how);
   const setWide = (submits: number) =>
-    set(submits === 0 && !nodeWide(node.additionalNodeSubmits) ? undefined : { submits }, ofDocuments);
+    set(
+      submits === 0 && !nodeWide(node.additionalNodeSubmits) ? undefined : { submits },
+      ofDocuments,
+      'typed',
+    );
   const others = (docId: number) => ofDocuments.filter((entry) => entry.docId !== docId);
   return (
     <Stack gap="sm">
@@ -58,7 +62,7 @@ export function SubmitsField({ node, draft, edit, errorOf, readOnly }: NodePanel
         entries={ofDocuments}
         readOnly={readOnly}
         errorOf={(entry) => errorOf(`additionalNodeSubmits.${entries.indexOf(entry)}.docId`)}
-        onChange={(entry) => set(wide, [...others(entry.docId), entry])}
+        onChange={(entry) => set(wide, [...others(entry.docId), entry], 'typed')}
         onRemove={({ docId }) => set(wide, others(docId))}
       />
       {readOnly ? null : (

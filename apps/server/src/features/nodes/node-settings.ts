@@ -15,7 +15,7 @@ import { invalidTriggerField, type Trigger } from '@scriptorium/domain/schedule/
 
 type Given = Partial<{ [K in keyof NodeOptions]: NodeOptions[K] | undefined }> & Record<string, unknown>;
 
-const COMMON = new Set([...Object.keys(NodeCommon.shape), 'fromId', 'edgeId', 'moves']);
+const COMMON = new Set([...Object.keys(NodeCommon.shape), 'fromId', 'edgeId', 'moves', 'basedOn']);
 
 /**
  * The options of a node after a change: the given ones, otherwise the former ones, both with the type's rules

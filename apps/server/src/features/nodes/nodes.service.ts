@@ -28,6 +28,7 @@ import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
 import { changedTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
 import * as store from './nodes.store.ts';
+import { refuseOvertaken } from './overtaken.service.ts';
 
 export const MAX_NODES = 1000;
 
@@ -152,6 +153,7 @@ export async function changeNode(
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
+      await refuseOvertaken(tx, definition, { change, current: before });
       await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
       await requireReferences(tx, before, { rights, before: row.settings, after: settings });

@@ -393,3 +393,46 @@ it.each([
 ])('answers 400 to a node with %s', async (_, more) => {
   expect((await create(more)).status).toBe(400);
 });
+
+it('refuses to overwrite what somebody else has changed since, and names who', async () => {
+  const { id } = await make.node(process.id, { activityType: 'SEND_REQUEST', name: 'Calls' });
+  const other = await make.user({
+    authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'ADMIN' }],
+  });
+  const field = (value: string) => ({ value, editorState: null });
+  await callAs(other)(nodes.update, {
+    body: { id, description: 'of the other', headers: { A: field('1') } },
+  });
+
+  const refused = boss(nodes.update, {
+    body: {
+      id,
+      name: 'Requests',
+      description: 'mine',
+      headers: { B: field('2') },
+      basedOn: { name: 'Calls', description: '', headers: {} },
+    },
+  });
+  await expect(refused).rejects.toMatchObject({
+    key: 'error.node.overtaken',
+    params: { who: other.login, fields: ['description', 'headers'] },
+  });
+  // Another field, the same change again, and fields without what was seen are stored.
+  const changed = await boss(nodes.update, {
+    body: {
+      id,
+      name: 'Requests',
+      description: 'of the other',
+      httpRequestMethod: 'PUT',
+      basedOn: { name: 'Calls', description: '' },
+    },
+  });
+  expect(changed).toMatchObject({ name: 'Requests', httpRequestMethod: 'PUT', headers: { A: field('1') } });
+  expect(changed).not.toHaveProperty('basedOn');
+
+  let deep: unknown = null;
+  for (let level = 0; level < 5000; level += 1) deep = [deep];
+  await expect(
+    boss(nodes.update, { body: { id, name: 'Calls', basedOn: { name: deep } } }),
+  ).rejects.toMatchObject({ status: 400 });
+});

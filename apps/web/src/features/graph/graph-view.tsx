@@ -74,7 +74,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
   const choosing = useTypePicker(graph.nodes);
   const node = graph.nodes.find(({ id }) => id === openId);
 
-  const openNode = (id: number | null) => guard.leave(() => onOpen(id));
+  const openNode = (id: number | null) => void guard.leave(() => onOpen(id));
   const openEdge = ({ id }: Edge) => setDialog({ kind: 'edge', id });
   const askDeleteAll = (nodes: readonly Node[]) => setDialog({ kind: 'deleteNodes', nodes });
   const selection = useSelection(graph.nodes);
@@ -98,7 +98,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
   useOpenInView(node, choosing.choosing, edge, graph);
   const presence = usePresence(graph.processId, readOnly, presentAt(node, selection.nodes));
   const close = () =>
-    guard.leave(() => {
+    void guard.leave(() => {
       onOpen(null);
       if (node) focusNode(node.id);
     });
@@ -166,7 +166,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
             onDelete={askDelete}
             onOpenEdge={openEdge}
             onConnect={actions.connect}
-            onUnsaved={guard.onUnsaved}
+            onSaving={guard.onSaving}
           />
         )}
       </div>

@@ -20,7 +20,8 @@ interface NodePosition {
 export function useGraphWrites(processId: number) {
   return {
     createNode: useWrite(nodes.create, { refreshes: GRAPH }),
-    updateNode: useWrite(nodes.update, { refreshes: GRAPH }),
+    // The panel says what failed.
+    updateNode: useWrite(nodes.update, { refreshes: GRAPH, showsError: true }),
     removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH }),
     connect: useWrite(edges.create, { refreshes: GRAPH }),
     disconnect: useWrite(edges.remove, { refreshes: GRAPH }),

@@ -1,57 +1,56 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-
-export interface Unsaved {
-  readonly dirty: boolean;
-  /** Whether the draft passes validation. */
-  readonly isValid: boolean;
-  /** Resolves to whether the server accepted it. */
-  readonly save: () => Promise<boolean>;
-}
+import type { PanelSaving } from './side-panel/saving/use-panel-saving.ts';
 
 /**
- * Asks before unsaved changes of the side panel are lost by opening another node, another page, or closing the
- * window.
+ * Saves what was typed in the side panel before another node, another page, or nothing is opened, and asks where that cannot be
+ * saved. A window that is closed while something is not saved asks, too.
  */
 export function useLeaveGuard() {
-  const unsaved = useRef<Unsaved | null>(null);
-  const [state, setState] = useState({ dirty: false, isValid: true });
+  const panel = useRef<PanelSaving | null>(null);
   const [pending, setPending] = useState<(() => void) | null>(null);
-  const [saving, setSaving] = useState(false);
-  const { dirty } = state;
+  const [isWrong, setWrong] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const onSaving = useCallback((saving: PanelSaving | null) => {
+    panel.current = saving;
+  }, []);
+  const isSettled = async (): Promise<boolean> => {
+    const settled = await (panel.current?.settle() ?? true);
+    if (!settled) setWrong(panel.current?.isInvalid === true);
+    return settled;
+  };
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty,
-    enableBeforeUnload: () => dirty,
+    shouldBlockFn: async () => !(await isSettled()),
+    enableBeforeUnload: () => panel.current?.isUnsaved === true,
     withResolver: true,
   });
-  const onUnsaved = useCallback((next: Unsaved | null) => {
-    unsaved.current = next;
-    const now = { dirty: next?.dirty ?? false, isValid: next?.isValid ?? true };
-    setState((before) => (before.dirty === now.dirty && before.isValid === now.isValid ? before : now));
-  }, []);
 
   const stay = () => {
     setPending(null);
     blocker.reset?.();
   };
   const go = () => {
-    setState({ dirty: false, isValid: true });
+    panel.current?.discard();
     pending?.();
     setPending(null);
     blocker.proceed?.();
   };
   return {
-    onUnsaved,
-    /** Runs `action` now, or after the user has decided about the changes. */
-    leave: (action: () => void) => (dirty ? setPending(() => action) : action()),
+    onSaving,
+    /** Runs `action` once everything is saved, or after the user has decided about what cannot be saved. */
+    leave: async (action: () => void): Promise<void> => {
+      if (await isSettled()) action();
+      else setPending(() => action);
+    },
     isAsking: pending !== null || blocker.status === 'blocked',
-    maySave: state.isValid,
-    saving,
+    /** Something has to be corrected before it can be saved. */
+    isWrong,
+    isSaving,
     stay,
     go,
-    saveAndGo: async () => {
+    saveAndGo: async (): Promise<void> => {
       setSaving(true);
-      const saved = await (unsaved.current?.save() ?? true);
+      const saved = await (panel.current?.retry() ?? true);
       setSaving(false);
       if (saved) go();
       else stay();

@@ -1,6 +1,6 @@
 import type { ChangeEntry, ProcessChange } from '@scriptorium/contract/process-changes.ts';
+import { changedFieldTexts } from '@scriptorium/web-kit/changed-field-texts.ts';
 import { hasText, textOf } from '@scriptorium/web-kit/texts.ts';
-import { changedFieldTexts } from './field-texts.ts';
 import { changeTexts } from './texts.ts';
 
 const t = textOf(changeTexts);

@@ -85,16 +85,37 @@ function useRefreshAfterWrites(): void {
   );
 }
 
-/** Fields undo what was typed in them. */
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+/** Kinds of input that take no text. */
+const WITHOUT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file']);
+
+const takesText = (target: EventTarget | null): boolean => {
+  if (target instanceof HTMLInputElement) return !target.readOnly && !WITHOUT_TEXT.has(target.type);
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+};
+
+/**
+ * Fields undo what was typed in them since they were entered; in a field without such text the keys mean the last change of the
+ * process. Editors of templates have a history of their own.
+ */
+function useUndoesItself(): (target: EventTarget | null) => boolean {
+  const typedIn = useRef<EventTarget>(null);
+  useWindowEvent('input', ({ target }) => {
+    typedIn.current = target;
+  });
+  useWindowEvent('focusin', () => {
+    typedIn.current = null;
+  });
+  return (target) =>
+    takesText(target) &&
+    (typedIn.current === target || (target instanceof HTMLElement && target.isContentEditable));
+}
 
 function useUndoKeys(revert: (kind: RevertKind) => void): void {
+  const undoesItself = useUndoesItself();
   useWindowEvent('keydown', (event) => {
     const key = event.key.toLowerCase();
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
-    if (!isCommand || event.isComposing || isField(event.target) || isModalOpen()) return;
+    if (!isCommand || event.isComposing || undoesItself(event.target) || isModalOpen()) return;
     event.preventDefault();
     revert(key === 'y' || event.shiftKey ? 'redo' : 'undo');
   });

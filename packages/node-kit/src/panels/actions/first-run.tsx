@@ -1,61 +1,60 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { readOptions } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { NodeEdit } from '../node-web.ts';
 import { actionTexts } from './texts.ts';
 import { useExecute } from './use-execute.ts';
 
 type Answer = 'execute' | 'save' | 'cancel';
 
-interface FirstRun {
-  /** Saves at once, or asks first; answers whether the server took it. */
-  readonly save: () => Promise<boolean>;
-  /** Whether it has to ask is not known yet. */
-  readonly busy: boolean;
-  readonly asking: boolean;
-  readonly decide: (answer: Answer) => void;
+interface FirstRunAnswer {
+  /** Fields that are not saved. */
+  readonly declined?: readonly string[];
+  /** Done once the change is saved. */
+  readonly after?: () => void;
 }
 
-/**
- * Saving an action node with a cron that was never executed asks whether to execute it now, too (NODE-27). `store`
- * returns whether the server accepted the change.
- */
-export function useFirstRun(draft: Node, isAction: boolean, store: () => Promise<boolean>): FirstRun {
-  const byCron = isAction && draft.triggerType === 'CRON';
-  const results = useRead(actionResults.list, { query: { nodeId: [draft.id] } }, { enabled: byCron });
-  const execute = useExecute(draft.id);
-  const [asking, setAsking] = useState(false);
-  const answered = useRef<(stored: boolean) => void>(undefined);
-  const neverRan = byCron && results.data?.length === 0;
-  const carryOut = async (answer: Answer) => {
-    const stored = answer !== 'cancel' && (await store());
-    if (stored && answer === 'execute') execute.run();
-    answered.current?.(stored);
+const SCHEDULE = ['triggerType', 'cron'] as const;
+
+/** Saving the cron of an action node that was never executed asks whether to execute it now, too (NODE-27). */
+export function useFirstRun(nodeId: number, isAction: boolean) {
+  const call = useCall();
+  const cache = useQueryClient();
+  const execute = useExecute(nodeId);
+  const [isAsking, setAsking] = useState(false);
+  const answered = useRef<(answer: Answer) => void>(undefined);
+  const ask = async (draft: Node, change: NodeEdit): Promise<FirstRunAnswer> => {
+    const changed = SCHEDULE.filter((field) => Object.hasOwn(change, field));
+    if (!isAction || draft.triggerType !== 'CRON' || changed.length === 0) return {};
+    const results = await cache.fetchQuery({
+      ...readOptions(call, actionResults.list, { query: { nodeId: [nodeId] } }),
+      staleTime: 0,
+    });
+    if (results.length > 0) return {};
+    setAsking(true);
+    const answer = await new Promise<Answer>((resolve) => {
+      answered.current = resolve;
+    });
+    setAsking(false);
+    if (answer === 'cancel') return { declined: changed };
+    return answer === 'execute' ? { after: execute.run } : {};
   };
-  return {
-    save: () => {
-      if (!neverRan) return store();
-      setAsking(true);
-      return new Promise((resolve) => {
-        answered.current = resolve;
-      });
-    },
-    busy: byCron && results.isPending,
-    asking,
-    decide: (answer) => {
-      setAsking(false);
-      void carryOut(answer);
-    },
-  };
+  return { ask, isAsking, decide: (answer: Answer) => answered.current?.(answer) };
 }
 
 /** Closing it saves nothing. */
-export function FirstRunDialog({ asking, decide }: Pick<FirstRun, 'asking' | 'decide'>) {
+export function FirstRunDialog({
+  isAsking,
+  decide,
+}: Pick<ReturnType<typeof useFirstRun>, 'isAsking' | 'decide'>) {
   const t = useTexts(actionTexts);
   return (
-    <Modal opened={asking} onClose={() => decide('cancel')} title={t('firstRunTitle')}>
+    <Modal opened={isAsking} onClose={() => decide('cancel')} title={t('firstRunTitle')}>
       <Stack gap="md">
         <Text size="sm">{t('firstRunText')}</Text>
         <Group justify="flex-end">

@@ -8,18 +8,17 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { NodePanelProps } from '../node-web.ts';
 import { ReadStates } from '../read-states.tsx';
-import { isUnsaved } from '../unsaved.ts';
 import { actionTexts } from './texts.ts';
 import { useExecute } from './use-execute.ts';
 import { useResult } from './use-result.ts';
 
-interface ResultSectionProps extends Pick<NodePanelProps, 'node' | 'draft'> {
+interface ResultSectionProps extends Pick<NodePanelProps, 'node' | 'settle' | 'isHeldBack'> {
   /** Why an execution of the node may fail. */
   reasons: ReasonTexts;
 }
 
 /** The result of the last real run, and a button that runs the node now. */
-export function ResultSection({ node, draft, reasons }: ResultSectionProps) {
+export function ResultSection({ node, settle, isHeldBack, reasons }: ResultSectionProps) {
   const read = useResult(node);
   const mayExecute = useHasNodeRight(node, 'WRITE');
   return (
@@ -27,7 +26,9 @@ export function ResultSection({ node, draft, reasons }: ResultSectionProps) {
       {([result]) => (
         <Stack gap="sm">
           <LastResult result={result} reasons={reasons} />
-          {mayExecute && <ExecuteNow node={node} draft={draft} live={result?.live === true} />}
+          {mayExecute && (
+            <ExecuteNow node={node} settle={settle} isHeldBack={isHeldBack} live={result?.live === true} />
+          )}
         </Stack>
       )}
     </ReadStates>
@@ -58,20 +59,23 @@ function LastResult({ result, reasons }: { result: ActionResult | undefined; rea
   );
 }
 
-interface ExecuteNowProps extends Pick<NodePanelProps, 'node' | 'draft'> {
+interface ExecuteNowProps extends Pick<NodePanelProps, 'node' | 'settle' | 'isHeldBack'> {
   live: boolean;
 }
 
-function ExecuteNow({ node, draft, live }: ExecuteNowProps) {
+function ExecuteNow({ node, settle, isHeldBack, live }: ExecuteNowProps) {
   const t = useTexts(actionTexts);
   const { run, running } = useExecute(node.id);
-  const unsaved = isUnsaved(node, draft);
+  // With the settings that are shown, or not at all.
+  const runSaved = async () => {
+    if (await settle()) run();
+  };
   const ask = () =>
     modals.openConfirmModal({
       title: t('executeTitle'),
       children: <Text size="sm">{t('executeText')}</Text>,
       labels: { confirm: t('executeNow'), cancel: t('cancel') },
-      onConfirm: run,
+      onConfirm: () => void runSaved(),
     });
   return (
     <Group gap="sm" wrap="nowrap">
@@ -80,7 +84,7 @@ function ExecuteNow({ node, draft, live }: ExecuteNowProps) {
         variant="light"
         leftSection={<IconPlayerPlay size={14} />}
         flex="none"
-        disabled={unsaved || live}
+        disabled={isHeldBack || live}
         loading={running}
         onClick={ask}
       >
@@ -88,7 +92,7 @@ function ExecuteNow({ node, draft, live }: ExecuteNowProps) {
       </Button>
       {live && <Loader size="xs" aria-hidden="true" />}
       <Text size="xs" c="dimmed" aria-live="polite">
-        {t(live ? 'running' : unsaved ? 'executeUnsaved' : 'executeAbout')}
+        {t(live ? 'running' : isHeldBack ? 'executeUnsaved' : 'executeAbout')}
       </Text>
     </Group>
   );

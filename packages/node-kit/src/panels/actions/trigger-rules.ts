@@ -13,6 +13,12 @@ export function triggerProblem(trigger: Trigger): 'cron' | 'threshold' | null {
   return wrong === 'triggerType' ? null : wrong;
 }
 
+/** The fields that cannot be saved as they are: a type of trigger waits for its own field. */
+export function triggerProblems(trigger: Trigger): string[] {
+  const problem = triggerProblem(trigger);
+  return problem === null ? [] : ['triggerType', problem];
+}
+
 /** Whether what a wildcard stands for turns from one value into a list, or back. */
 export const changesAggregation = (before: Trigger['triggerType'], after: Trigger['triggerType']): boolean =>
   (before === 'ALWAYS') !== (after === 'ALWAYS');

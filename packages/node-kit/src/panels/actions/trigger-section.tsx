@@ -13,13 +13,15 @@ import { changesAggregation, MIN_THRESHOLD, triggerProblem } from './trigger-rul
 export function TriggerSection(panel: NodePanelProps) {
   const t = useTexts(actionTexts);
   const { node, draft, edit, errorOf, readOnly } = panel;
-  const [notice, setNotice] = useState<'toLists' | 'toValues' | null>(null);
-  const choose = (triggerType: TriggerType) => {
+  const [asked, setAsked] = useState<TriggerType | null>(null);
+  const change = (triggerType: TriggerType) => {
     // An invalid value must not remain in a field that is no longer shown.
     const wrong = triggerProblem({ ...draft, triggerType: 'ALWAYS' });
     edit({ triggerType, ...(wrong ? { [wrong]: node[wrong] } : {}) });
-    if (changesAggregation(draft.triggerType, triggerType))
-      setNotice(triggerType === 'ALWAYS' ? 'toValues' : 'toLists');
+  };
+  const choose = (triggerType: TriggerType) => {
+    if (changesAggregation(draft.triggerType, triggerType)) setAsked(triggerType);
+    else change(triggerType);
   };
   return (
     <Stack gap="sm">
@@ -36,7 +38,16 @@ export function TriggerSection(panel: NodePanelProps) {
       />
       {draft.triggerType === 'CRON' && <TriggerCron {...panel} />}
       {draft.triggerType === 'THRESHOLD' && <ThresholdField {...panel} />}
-      {notice && <AggregationNotice change={notice} onClose={() => setNotice(null)} />}
+      {asked && (
+        <AggregationNotice
+          change={asked === 'ALWAYS' ? 'toValues' : 'toLists'}
+          // The question about the first run (NODE-27) comes after it.
+          onClose={() => {
+            setAsked(null);
+            change(asked);
+          }}
+        />
+      )}
     </Stack>
   );
 }
@@ -58,26 +69,27 @@ function AggregationNotice({ change, onClose }: { change: 'toLists' | 'toValues'
   );
 }
 
-function TriggerCron({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
+function TriggerCron({ node, draft, edit, errorOf, isHeldBack, readOnly }: NodePanelProps) {
   const isStored = node.triggerType === 'CRON';
   return (
     <CronField
       value={draft.cron}
       stored={isStored ? { cron: node.cron, nextTick: node.nextTick } : null}
       isRequired
-      showsRequired={isStored}
+      showsRequired={isStored || isHeldBack}
       readOnly={readOnly}
       error={errorOf('cron')}
-      onChange={(cron) => edit({ cron })}
+      onChange={(cron) => edit({ cron }, 'typed')}
     />
   );
 }
 
-function ThresholdField({ draft, edit, errorOf, readOnly }: NodePanelProps) {
+function ThresholdField({ draft, edit, errorOf, isHeldBack, readOnly }: NodePanelProps) {
   const t = useTexts(actionTexts);
   const inForms = useTexts(formTexts);
   const { threshold } = draft;
   const tooLow = threshold !== null && threshold < MIN_THRESHOLD;
+  const missing = threshold === null && isHeldBack;
   return (
     <NumberInput
       label={t('threshold')}
@@ -90,8 +102,12 @@ function ThresholdField({ draft, edit, errorOf, readOnly }: NodePanelProps) {
       max={1_000_000}
       value={threshold ?? ''}
       readOnly={readOnly}
-      error={tooLow ? inForms('entity.validation.min', { min: MIN_THRESHOLD }) : errorOf('threshold')}
-      onChange={(value) => edit({ threshold: typeof value === 'number' ? value : null })}
+      error={
+        (tooLow && inForms('entity.validation.min', { min: MIN_THRESHOLD })) ||
+        (missing && inForms('entity.validation.required')) ||
+        errorOf('threshold')
+      }
+      onChange={(value) => edit({ threshold: typeof value === 'number' ? value : null }, 'typed')}
     />
   );
 }

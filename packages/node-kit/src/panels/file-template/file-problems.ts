@@ -18,5 +18,6 @@ export function fileProblems(node: Node): {
   };
 }
 
-export const isComplete = (node: Node): boolean =>
-  Object.values(fileProblems(node)).every((problem) => problem === null);
+/** The fields that cannot be saved as they are. */
+export const wrongFields = (node: Node): string[] =>
+  Object.entries(fileProblems(node)).flatMap(([field, problem]) => (problem === null ? [] : field));

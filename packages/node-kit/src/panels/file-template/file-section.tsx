@@ -4,7 +4,6 @@ import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { NodePanelProps } from '../node-web.ts';
 import { TemplateField } from '../template-editor/template-field.tsx';
-import { isUnsaved } from '../unsaved.ts';
 import { fileOf, fileProblems } from './file-problems.ts';
 import { fileTemplateTexts } from './texts.ts';
 
@@ -14,13 +13,14 @@ interface FileSectionProps extends NodePanelProps {
 }
 
 /** The name and the content of the file that a node sends. */
-export function FileSection({ node, draft, edit, errorOf, readOnly, aboutName }: FileSectionProps) {
+export function FileSection(panel: FileSectionProps) {
+  const { node, draft, edit, errorOf, isTouched, readOnly, aboutName } = panel;
   const t = useTexts(fileTemplateTexts);
   const inForms = useTexts(formTexts);
   const stored = fileOf(node);
   const given = fileOf(draft);
   // No errors for the empty fields of a new node.
-  const problems = isUnsaved(node, draft) ? fileProblems(draft) : null;
+  const problems = isTouched ? fileProblems(draft) : null;
   const words = { required: inForms('entity.validation.required'), pattern: t('filenamePattern') };
   const errorAt = (field: 'preferredFilename' | 'fileContent') => {
     const problem = problems?.[field];
@@ -38,11 +38,14 @@ export function FileSection({ node, draft, edit, errorOf, readOnly, aboutName }:
         error={errorAt('preferredFilename')}
         value={given.preferredFilename}
         onChange={({ value, editorState }) =>
-          edit({
-            preferredFilename: value,
-            preferredFilenameEditorState:
-              value === stored.preferredFilename ? stored.preferredFilenameEditorState : editorState,
-          })
+          edit(
+            {
+              preferredFilename: value,
+              preferredFilenameEditorState:
+                value === stored.preferredFilename ? stored.preferredFilenameEditorState : editorState,
+            },
+            'typed',
+          )
         }
       />
       <TemplateField
@@ -52,11 +55,14 @@ export function FileSection({ node, draft, edit, errorOf, readOnly, aboutName }:
         error={errorAt('fileContent')}
         value={given.fileContent}
         onChange={({ value, editorState }) =>
-          edit({
-            fileContent: value,
-            fileContentEditorState:
-              value === stored.fileContent ? stored.fileContentEditorState : editorState,
-          })
+          edit(
+            {
+              fileContent: value,
+              fileContentEditorState:
+                value === stored.fileContent ? stored.fileContentEditorState : editorState,
+            },
+            'typed',
+          )
         }
       />
     </Stack>

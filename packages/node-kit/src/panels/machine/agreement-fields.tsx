@@ -50,7 +50,7 @@ export function AgreementFields(props: ConfigProps<'AGREEMENT'> & { readonly def
         value={config.quorum}
         readOnly={readOnly}
         error={errorOf('externalConfig.quorum')}
-        onChange={(quorum) => change({ ...config, quorum })}
+        onChange={(quorum) => change({ ...config, quorum }, 'typed')}
       />
     </>
   );

@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { NodePanelProps } from '../node-web.ts';
+import type { HowEdited, NodePanelProps } from '../node-web.ts';
+import { SavedTogether } from '../saved-together.tsx';
 import { SecretSelect } from '../secrets/secret-select.tsx';
 import { TemplateField } from '../template-editor/template-field.tsx';
-import { isUnsaved } from '../unsaved.ts';
 import { externalOf, urlProblem } from './machine-draft.ts';
 import { machineTexts } from './texts.ts';
 
 interface CustomFieldsProps {
   readonly panel: NodePanelProps;
   readonly config: CustomConfig;
-  readonly change: (config: CustomConfig) => void;
+  readonly change: (config: CustomConfig, how: HowEdited) => void;
   /** What the address gets and answers. */
   readonly addressAbout: string;
   /** Where the name of the model is shown. */
@@ -21,12 +21,12 @@ interface CustomFieldsProps {
 /** How a model of one's own is reached. */
 export function CustomFields({ panel, config, change, addressAbout, modelAbout }: CustomFieldsProps) {
   const t = useTexts(machineTexts);
-  const { node, draft, readOnly, errorOf } = panel;
+  const { node, draft, isTouched, readOnly, errorOf } = panel;
   const stored = externalOf(node);
   // None while nobody has changed the node.
-  const problem = isUnsaved(node, draft) ? urlProblem(config.restApiUrl) : null;
+  const problem = isTouched ? urlProblem(config.restApiUrl) : null;
   return (
-    <>
+    <SavedTogether>
       <TemplateField
         label={t('restApiUrl')}
         description={addressAbout}
@@ -38,7 +38,7 @@ export function CustomFields({ panel, config, change, addressAbout, modelAbout }
         onChange={({ value, editorState }) => {
           const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
           const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
-          change({ ...config, restApiUrl: value, restApiUrlEditorState });
+          change({ ...config, restApiUrl: value, restApiUrlEditorState }, 'typed');
         }}
       />
       <TextInput
@@ -48,17 +48,17 @@ export function CustomFields({ panel, config, change, addressAbout, modelAbout }
         value={config.model}
         readOnly={readOnly}
         error={errorOf('externalConfig.model')}
-        onChange={(event) => change({ ...config, model: event.currentTarget.value })}
+        onChange={(event) => change({ ...config, model: event.currentTarget.value }, 'typed')}
       />
       <SecretSelect
         processId={draft.processId}
         chosen={config.secret?.id}
         readOnly={readOnly}
         error={errorOf('secret')}
-        onChoose={(secret) => change({ ...config, secret })}
+        onChoose={(secret) => change({ ...config, secret }, 'typed')}
         label={t('token')}
         placeholder={t('tokenNone')}
       />
-    </>
+    </SavedTogether>
   );
 }

@@ -2,7 +2,8 @@ import { Select, Stack, Textarea } from '@mantine/core';
 import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ModelSelect } from '../models/model-select.tsx';
-import type { NodePanelProps } from '../node-web.ts';
+import type { HowEdited, NodePanelProps } from '../node-web.ts';
+import { SavedTogether } from '../saved-together.tsx';
 import { SecretSelect } from '../secrets/secret-select.tsx';
 import {
   externalKindOf,
@@ -29,12 +30,12 @@ export function ExternalFields({ panel, definition }: ExternalFieldsProps) {
   const t = useTexts(machineTexts);
   const { node, draft, edit, readOnly } = panel;
   const config = externalOf(draft);
-  const change = (externalConfig: ExternalDraft | null) => {
+  const change = (externalConfig: ExternalDraft | null, how?: HowEdited) => {
     const { automatic, requiresAcceptance, autoStepStatus } = applyTypeRules(definition, draft, {
       ...draft,
       externalConfig,
     });
-    edit({ externalConfig, automatic, requiresAcceptance, autoStepStatus });
+    edit({ externalConfig, automatic, requiresAcceptance, autoStepStatus }, how);
   };
   const choose = (kind: ExternalKind) =>
     change(kind === externalKindOf(node) ? externalOf(node) : newExternal(kind));
@@ -72,21 +73,23 @@ function LlmFields(props: ConfigProps<'LLM'>) {
   const problem = useProblem(props);
   return (
     <>
-      <ModelSelect
-        chosen={config.llmModel?.id}
-        readOnly={readOnly}
-        error={problem ?? errorOf('externalConfig.llmModel')}
-        onChoose={({ id }) => change({ ...config, llmModel: { id } })}
-      />
-      <SecretSelect
-        processId={draft.processId}
-        chosen={config.secret?.id}
-        readOnly={readOnly}
-        error={errorOf('secret')}
-        onChoose={(secret) => change({ ...config, secret })}
-        label={t('secret')}
-        placeholder={t('secretNone')}
-      />
+      <SavedTogether>
+        <ModelSelect
+          chosen={config.llmModel?.id}
+          readOnly={readOnly}
+          error={problem ?? errorOf('externalConfig.llmModel')}
+          onChoose={({ id }) => change({ ...config, llmModel: { id } }, 'typed')}
+        />
+        <SecretSelect
+          processId={draft.processId}
+          chosen={config.secret?.id}
+          readOnly={readOnly}
+          error={errorOf('secret')}
+          onChoose={(secret) => change({ ...config, secret }, 'typed')}
+          label={t('secret')}
+          placeholder={t('secretNone')}
+        />
+      </SavedTogether>
       <Textarea
         label={t('instructions')}
         description={t('instructionsAbout')}
@@ -97,7 +100,7 @@ function LlmFields(props: ConfigProps<'LLM'>) {
         value={config.instructions}
         readOnly={readOnly}
         error={errorOf('externalConfig.instructions')}
-        onChange={(event) => change({ ...config, instructions: event.currentTarget.value })}
+        onChange={(event) => change({ ...config, instructions: event.currentTarget.value }, 'typed')}
       />
     </>
   );

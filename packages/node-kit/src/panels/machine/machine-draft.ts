@@ -42,6 +42,10 @@ export function externalProblem(node: Node): ExternalProblem | null {
   return urlProblem(config.restApiUrl);
 }
 
+/** The fields that cannot be saved as they are. */
+export const externalProblems = (node: Node): string[] =>
+  externalProblem(node) === null ? [] : ['externalConfig'];
+
 /** What is wrong with the address of a model. */
 export function urlProblem(url: string): UrlProblem | null {
   if (url.trim() === '') return 'urlRequired';

@@ -21,7 +21,7 @@ export function ScheduleSection({ node, draft, edit, errorOf, readOnly }: NodePa
         stored={node}
         readOnly={readOnly}
         error={errorOf('cron')}
-        onChange={(cron) => edit({ cron })}
+        onChange={(cron) => edit({ cron }, 'typed')}
       />
     </Stack>
   );

@@ -25,6 +25,9 @@ export function ofModel(config: Omit<TrainableConfig, 'model'>, model: Model): T
 /** Whether the address of the model keeps a node from being saved. */
 export const isTrainingWrong = (node: Node): boolean => !TrainableConfig.safeParse(trainableOf(node)).success;
 
+/** The fields that cannot be saved as they are. */
+export const trainingProblems = (node: Node): string[] => (isTrainingWrong(node) ? ['trainableConfig'] : []);
+
 /** What the node learns can label its documents: not where another model does. */
 export const mayLabelByItself = (node: Node): boolean =>
   learnsHere(node as MachineSettings) && !isExternal(node as MachineSettings);

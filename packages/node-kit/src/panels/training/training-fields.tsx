@@ -11,9 +11,9 @@ import {
 } from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
-import type { NodePanelProps } from '../node-web.ts';
+import type { HowEdited, NodePanelProps } from '../node-web.ts';
+import { SavedTogether } from '../saved-together.tsx';
 import { SecretSelect } from '../secrets/secret-select.tsx';
-import { isUnsaved } from '../unsaved.ts';
 import { isTrainingWrong, mayLabelByItself, newTrainable, ofModel, trainableOf } from './training-draft.ts';
 import { trainingTexts } from './texts.ts';
 
@@ -35,15 +35,15 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
   const config = trainableOf(draft);
   const { labels } = definition.traits;
   const hasBuiltIn = canLearnHere(definition.traits, draft.supportedTaggingTypes);
-  const settle = (trainableConfig: TrainableConfig | null, automatic: boolean) => {
+  const settle = (trainableConfig: TrainableConfig | null, automatic: boolean, how?: HowEdited) => {
     const machine = { ...draft, trainableConfig };
     const options = applyTypeRules(definition, { ...draft, automatic }, machine);
     const { requiresAcceptance, autoStepStatus } = options;
-    edit({ trainableConfig, automatic: options.automatic, requiresAcceptance, autoStepStatus });
+    edit({ trainableConfig, automatic: options.automatic, requiresAcceptance, autoStepStatus }, how);
   };
   // Only what the server has learned can label by itself.
-  const change = (next: TrainableConfig | null) =>
-    settle(next, next?.model === 'BUILT_IN' && draft.automatic);
+  const change = (next: TrainableConfig | null, how?: HowEdited) =>
+    settle(next, next?.model === 'BUILT_IN' && draft.automatic, how);
   const start = () => trainableOf(node) ?? newTrainable(labels === 'CLASSIFIER' ? 'BUILT_IN' : 'REMOTE');
   return (
     <Stack gap="sm">
@@ -86,19 +86,20 @@ export function TrainingFields({ panel, definition }: TrainingFieldsProps) {
 
 interface ConfigProps {
   readonly config: TrainableConfig;
-  readonly change: (config: TrainableConfig) => void;
+  readonly change: (config: TrainableConfig, how?: HowEdited) => void;
 }
 
 interface RemoteProps {
   readonly config: RemoteTrainableConfig;
-  readonly change: (config: RemoteTrainableConfig) => void;
+  readonly change: (config: RemoteTrainableConfig, how?: HowEdited) => void;
 }
 
-function RemoteFields({ node, draft, readOnly, errorOf, config, change }: NodePanelProps & RemoteProps) {
+function RemoteFields(props: NodePanelProps & RemoteProps) {
+  const { draft, isTouched, readOnly, errorOf, config, change } = props;
   const t = useTexts(trainingTexts);
-  const isWrong = isUnsaved(node, draft) && isTrainingWrong(draft);
+  const isWrong = isTouched && isTrainingWrong(draft);
   return (
-    <>
+    <SavedTogether>
       <TextInput
         label={t('requestPath')}
         description={t('requestPathAbout')}
@@ -107,18 +108,18 @@ function RemoteFields({ node, draft, readOnly, errorOf, config, change }: NodePa
         value={config.requestPath}
         readOnly={readOnly}
         error={isWrong ? t('requestPathWrong') : errorOf('trainableConfig.requestPath')}
-        onChange={(event) => change({ ...config, requestPath: event.currentTarget.value })}
+        onChange={(event) => change({ ...config, requestPath: event.currentTarget.value }, 'typed')}
       />
       <SecretSelect
         processId={draft.processId}
         chosen={config.secret?.id}
         readOnly={readOnly}
         error={errorOf('trainableConfig.secret')}
-        onChoose={(secret) => change({ ...config, secret })}
+        onChoose={(secret) => change({ ...config, secret }, 'typed')}
         label={t('token')}
         placeholder={t('tokenNone')}
       />
-    </>
+    </SavedTogether>
   );
 }
 
@@ -138,7 +139,7 @@ function AutomaticFields({ config, change, readOnly }: ConfigProps & { readonly 
         max={MAX_THRESHOLD}
         value={config.threshold}
         disabled={readOnly || !config.automaticTraining}
-        onChange={(threshold) => change({ ...config, threshold })}
+        onChange={(threshold) => change({ ...config, threshold }, 'typed')}
       />
     </>
   );

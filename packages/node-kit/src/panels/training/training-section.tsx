@@ -16,16 +16,15 @@ export function useTrainingSection(panel: NodePanelProps): readonly PanelSection
     : [{ key: 'training', title: t('training'), content: <TrainingSection {...panel} /> }];
 }
 
-function TrainingSection({ node, draft, readOnly }: NodePanelProps) {
-  const stored = trainableOf(node);
-  const isUnsaved = JSON.stringify(stored) !== JSON.stringify(trainableOf(draft));
+function TrainingSection({ node, settle, isHeldBack, readOnly }: NodePanelProps) {
   return (
     <Stack gap="md">
       <TrainingState
         nodeId={node.id}
-        isRemote={stored?.model === 'REMOTE'}
+        isRemote={trainableOf(node)?.model === 'REMOTE'}
         readOnly={readOnly}
-        isUnsaved={isUnsaved}
+        settle={settle}
+        isHeldBack={isHeldBack}
       />
       <VersionList nodeId={node.id} readOnly={readOnly} />
     </Stack>

@@ -6,18 +6,17 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerStop, IconSchool } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { NodePanelProps } from '../node-web.ts';
 import { ReadStates } from '../read-states.tsx';
 import { trainingTexts } from './texts.ts';
 
 /** Milliseconds between looks at a training that runs, and at a node whose documents people accept. */
 const [BUSY, IDLE] = [1000, 15_000];
 
-interface TrainingStateProps {
+interface TrainingStateProps extends Pick<NodePanelProps, 'settle' | 'isHeldBack'> {
   readonly nodeId: number;
   readonly isRemote: boolean;
   readonly readOnly: boolean;
-  /** The settings by which it would train are not stored. */
-  readonly isUnsaved: boolean;
 }
 
 /** The training that runs, or a button that starts one. */
@@ -45,7 +44,8 @@ function State({
   status,
   isRemote,
   readOnly,
-  isUnsaved,
+  settle,
+  isHeldBack,
 }: TrainingStateProps & { status: TrainingStatus }) {
   const t = useTexts(trainingTexts);
   const { running, accepted, acceptedSince, needed } = status;
@@ -54,6 +54,10 @@ function State({
   const cancel = useWrite(training.cancel, { refreshes });
   const input = { params: { id: nodeId } };
   const isTooFew = accepted < needed;
+  // By the settings that are shown, or not at all.
+  const start = async () => {
+    if (await settle()) train.mutate(input);
+  };
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -78,13 +82,13 @@ function State({
               size="xs"
               leftSection={<IconSchool size={14} />}
               loading={train.isPending}
-              disabled={isTooFew || isUnsaved}
-              onClick={() => train.mutate(input)}
+              disabled={isTooFew || isHeldBack}
+              onClick={() => void start()}
             >
               {t('train')}
             </Button>
           )}
-          {isUnsaved && !running && (
+          {isHeldBack && !running && (
             <Text size="xs" c="dimmed">
               {t('saveFirst')}
             </Text>

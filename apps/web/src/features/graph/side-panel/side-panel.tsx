@@ -4,7 +4,7 @@ import type { Edge } from '@scriptorium/contract/edges.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import { FirstRunDialog } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
 import type { NodePanelProps, NodeWeb } from '@scriptorium/node-kit/panels/node-web.ts';
-import { UnsavedPartsProvider } from '@scriptorium/node-kit/panels/unsaved-parts.ts';
+import { PanelPartsProvider } from '@scriptorium/node-kit/panels/panel-parts.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
@@ -15,12 +15,13 @@ import type { Graph } from '../graph-data.ts';
 import type { useGraphWrites } from '../graph-writes.ts';
 import { graphTexts } from '../texts.ts';
 import { useTypeName } from '../type-names.ts';
-import type { Unsaved } from '../use-leave-guard.ts';
 import { Connections } from './connections.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { Conflicts } from './saving/conflicts.tsx';
+import { descriptionProblem, nameProblem } from './saving/node-problems.ts';
+import { SaveProblem } from './saving/save-problem.tsx';
+import { SaveStatus } from './saving/save-status.tsx';
+import { usePanelSaving, type PanelSaving } from './saving/use-panel-saving.ts';
 import classes from './side-panel.module.css';
-import type { useDraft } from './use-draft.ts';
-import { usePanelForm } from './use-panel-form.ts';
 
 interface SidePanelProps {
   node: Node;
@@ -31,43 +32,46 @@ interface SidePanelProps {
   onDelete: (node: Node) => void;
   onOpenEdge: (edge: Edge) => void;
   onConnect: (fromId: number, toId: number) => void;
-  /** Reports unsaved changes and how to save them. */
-  onUnsaved: (unsaved: Unsaved | null) => void;
+  /** Reports what is not saved and how to save it. */
+  onSaving: (saving: PanelSaving | null) => void;
 }
 
-/** The settings of one node: common ones first, then those of its type. One bar at the bottom saves both. */
+/** The settings of one node: common ones first, then those of its type. All of them save by themselves; the head says whether they are. */
 export function SidePanel(props: SidePanelProps) {
-  const { node, graph, readOnly, writes, onUnsaved } = props;
+  const { node, graph, readOnly, writes, onSaving } = props;
   const t = useTexts(graphTexts);
   const navigate = useNavigate();
   const web = findWebNode(node.activityType);
-  const { form, parts, save, firstRun, isValid, unsaved } = usePanelForm(node, graph, writes);
-  const saving = writes.updateNode.isPending;
+  const saving = usePanelSaving(node, graph, writes);
+  const { draft, edit, errorOf, settle, problem } = saving;
+  const { stored, conflicts, isTouched } = saving.state;
 
-  useEffect(() => onUnsaved(readOnly ? null : unsaved));
-  useEffect(() => () => onUnsaved(null), [onUnsaved]);
+  useEffect(() => onSaving(readOnly ? null : saving));
+  useEffect(() => () => onSaving(null), [onSaving]);
 
   const panel: NodePanelProps = {
-    node,
-    draft: form.draft,
-    edit: form.edit,
-    save,
-    saving,
-    errorOf: form.errorOf,
+    node: stored,
+    draft,
+    edit,
+    isTouched,
+    settle,
+    isHeldBack: problem !== null || conflicts.length > 0,
+    errorOf,
     readOnly,
     resultTexts,
     open: (path) => void navigate({ href: path }),
   };
   return (
-    <aside className={classes.panel} aria-label={node.name}>
-      <Head {...props} known={web !== undefined} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is typed in its fields is saved when they are left
+    <aside className={classes.panel} aria-label={node.name} {...saving.exits}>
+      <Head {...props} known={web !== undefined} saving={saving} />
       <div className={classes.body}>
         <Stack gap="sm">
           {web && <About web={web} />}
-          <NameFields form={form} readOnly={readOnly} />
+          <NameFields {...panel} graph={graph} />
         </Stack>
         <Connections {...props} />
-        <UnsavedPartsProvider value={parts}>
+        <PanelPartsProvider value={saving.parts}>
           {web ? (
             <Suspense fallback={<Loader size="sm" />}>
               <web.SettingsPanel {...panel} />
@@ -75,25 +79,25 @@ export function SidePanel(props: SidePanelProps) {
           ) : (
             <Alert color="yellow">{t('unknownType')}</Alert>
           )}
-        </UnsavedPartsProvider>
+        </PanelPartsProvider>
       </div>
-      {form.dirty && !readOnly && (
-        <SaveBar
-          isValid={isValid}
-          saving={saving || firstRun.busy}
-          onDiscard={form.discard}
-          onSave={firstRun.save}
-        />
-      )}
-      <FirstRunDialog {...firstRun} />
+      {/* Below the fields: what appears when a field is left does not move what is being clicked. */}
+      <div className={classes.notices}>
+        <Conflicts saving={saving} />
+        <SaveProblem saving={saving} />
+      </div>
+      <FirstRunDialog {...saving.firstRun} />
     </aside>
   );
 }
 
-type HeadProps = Pick<SidePanelProps, 'node' | 'readOnly' | 'onClose' | 'onDelete'> & { known: boolean };
+interface HeadProps extends Pick<SidePanelProps, 'node' | 'readOnly' | 'onClose' | 'onDelete'> {
+  known: boolean;
+  saving: PanelSaving;
+}
 
 /** The node's name above its type; unknown types are shown as 'unknown' (NODE-05). */
-function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
+function Head({ node, known, saving, readOnly, onClose, onDelete }: HeadProps) {
   const t = useTexts(graphTexts);
   const typeName = useTypeName();
   const title = useRef<HTMLHeadingElement>(null);
@@ -109,6 +113,7 @@ function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
         </h2>
         <span className={classes.type}>{known ? typeName(node.activityType) : node.name}</span>
       </div>
+      {!readOnly && <SaveStatus saving={saving} />}
       {!readOnly && !node.obligatory && (
         <ActionIcon variant="subtle" color="red" aria-label={t('deleteNode')} onClick={() => onDelete(node)}>
           <IconTrash size={18} />
@@ -121,26 +126,26 @@ function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
   );
 }
 
-function NameFields({ form, readOnly }: { form: ReturnType<typeof useDraft>; readOnly: boolean }) {
+function NameFields({ draft, edit, isTouched, errorOf, readOnly, graph }: NodePanelProps & { graph: Graph }) {
   const t = useTexts(graphTexts);
   return (
     <>
       <TextInput
         label={t('name')}
-        value={form.draft.name}
+        value={draft.name}
         readOnly={readOnly}
-        error={form.dirty ? (form.nameError ?? form.errorOf('name')) : undefined}
-        onChange={(event) => form.edit({ name: event.currentTarget.value })}
+        error={isTouched ? (nameProblem(draft, graph.nodes) ?? errorOf('name')) : undefined}
+        onChange={(event) => edit({ name: event.currentTarget.value }, 'typed')}
       />
       <Textarea
         label={t('description')}
-        value={form.draft.description}
+        value={draft.description}
         readOnly={readOnly}
         autosize
         minRows={1}
         maxRows={5}
-        error={form.descriptionError ?? form.errorOf('description')}
-        onChange={(event) => form.edit({ description: event.currentTarget.value })}
+        error={descriptionProblem(draft) ?? errorOf('description')}
+        onChange={(event) => edit({ description: event.currentTarget.value }, 'typed')}
       />
     </>
   );

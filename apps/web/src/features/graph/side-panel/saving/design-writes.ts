@@ -1,0 +1,29 @@
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
+import { glossary } from '@scriptorium/contract/transcript-edits.ts';
+import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
+import { folderConnections } from '@scriptorium/nodes/folder-upload/folder-upload.contract.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
+
+const OF_PANELS: readonly Readonly<Record<string, Endpoint>>[] = [
+  labels,
+  classifierTypes,
+  relationTypes,
+  matchingRules,
+  googleDriveConnections,
+  sftpConnections,
+  emailConnections,
+  folderConnections,
+];
+
+/** What is saved in a panel besides the settings of its node. */
+export const DESIGN_WRITES: readonly Endpoint[] = [
+  ...OF_PANELS.flatMap((endpoints) => Object.values(endpoints)).filter(({ method }) => method !== 'GET'),
+  processes.setActors,
+  glossary.save,
+];

@@ -1,0 +1,197 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import { isEditorState, merge } from './merge.ts';
+import { fieldsOf, sendable, togetherWith, withEdit, without, withoutStored } from './pending-edits.ts';
+import {
+  draftOf,
+  NOTHING_PENDING,
+  type Answer,
+  type Conflict,
+  type NodeWrite,
+  type SaverState,
+} from './saver-state.ts';
+
+/** What a saver needs of the page around it. */
+export interface SaverWorld {
+  /** Fields of a draft that cannot be stored as they are. */
+  readonly problemsOf: (draft: Node) => readonly string[];
+  readonly send: (body: NodeWrite) => Promise<Node>;
+  readonly read: () => Promise<Node>;
+  /** Asks what has to be asked before a change is stored. */
+  readonly ask: (draft: Node, change: NodeEdit) => Promise<Answer>;
+}
+
+/** Each round stores what the one before was kept from; others can change the node in between. */
+const MAX_ROUNDS = 5;
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** The joined state of a node that others have changed; what cannot be joined waits for a decision. */
+function join(state: SaverState, stored: Node, { params }: AppError): Partial<SaverState> {
+  const conflicts: Conflict[] = [];
+  const bases: Record<string, unknown> = { ...state.pending.bases };
+  const values: Record<string, unknown> = { ...state.pending.values };
+  for (const field of [params['fields'] ?? []].flat().map(String)) {
+    if (!Object.hasOwn(values, field)) continue;
+    const [theirs, mine] = [stored[field], values[field]];
+    const joined = isEditorState(field) ? { value: mine } : merge(bases[field], theirs, mine);
+    bases[field] = theirs;
+    if (joined) values[field] = joined.value;
+    else conflicts.push({ field, who: String(params['who']), theirs, mine });
+  }
+  const pending = { ...state.pending, bases, values };
+  return { stored, pending, conflicts: [...state.conflicts, ...conflicts] };
+}
+
+/**
+ * Stores the changes of one node, one write after the other, each with nothing but what was changed. Wrong fields wait,
+ * with all that can only be stored together with them; what fails is kept for the next attempt.
+ */
+export class NodeSaver {
+  #world: SaverWorld;
+  #state: SaverState;
+  readonly #listeners = new Set<() => void>();
+  #last: Promise<unknown> = Promise.resolve();
+  /** Fields of the write that is under way. */
+  #sent: ReadonlySet<string> = new Set();
+
+  constructor(node: Node, world: SaverWorld) {
+    this.#world = world;
+    this.#state = {
+      ...NOTHING_PENDING,
+      stored: node,
+      isSaving: false,
+      hasSaved: false,
+      isTouched: false,
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly state = (): SaverState => this.#state;
+
+  /** The page around the saver is another one after each render. */
+  setWorld(world: SaverWorld): void {
+    this.#world = world;
+  }
+
+  /** What the server has now, also by others. */
+  setStored(stored: Node): void {
+    this.#set({ stored });
+  }
+
+  edit(edit: NodeEdit): void {
+    const refused = new Map(this.#state.refused);
+    const declined = new Set(this.#state.declined);
+    for (const field of Object.keys(edit)) {
+      refused.delete(field);
+      declined.delete(field);
+    }
+    const pending = withEdit(this.#state.pending, this.#state.stored, edit, this.#sent);
+    this.#set({ pending, refused, declined, isTouched: true });
+  }
+
+  /**
+   * Stores what has been changed until now and can be stored; answers whether nothing is left. What is changed while an earlier write
+   * is under way gets a write of its own, so that it can be undone alone.
+   */
+  settle(): Promise<boolean> {
+    const changed = fieldsOf(this.#state.pending);
+    const done = this.#last.then(async () => {
+      await this.#saveAll(changed).catch((error: unknown) => this.#set({ failure: asError(error) }));
+      if (this.#state.isSaving) this.#set({ isSaving: false });
+      return fieldsOf(this.#state.pending).length === 0;
+    });
+    this.#last = done;
+    return done;
+  }
+
+  /** Stores also what was refused or declined before: the reason may not hold any more. */
+  retry(): Promise<boolean> {
+    this.#set({ refused: new Map(), declined: new Set(), failure: null });
+    return this.settle();
+  }
+
+  discard(): void {
+    this.#set(NOTHING_PENDING);
+  }
+
+  /** Ends a conflict with the value of one of the two. */
+  decide(field: string, whose: 'mine' | 'theirs'): Promise<boolean> {
+    const { pending, conflicts } = this.#state;
+    const group = togetherWith(pending, [field]);
+    this.#set({
+      conflicts: conflicts.filter((conflict) => !group.has(conflict.field)),
+      pending: whose === 'theirs' ? without(pending, group) : pending,
+    });
+    return this.settle();
+  }
+
+  #set(change: Partial<SaverState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #heldFields(): string[] {
+    const { refused, declined, conflicts } = this.#state;
+    const ofConflicts = conflicts.map(({ field }) => field);
+    return [...this.#world.problemsOf(draftOf(this.#state)), ...refused.keys(), ...declined, ...ofConflicts];
+  }
+
+  async #saveAll(changed: readonly string[]): Promise<void> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const change = sendable(this.#state.pending, changed, this.#heldFields());
+      if (Object.keys(change).length === 0 || !(await this.#attempt(change))) return;
+    }
+  }
+
+  /** Whether another round makes sense. */
+  async #attempt(change: NodeEdit): Promise<boolean> {
+    const { declined, after } = await this.#world.ask(draftOf(this.#state), change);
+    if (declined) {
+      this.#set({ declined: new Set(declined) });
+      return true;
+    }
+    this.#set({ isSaving: true });
+    this.#sent = new Set(Object.keys(change));
+    try {
+      const { stored: before, pending } = this.#state;
+      const basedOn = Object.fromEntries(Object.keys(change).map((field) => [field, pending.bases[field]]));
+      const stored = await this.#world.send({ id: before.id, ...change, basedOn });
+      this.#set({
+        stored,
+        pending: withoutStored(this.#state.pending, change),
+        hasSaved: true,
+        failure: null,
+      });
+      after?.();
+      return true;
+    } catch (error) {
+      return await this.#handle(error, Object.keys(change));
+    } finally {
+      this.#sent = new Set();
+    }
+  }
+
+  async #handle(error: unknown, sent: readonly string[]): Promise<boolean> {
+    if (error instanceof AppError && error.key === 'error.node.overtaken') {
+      this.#set(join(this.#state, await this.#world.read(), error));
+      return true;
+    }
+    if (error instanceof AppError && this.#refuse(error, sent)) return true;
+    this.#set({ failure: asError(error) });
+    return false;
+  }
+
+  /** Whether the server has named wrong fields among those that were sent, so that the others can be stored. */
+  #refuse({ fieldErrors = [] }: AppError, sent: readonly string[]): boolean {
+    const faults = Map.groupBy(fieldErrors, ({ field }) => field.split('.', 1)[0] ?? '');
+    const named = [...faults].filter(([field]) => sent.includes(field));
+    this.#set({ refused: new Map([...this.#state.refused, ...named]) });
+    return named.length > 0;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { useFirstRun } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
+import type { EditNode, HowEdited } from '@scriptorium/node-kit/panels/node-web.ts';
+import { usePanelParts } from '@scriptorium/node-kit/panels/panel-parts.ts';
+import { useWriteActivity } from '@scriptorium/web-kit/queries.ts';
+import { useEffect, useState } from 'react';
+import type { Graph } from '../../graph-data.ts';
+import type { useGraphWrites } from '../../graph-writes.ts';
+import { DESIGN_WRITES } from './design-writes.ts';
+import { isAction } from './node-problems.ts';
+import { fieldsOf, togetherWith } from './pending-edits.ts';
+import type { SaverState } from './saver-state.ts';
+import { useFieldExits } from './use-field-exits.ts';
+import { useNodeSaver } from './use-node-saver.ts';
+import { useRetryWhenBack } from './use-retry-when-back.ts';
+
+/** What keeps changes from being saved. */
+type SaveProblem = 'failed' | 'declined' | 'invalid' | null;
+
+interface Hindrances {
+  readonly hasFailed: boolean;
+  readonly isInvalid: boolean;
+  readonly isTyping: boolean;
+}
+
+/** A wrong field is reported once it is left, also one that a choice has just shown. */
+function problemOf({ declined }: SaverState, { hasFailed, isInvalid, isTyping }: Hindrances): SaveProblem {
+  if (hasFailed) return 'failed';
+  if (declined.size > 0) return 'declined';
+  return isInvalid && !isTyping ? 'invalid' : null;
+}
+
+const allTrue = (results: readonly boolean[]): boolean => results.every(Boolean);
+
+/** Everything in a panel saves by itself; this says when, and how it went. */
+export function usePanelSaving(node: Node, graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
+  const firstRun = useFirstRun(node.id, isAction(node));
+  const { saver, state, draft, errorOf, wrong } = useNodeSaver({ node, graph, writes, ask: firstRun.ask });
+  const parts = usePanelParts();
+  const others = useWriteActivity(DESIGN_WRITES);
+  /** The field that was changed last has not been left yet. */
+  const [isTyping, setTyping] = useState(false);
+  const saveNow = async () => allTrue(await Promise.all([saver.settle(), parts.saveAll()]));
+  const settle = (): Promise<boolean> => {
+    setTyping(false);
+    return saveNow();
+  };
+  const exits = useFieldExits(() => void settle());
+  const handleEdited = (how: HowEdited) => {
+    setTyping(true);
+    if (how === 'chosen') void saveNow();
+    else exits.typed();
+  };
+  useEffect(() => parts.onEdited(handleEdited));
+  const edit: EditNode = (change, how = 'chosen') => {
+    saver.edit(change);
+    handleEdited(how);
+  };
+
+  const fields = fieldsOf(state.pending);
+  const held = togetherWith(state.pending, [...wrong, ...state.refused.keys()]);
+  const isInvalid = fields.some((field) => held.has(field)) || parts.isBlocked;
+  const hasFailed = state.failure !== null || parts.hasFailed;
+  useRetryWhenBack(node.processId, hasFailed, () => void saveNow());
+  const isBusy = state.isSaving || others.isBusy;
+  const isDirty = fields.length > 0 || parts.isDirty;
+  const isSaved = !isDirty && (state.hasSaved || others.hasSucceeded);
+  return {
+    firstRun,
+    parts: parts.parts,
+    exits: exits.handlers,
+    state,
+    draft,
+    edit,
+    errorOf,
+    settle,
+    decide: saver.decide.bind(saver),
+    problem: problemOf(state, { hasFailed, isInvalid, isTyping }),
+    /** Something has to be corrected or decided before it can be saved. */
+    isInvalid: isInvalid || state.conflicts.length > 0,
+    /** Something would be lost now. */
+    isUnsaved: isDirty || isBusy,
+    status: isBusy ? 'saving' : isSaved ? 'saved' : null,
+    retry: async (): Promise<boolean> => allTrue(await Promise.all([saver.retry(), parts.saveAll()])),
+    discard: () => {
+      saver.discard();
+      parts.discardAll();
+    },
+  } as const;
+}
+
+export type PanelSaving = ReturnType<typeof usePanelSaving>;

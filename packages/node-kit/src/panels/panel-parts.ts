@@ -1,0 +1,121 @@
+import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+import type { HowEdited } from './node-web.ts';
+
+interface Part {
+  /** Undefined: as it is it cannot be saved. */
+  readonly save: (() => Promise<boolean>) | undefined;
+  readonly discard: () => void;
+}
+
+interface Parts {
+  readonly keep: (name: string, part: Part) => void;
+  readonly drop: (name: string) => void;
+  /** Somebody types in a part, or has chosen something in it. */
+  readonly edited: (how: HowEdited) => void;
+}
+
+const PanelPartsContext = createContext<Parts | null>(null);
+export const PanelPartsProvider = PanelPartsContext.Provider;
+
+interface PartOptions<Value> {
+  readonly name: string;
+  readonly stored: Value;
+  readonly isValid: (value: Value) => boolean;
+  readonly write: (value: Value) => Promise<unknown>;
+}
+
+/**
+ * A part of a panel that is stored apart from the node, and saved like its fields: when a field is left, or at once. The panel says
+ * whether it is saved.
+ */
+export function usePanelPart<Value>({ name, stored, isValid, write }: PartOptions<Value>) {
+  const parts = use(PanelPartsContext);
+  const [edited, setEdited] = useState<{ value: Value } | null>(null);
+  const writing = useRef<{ value: Value; done: Promise<boolean> }>(undefined);
+  const value = edited ? edited.value : stored;
+  const isDirty = edited !== null && !sameValue(edited.value, stored);
+
+  const save = (next: Value): Promise<boolean> => {
+    if (writing.current && sameValue(writing.current.value, next)) return writing.current.done;
+    const done = write(next).then(
+      async () => {
+        // The page shows the new read by then: the field does not show the old value in between.
+        await new Promise((resolve) => setTimeout(resolve));
+        setEdited((now) => (now?.value === next ? null : now));
+        return true;
+      },
+      // The toast of the call shows the error.
+      () => false,
+    );
+    writing.current = { value: next, done };
+    return done.finally(() => {
+      if (writing.current?.done === done) writing.current = undefined;
+    });
+  };
+
+  const discard = useCallback(() => setEdited(null), []);
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (isDirty) parts?.keep(name, { save: isValid(value) ? () => save(value) : undefined, discard });
+    else parts?.drop(name);
+    if (isChosen.current) parts?.edited('chosen');
+    isChosen.current = false;
+  });
+  useEffect(() => () => parts?.drop(name), [parts, name]);
+  return {
+    value,
+    edit: (next: Value, how: HowEdited) => {
+      setEdited({ value: next });
+      if (how === 'typed') parts?.edited(how);
+      else isChosen.current = true;
+    },
+  };
+}
+
+/** Gathers the parts of a panel that are not saved yet. */
+export function usePanelParts() {
+  const unsaved = useRef(new Map<string, Part>());
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [isBlocked, setBlocked] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const handleEdited = useRef<(how: HowEdited) => void>(undefined);
+  const look = useCallback(() => {
+    const now = [...unsaved.current.keys()];
+    setNames((before) => (before.join() === now.join() ? before : now));
+    setBlocked([...unsaved.current.values()].some(({ save }) => save === undefined));
+    if (now.length === 0) setFailed(false);
+  }, []);
+  const [parts] = useState<Parts>(() => ({
+    keep: (name, part) => {
+      unsaved.current.set(name, part);
+      look();
+    },
+    drop: (name) => {
+      if (unsaved.current.delete(name)) look();
+    },
+    edited: (how) => handleEdited.current?.(how),
+  }));
+  const saveAll = useCallback(async (): Promise<boolean> => {
+    const saves = [...unsaved.current.values()].map(({ save }) => save?.() ?? 'blocked');
+    const results = await Promise.all(saves);
+    setFailed(results.includes(false));
+    return results.every((result) => result === true);
+  }, []);
+  return {
+    parts,
+    /** Called from an effect. */
+    onEdited: useCallback((handler: (how: HowEdited) => void) => {
+      handleEdited.current = handler;
+    }, []),
+    isDirty: names.length > 0,
+    /** One of them cannot be saved as it is. */
+    isBlocked,
+    hasFailed,
+    /** Saves each of them; false where one cannot be saved or is refused. */
+    saveAll,
+    discardAll: () => {
+      for (const { discard } of unsaved.current.values()) discard();
+    },
+  };
+}
