@@ -34,7 +34,7 @@ async function type(page: Page, name: string, day: string): Promise<void> {
 const shown = (date: Date) =>
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' }).format(date);
 
-test('statistics of work, tags and nodes are chosen by people, nodes and days, shown as charts and tables, saved as CSV, and lead to documents [STAT-01] [STAT-02] [STAT-06] [STAT-07] [STAT-11] [STAT-13] [SHELL-21] [CONST-15] [CONST-74]', async ({
+test('statistics of work, tags and nodes are chosen by people, nodes and days, shown as charts and tables, saved as CSV, and lead to documents [STAT-01] [STAT-02] [STAT-06] [STAT-07] [STAT-08] [STAT-09] [STAT-11] [STAT-13] [SHELL-21] [CONST-15] [CONST-74]', async ({
   adminPage: page,
   browser,
   call,
@@ -163,6 +163,9 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await page.getByRole('option', { name: 'Today', exact: true }).click();
   await expect(field(page, 'From')).toHaveValue(shown(to));
   await expectAccessibleInEveryLook(page);
+  const bodiesOf = (name: string): unknown[] =>
+    queries.map((request) => request.postDataJSON() as { name: string }).filter((body) => body.name === name);
+  expect(bodiesOf('TAG_USAGE').at(-1)).toMatchObject({ payload: [bob.id] });
   await tab(page, 'Work time').click();
   await expect(field(page, 'From')).toHaveValue('01.01.2024');
   await expect(field(page, 'To')).toHaveValue('31.12.2024');
@@ -183,6 +186,17 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
       infos.push([new URL(request.url()).search, request.postDataJSON()]);
   });
   await page.getByRole('button', { name: /^14 tags on Spans/ }).click();
+  const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as unknown;
+  expect(bodiesOf('NODE_ACTIVITY')[0]).toEqual({
+    name: 'NODE_ACTIVITY',
+    payload: {
+      nodeIds: [desk.span.id],
+      dateFrom: day,
+      dateTo: day,
+      zoneId: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+      processId: id,
+    },
+  });
   const list = table(page, 'Documents');
   await expect(list.getByRole('row')).toHaveCount(6);
   await expect(list.getByRole('link').first()).toHaveText('letter 6.txt');
