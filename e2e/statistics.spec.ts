@@ -34,7 +34,7 @@ async function type(page: Page, name: string, day: string): Promise<void> {
 const shown = (date: Date) =>
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' }).format(date);
 
-test('statistics of work, tags and nodes are chosen by people, nodes and days, shown as charts and tables, saved as CSV, and lead to documents [STAT-01] [STAT-02] [STAT-06] [STAT-07] [STAT-08] [STAT-09] [STAT-11] [STAT-13] [SHELL-21] [CONST-15] [CONST-74]', async ({
+test('statistics of work, tags and nodes are chosen by people, nodes and days, shown as charts and tables, saved as CSV, and lead to documents [STAT-01] [STAT-02] [STAT-06] [STAT-07] [STAT-08] [STAT-09] [STAT-11] [STAT-13] [SHELL-21] [SHELL-31] [CONST-15] [CONST-74]', async ({
   adminPage: page,
   browser,
   call,
@@ -224,6 +224,15 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await expect(link).toHaveAttribute('href', `/#/entity/process/${id}/document/${documentIds[0]}`);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/entity/process/${id}/document/${documentIds[0]}`));
+  await expect(page.getByText('Anna pays 120 PLN')).toBeVisible();
+
+  // The dashboard links to the same address.
+  await page.goto(`/entity/process/${id}/dashboard/documents`);
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  const listed = page.getByRole('row').filter({ hasText: 'letter 6.txt' }).getByRole('link');
+  await expect(listed).toHaveAttribute('href', `/#/entity/process/${id}/document/${documentIds[6]}`);
+  await listed.click();
+  await expect(page).toHaveURL(new RegExp(`/entity/process/${id}/document/${documentIds[6]}`));
   await expect(page.getByText('Anna pays 120 PLN')).toBeVisible();
 });
 
