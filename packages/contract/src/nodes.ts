@@ -102,7 +102,11 @@ export const NodeChange = NodeFields.extend({
   id: Id,
   name: NodeName.optional(),
   /** What the caller saw in changed fields; refused when somebody has changed one of them since. */
-  basedOn: z.record(z.string().max(100), z.unknown()).refine(isWithinFieldLimit, 'Size').optional(),
+  basedOn: z
+    .record(z.string().max(100), z.unknown())
+    .refine(isWithinFieldLimit, 'Size')
+    .meta({ maxProperties: MAX_FIELDS })
+    .optional(),
 })
   .catchall(z.unknown())
   .refine(isWithinFieldLimit, 'Size')
