@@ -4,6 +4,7 @@ import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { llmModels, models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
+import { replays } from '@scriptorium/contract/replays.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
@@ -65,6 +66,32 @@ async function scene(
       .execute();
   return { call, modelId, process, node, document, step, responses, ledger };
 }
+
+describe('a changed prompt', () => {
+  it('is asked about finished documents by a replay; when that is undone the earlier answer counts again', async () => {
+    const { call, process, node, step, responses } = await scene('echo');
+    const params = { id: process.id };
+    const offered = async () => (await call(replays.state, { params, query: {} })).offered;
+    expect(await offered()).toBe(false);
+    const prompt = 'Shorten: ${document.content}';
+    await call(nodes.update, { body: { id: node.id, prompt, promptEditorState: null } as never });
+    expect(await offered()).toBe(true);
+
+    const { running } = await call(replays.start, { params, body: { nodeIds: [node.id] } });
+    await world.drain();
+    expect((await responses())[0]?.response).toBe('Shorten: Dear Anna');
+    expect(await step()).toMatchObject({ status: 'ACCEPTED' });
+    expect(await call(replays.state, { params, query: {} })).toMatchObject({
+      offered: false,
+      last: { state: 'DONE', changed: 1, added: 0, removed: 0, failed: 0 },
+    });
+
+    await call(replays.undo, { params: { ...params, replayId: running?.id ?? 0 } });
+    await world.drain();
+    expect((await responses()).map(({ response }) => response)).toEqual(['Translate: Dear Anna']);
+    expect(provider.calls).toHaveLength(2);
+  });
+});
 
 describe('a prompt', () => {
   it('is asked with its wildcards filled in; the answer is stored with what it cost [LLM-07] [API-114]', async () => {

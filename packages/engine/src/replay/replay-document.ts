@@ -63,6 +63,9 @@ async function runStepAgain<Services>(
   node: store.ReplayedNode,
   step: store.ReplayedStep,
 ): Promise<boolean> {
+  const isRepeatable = context.runners[node.activityType]?.proposeTags !== undefined;
+  // A machine that asks another system stores the answer before its run ends.
+  if (!isRepeatable) await rememberStep(context, replay, step);
   const begun = performance.now();
   const outcome = await run(context, replay, node, step, signal);
   if (outcome?.kind !== 'finished') return outcome !== undefined;
@@ -74,7 +77,7 @@ async function runStepAgain<Services>(
     const now = await readMachineResults(tx, [step.id]);
     const isChanged = !isSame(before.results[step.id], now[step.id]);
     // A machine that asks another system asks again at its next run, whatever this one has found.
-    if (!isChanged && context.runners[node.activityType]?.proposeTags) return;
+    if (!isChanged && isRepeatable) return;
     await store.rememberDocument(tx, replay.id, document.id, before);
     const ms = Math.round(performance.now() - begun);
     const run = { ms, ...outcome.ranWith, replay: replay.id };
@@ -83,6 +86,17 @@ async function runStepAgain<Services>(
   });
   return true;
 }
+
+const rememberStep = <Services>(
+  { db }: EngineContext<Services>,
+  replay: store.StoredReplay,
+  step: store.ReplayedStep,
+): Promise<void> =>
+  documentTransaction(db, async (tx) => {
+    const document = await findAndLockDocument(tx, step.documentId);
+    if (!document || !(await store.isFinishedStill(tx, step))) return;
+    await store.rememberDocument(tx, replay.id, document.id, await capture(tx, document, [step.id]));
+  });
 
 /** Pages that show the step read its labels again. */
 export async function recordResults(
