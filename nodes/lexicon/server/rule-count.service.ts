@@ -1,6 +1,8 @@
 import { readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
+import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Match } from '@scriptorium/matching/rules.ts';
+import { jsonLines } from '@scriptorium/node-kit/http/json-lines.ts';
 import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
 import type { RuleCount, TriedRules } from '../rule-trials.contract.ts';
@@ -20,15 +22,10 @@ export async function countRules(
   context: TrialContext,
   tried: TriedRules,
   process: ProcessRef,
-): Promise<AsyncGenerator<Uint8Array>> {
+): Promise<Bytes> {
   const trial = await prepareTrial(context.db, tried);
   const documents = await listNewest(context.db, process.id, process.visible, MAX_DOCUMENTS);
-  return linesOf(countsOf(context, trial, documents));
-}
-
-async function* linesOf(counts: AsyncGenerator<RuleCount>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const line of counts) yield encoder.encode(`${JSON.stringify(line)}\n`);
+  return jsonLines(countsOf(context, trial, documents));
 }
 
 /** A line for each batch, so that a page can show how far it is; it ends with the connection of the caller. */

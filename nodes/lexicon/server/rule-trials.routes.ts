@@ -18,8 +18,7 @@ export const ruleTrialRoutes = nodeRoutes((on) => {
 
   on(ruleTrials.text, ({ node, document, db }) => readTriedText(db, { node, document }));
 
-  on(ruleTrials.count, async ({ body, process, db, services, signal }) => ({
-    stream: await countRules({ db, matcher: services.trialMatcher, signal }, body, process),
-    contentType: 'application/x-ndjson',
-  }));
+  on(ruleTrials.count, ({ body, process, db, services, signal }) =>
+    countRules({ db, matcher: services.trialMatcher, signal }, body, process),
+  );
 });

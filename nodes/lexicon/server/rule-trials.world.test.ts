@@ -285,8 +285,8 @@ it('ends the other texts of a count when one of them fails', async () => {
   const context = { db: database.db, matcher, signal: new AbortController().signal };
   const tried = { nodeId, drafts: [draft('a')], deletedRuleIds: [], among: 'ALL' as const };
   const lines: string[] = [];
-  for await (const line of await countRules(context, tried, { id: processId, visible: 'all' } as ProcessRef))
-    lines.push(Buffer.from(line).toString());
+  const { stream } = await countRules(context, tried, { id: processId, visible: 'all' } as ProcessRef);
+  for await (const line of stream) lines.push(Buffer.from(line).toString());
   expect(lines.at(-1)).toContain('"FAILED"');
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
 });

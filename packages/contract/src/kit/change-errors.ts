@@ -1,4 +1,4 @@
-/** Why a change of a process cannot be made, undone, redone or restored. */
+/** Why a change of a process, or its replay, cannot be made, undone, redone or restored. */
 export const CHANGE_ERRORS = {
   'error.change.notNext': {
     status: 409,
@@ -21,6 +21,12 @@ export const CHANGE_ERRORS = {
     message:
       'This cannot be undone, because something that it needs was deleted, or what it would delete is used now.',
   },
+  'error.replay.running': { status: 409, message: 'A replay is already running in this process.' },
+  'error.replay.notNext': {
+    status: 409,
+    message: 'Only the last replay that is not undone can be undone, for seven days.',
+  },
+  'error.replay.node': { status: 400, message: 'The node {id} has no machine that can run again.' },
   'error.node.overtaken': {
     status: 409,
     message: '{who} changed this in the meantime: {fields}. Read the node again before you change it.',

@@ -186,12 +186,6 @@ export const ERRORS = {
     status: 409,
     message: '{tags} labels and {edits} edits depend on the current text. Confirm to run again.',
   },
-  'error.replay.running': { status: 409, message: 'A replay is already running in this process.' },
-  'error.replay.notNext': {
-    status: 409,
-    message: 'Only the last replay that is not undone can be undone, for seven days.',
-  },
-  'error.replay.node': { status: 400, message: 'The node {id} has no machine that can run again.' },
   'error.action.running': { status: 409, message: 'The action is already running.' },
   'error.action.nothingWaits': { status: 409, message: 'No documents are waiting for this action.' },
   'error.step.notEditable': { status: 409, message: 'The step is not open for changes.' },

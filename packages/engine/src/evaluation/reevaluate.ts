@@ -62,32 +62,16 @@ const askedIn = (payload: ClaimedJob['payload']): ReevaluationRequest => ({
   named: Array.isArray(payload['documentIds']) ? payload['documentIds'].map(Number) : undefined,
 });
 
-/** Approximate number of these documents, for the progress display; the counts may change in the meantime. */
-async function countDocuments(db: Db, { processId, named }: ReevaluationRequest): Promise<number> {
-  if (named) return named.length;
-  const { total } = await db
-    .selectFrom('document_count')
-    .select((row) => row.fn.sum('documents').as('total'))
-    .where('process_id', '=', processId)
-    .where('status', '!=', 'DONE')
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
-}
-
 /** The job: batch by batch, each under its documents' locks. When interrupted it starts over, which is harmless. */
 export async function reevaluate<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
-  { signal, report }: JobControl,
+  { signal }: JobControl,
 ): Promise<void> {
   const asked = askedIn(job.payload);
-  const total = await countDocuments(context.db, asked);
-  let evaluated = 0;
   for await (const ids of batches(context.db, asked)) {
     signal.throwIfAborted();
     await reevaluateBatch(context, asked, ids);
-    evaluated += ids.length;
-    report({ done: evaluated, total: Math.max(total, evaluated), phase: 'judging' });
   }
 }
 

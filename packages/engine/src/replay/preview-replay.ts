@@ -11,7 +11,8 @@ import type { Runners } from '../engine-api.ts';
 import { readSnapshots } from '../documents/document-facts.store.ts';
 import { joinsOf } from '../evaluation/evaluate-document.ts';
 import { currentGraph, type ProcessGraph } from '../evaluation/process-graph.store.ts';
-import * as store from './replays.store.ts';
+import { listDocuments } from './replayed-documents.store.ts';
+import * as store from './replayed-steps.store.ts';
 
 /** Documents that are read together, and batches at the same time. */
 const BATCH = 50;
@@ -45,16 +46,6 @@ export interface DocumentPreview {
   /** Nodes on which it would get a step, and those on which it would lose one. */
   readonly entered: readonly number[];
   readonly withdrawn: readonly number[];
-}
-
-/** The documents that a preview reads, and approximately how many. */
-export async function measurePreview(
-  db: Db,
-  processId: number,
-  sample: number | null,
-): Promise<{ newest: number; total: number }> {
-  const { newest, total } = await store.measureDocuments(db, processId);
-  return { newest, total: sample === null ? total : Math.min(sample, total) };
 }
 
 /**
@@ -99,7 +90,7 @@ async function* batchesOf(
   let below: number | null = null;
   let left = sample ?? Infinity;
   while (left > 0) {
-    const ids: number[] = await store.listDocuments(db, { processId, newest }, below, Math.min(BATCH, left));
+    const ids: number[] = await listDocuments(db, { processId, newest }, below, Math.min(BATCH, left));
     if (ids.length === 0) return;
     yield ids;
     below = ids.at(-1) ?? null;

@@ -7,7 +7,9 @@ import { recordChange } from '../documents/record-change.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { evaluateDocument } from '../evaluation/evaluate-document.ts';
 import { StepFailure, type StepOutcome } from '../steps/step-runner.ts';
-import * as store from './replays.store.ts';
+import * as documents from './replayed-documents.store.ts';
+import * as steps from './replayed-steps.store.ts';
+import type { StoredReplay } from './replays.store.ts';
 
 /** What a replay did to one document. */
 export interface DocumentOutcome {
@@ -23,9 +25,9 @@ const NOTHING: DocumentOutcome = { changed: false, added: 0, removed: 0, moved: 
 
 export interface ReplayWork<Services> {
   readonly context: EngineContext<Services>;
-  readonly replay: store.StoredReplay;
+  readonly replay: StoredReplay;
   /** In the order in which documents reach them. */
-  readonly nodes: readonly store.ReplayedNode[];
+  readonly nodes: readonly steps.ReplayedNode[];
   readonly signal: AbortSignal;
 }
 
@@ -39,17 +41,21 @@ export async function replayDocument<Services>(
 ): Promise<DocumentOutcome> {
   const { context, replay, nodes } = work;
   let failed = false;
+  const nodeIds = nodes.map(({ id }) => id);
+  const finished = await steps.listFinishedSteps(context.db, [documentId], nodeIds);
   for (const node of nodes)
-    for (const step of await store.listFinishedSteps(context.db, [documentId], [node.id]))
+    for (const step of finished.filter(({ nodeId }) => nodeId === node.id))
       failed = !(await runStepAgain(work, node, step)) || failed;
   const outcome = await documentTransaction(context.db, async (tx) => {
     const document = await findAndLockDocument(tx, documentId);
     return document && evaluate(tx, replay, document);
   });
   if (!outcome) return NOTHING;
-  const { evaluation, ...counts } = outcome;
+  const { evaluation, isRecorded, ...counts } = outcome;
+  const { version } = evaluation;
   context.apply({
-    changes: [{ documentId, processId: replay.processId, version: evaluation.version, by: replay.userId }],
+    // The feed of a document that stays as it is has nothing to say.
+    changes: isRecorded ? [{ documentId, processId: replay.processId, version, by: replay.userId }] : [],
     queued: evaluation.queued,
     gathered: evaluation.gathered,
     interrupted: evaluation.withdrawn,
@@ -60,28 +66,28 @@ export async function replayDocument<Services>(
 /** False when the machine could not give a result: the step keeps the one that it has. */
 async function runStepAgain<Services>(
   { context, replay, signal }: ReplayWork<Services>,
-  node: store.ReplayedNode,
-  step: store.ReplayedStep,
+  node: steps.ReplayedNode,
+  step: steps.ReplayedStep,
 ): Promise<boolean> {
   const isRepeatable = context.runners[node.activityType]?.proposeTags !== undefined;
   // A machine that asks another system stores the answer before its run ends.
   if (!isRepeatable) await rememberStep(context, replay, step);
   const begun = performance.now();
   const outcome = await run(context, replay, node, step, signal);
-  if (outcome?.kind !== 'finished') return outcome !== undefined;
+  if (outcome?.kind !== 'finished') return false;
   await documentTransaction(context.db, async (tx) => {
     const document = await findAndLockDocument(tx, step.documentId);
-    if (!document || !(await store.isFinishedStill(tx, step))) return;
+    if (!document || !(await steps.isFinishedStill(tx, step))) return;
     const before = await capture(tx, document, [step.id]);
     await outcome.write?.(tx);
     const now = await readMachineResults(tx, [step.id]);
     const isChanged = !isSame(before.results[step.id], now[step.id]);
     // A machine that asks another system asks again at its next run, whatever this one has found.
     if (!isChanged && isRepeatable) return;
-    await store.rememberDocument(tx, replay.id, document.id, before);
+    await documents.rememberDocument(tx, replay.id, document.id, before);
     const ms = Math.round(performance.now() - begun);
     const run = { ms, ...outcome.ranWith, replay: replay.id };
-    await store.markRun(tx, step.id, { attempt: step.attempt + 1, userId: replay.userId, run });
+    await steps.markRun(tx, step.id, { attempt: step.attempt + 1, userId: replay.userId, run });
     await recordResults(tx, document, { nodeId: node.id, stepId: step.id, by: replay.userId });
   });
   return true;
@@ -89,13 +95,13 @@ async function runStepAgain<Services>(
 
 const rememberStep = <Services>(
   { db }: EngineContext<Services>,
-  replay: store.StoredReplay,
-  step: store.ReplayedStep,
+  replay: StoredReplay,
+  step: steps.ReplayedStep,
 ): Promise<void> =>
   documentTransaction(db, async (tx) => {
     const document = await findAndLockDocument(tx, step.documentId);
-    if (!document || !(await store.isFinishedStill(tx, step))) return;
-    await store.rememberDocument(tx, replay.id, document.id, await capture(tx, document, [step.id]));
+    if (!document || !(await steps.isFinishedStill(tx, step))) return;
+    await documents.rememberDocument(tx, replay.id, document.id, await capture(tx, document, [step.id]));
   });
 
 /** Pages that show the step read its labels again. */
@@ -116,9 +122,9 @@ const isSame = (before: Results[string] | undefined, now: Results[string] | unde
 
 async function run<Services>(
   { db, runners, services, log }: EngineContext<Services>,
-  { processId }: store.StoredReplay,
-  node: store.ReplayedNode,
-  { id, documentId, nodeId, attempt }: store.ReplayedStep,
+  { processId }: StoredReplay,
+  node: steps.ReplayedNode,
+  { id, documentId, nodeId, attempt }: steps.ReplayedStep,
   signal: AbortSignal,
 ): Promise<StepOutcome | undefined> {
   const runner = runners[node.activityType];
@@ -145,19 +151,20 @@ async function run<Services>(
 /** A locked document as it is, with the results of these steps. */
 async function capture(tx: Tx, { id }: LockedDocument, stepIds: readonly number[]): Promise<BeforeReplay> {
   const results = await readMachineResults(tx, stepIds);
-  const { contentId, status } = await store.findContent(tx, id);
-  return { status, contentId, steps: await store.listSteps(tx, id), results };
+  const { contentId, status } = await documents.findContent(tx, id);
+  return { status, contentId, steps: await steps.listSteps(tx, id), results };
 }
 
-async function evaluate(tx: Tx, replay: store.StoredReplay, document: LockedDocument) {
-  const known = await store.findRemembered(tx, replay.id, document.id);
+async function evaluate(tx: Tx, replay: StoredReplay, document: LockedDocument) {
+  const known = await documents.findRemembered(tx, replay.id, document.id);
   const before = known?.before ?? (await capture(tx, document, []));
   const evaluation = await evaluateDocument(tx, document, { scope: 'ALL' });
   const moved = evaluation.changed || known?.moved === true;
-  if (!known && moved) await store.rememberDocument(tx, replay.id, document.id, before);
+  if (!known && moved) await documents.rememberDocument(tx, replay.id, document.id, before);
   const { changed, added, removed } = await compare(tx, before.results);
-  if (known || moved) await store.countChanges(tx, replay.id, document.id, { added, removed, moved });
-  return { evaluation, changed, added, removed, moved };
+  const isRecorded = known !== undefined || moved;
+  if (isRecorded) await documents.countChanges(tx, replay.id, document.id, { added, removed, moved });
+  return { evaluation, isRecorded, changed, added, removed, moved };
 }
 
 /** Labels at places that came or went, of all steps. */

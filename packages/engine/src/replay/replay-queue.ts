@@ -6,6 +6,8 @@ import { setEvaluatedPaths } from '../evaluation/evaluated-paths.ts';
 import { currentGraph } from '../evaluation/process-graph.store.ts';
 import { isLastTry, StaleJob, type ClaimedJob, type JobControl } from '../jobs/job.ts';
 import { replayDocument, type ReplayWork } from './replay-document.ts';
+import { listDocuments, listRemembered } from './replayed-documents.store.ts';
+import { listNodes, type ReplayedNode } from './replayed-steps.store.ts';
 import * as store from './replays.store.ts';
 import { undoDocument } from './undo-document.ts';
 
@@ -55,7 +57,7 @@ const isIn = async <Services>(
 async function runAll<Services>(
   context: EngineContext<Services>,
   replay: store.StoredReplay,
-  { signal, report }: JobControl,
+  { signal }: JobControl,
 ): Promise<void> {
   const nodes = await nodesInOrder(context, replay);
   const work: ReplayWork<Services> = { context, replay, nodes, signal };
@@ -63,7 +65,7 @@ async function runAll<Services>(
   while (await isIn(context, replay)) {
     signal.throwIfAborted();
     const left = replay.sample === null ? BATCH : Math.min(BATCH, replay.sample - done);
-    const ids = left > 0 ? await store.listDocuments(context.db, replay, reached, left) : [];
+    const ids = left > 0 ? await listDocuments(context.db, replay, reached, left) : [];
     if (ids.length === 0) return finish(context, replay);
     const outcomes = await Promise.all(ids.map((id) => replayDocument(work, id)));
     done += ids.length;
@@ -79,7 +81,6 @@ async function runAll<Services>(
       failed: outcomes.filter(({ failed }) => failed).length,
     };
     await store.addCounts(context.db, replay.id, counts, last);
-    report({ done, total: Math.max(replay.total, done), phase: 'replay' });
   }
 }
 
@@ -91,8 +92,11 @@ async function finish<Services>({ db }: EngineContext<Services>, replay: store.S
   await store.setReplayedChange(db, replay.processId, replay.changeId);
 }
 
-async function nodesInOrder<Services>({ db }: EngineContext<Services>, replay: store.StoredReplay) {
-  const nodes = await store.listNodes(db, replay.processId, replay.nodeIds);
+async function nodesInOrder<Services>(
+  { db }: EngineContext<Services>,
+  replay: store.StoredReplay,
+): Promise<ReplayedNode[]> {
+  const nodes = await listNodes(db, replay.processId, replay.nodeIds);
   const graph = await currentGraph(db, replay.processId);
   const place = new Map(topologicalOrder(graph.nodes, graph.edges).map(({ id }, index) => [id, index]));
   return nodes.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
@@ -106,7 +110,7 @@ async function undoAll<Services>(
 ): Promise<void> {
   while (await isIn(context, replay)) {
     signal.throwIfAborted();
-    const ids = await store.listRemembered(context.db, replay.id, BATCH);
+    const ids = await listRemembered(context.db, replay.id, BATCH);
     if (ids.length === 0) {
       await store.setState(context.db, replay.id, ['UNDOING'], 'UNDONE');
       return;

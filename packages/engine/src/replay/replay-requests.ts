@@ -2,6 +2,7 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { readPaths } from '../evaluation/evaluated-paths.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { REPLAY_QUEUE } from './replay-queue.ts';
+import { countRemembered, measureDocuments } from './replayed-documents.store.ts';
 import * as store from './replays.store.ts';
 
 export interface ReplayRequest {
@@ -23,14 +24,12 @@ export async function startReplay(
   // of two requests the second one finds the replay of the first
   await store.lockProcess(tx, processId);
   if (await store.findRunning(tx, processId)) return undefined;
-  const { newest, total } = await store.measureDocuments(tx, processId);
   const replay = await store.insertReplay(tx, {
     processId,
     userId,
     nodeIds,
     sample,
-    newest,
-    total: sample === null ? total : Math.min(sample, total),
+    ...(await measureDocuments(tx, processId, sample)),
     changeId: await store.findNewestChange(tx, processId),
     paths: await readPaths(tx, processId),
   });
@@ -46,12 +45,12 @@ export async function cancelReplay(tx: Tx, id: number): Promise<boolean> {
   );
 }
 
-/** Begins to take a replay back; false while another one runs, or when it is undone or too old. */
+/** Begins to undo a replay; false while another one runs, or when it is undone or too old. */
 export async function startUndo(tx: Tx, processId: number, id: number): Promise<boolean> {
   await store.lockProcess(tx, processId);
   if (await store.findRunning(tx, processId)) return false;
   if (!(await store.setState(tx, id, ['DONE', 'CANCELLED', 'FAILED'], 'UNDOING'))) return false;
-  await store.beginUndo(tx, id, await store.countRemembered(tx, id));
+  await store.beginUndo(tx, id, await countRemembered(tx, id));
   await queueReplay(tx, id, processId);
   return true;
 }

@@ -1,8 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { BeforeReplay, ReplayState } from '@scriptorium/db/schema-replays.ts';
-import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import type { ReplayState } from '@scriptorium/db/schema-replays.ts';
 import { sql } from 'kysely';
 
 /** A replay can be undone for this time; after it, what it remembers is deleted. */
@@ -56,26 +53,6 @@ export const findReplay = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 export type StoredReplay = NonNullable<Awaited<ReturnType<typeof findReplay>>>;
-
-/** Newest documents first; `below` is the last one of the batch before. */
-export const listDocuments = async (
-  db: Db,
-  { processId, newest }: Pick<StoredReplay, 'processId' | 'newest'>,
-  below: number | null,
-  limit: number,
-): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('document')
-      .select('id')
-      .where('process_id', '=', processId)
-      .where('deleted_at', 'is', null)
-      .where('id', '<=', newest)
-      .$if(below !== null, (query) => query.where('id', '<', below ?? 0))
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-  ).map(({ id }) => id);
 
 export interface ReplayCounts {
   readonly done: number;
@@ -134,168 +111,6 @@ export const addUndone = (db: Db, id: number, documents: number, kept: number) =
     .where('id', '=', id)
     .execute();
 
-/** Nodes of a process, in no order. */
-export const listNodes = (db: Db, processId: number, ids: readonly number[]) =>
-  db
-    .selectFrom('node')
-    .select(['id', 'activity_type as activityType', 'settings', 'rules_version as rulesVersion'])
-    .where('process_id', '=', processId)
-    .where('id', '=', anyOf(ids))
-    .execute();
-export type ReplayedNode = Awaited<ReturnType<typeof listNodes>>[number];
-
-export interface ReplayedStep {
-  readonly id: number;
-  readonly documentId: number;
-  readonly nodeId: number;
-  readonly attempt: number;
-  readonly master: boolean;
-}
-
-/** The finished steps of documents on nodes: others run anyway, or wait for a person. */
-export const listFinishedSteps = (
-  db: Db,
-  documentIds: readonly number[],
-  nodeIds: readonly number[],
-): Promise<ReplayedStep[]> =>
-  db
-    .selectFrom('step')
-    .select(['id', 'document_id as documentId', 'node_id as nodeId', 'attempt', 'master'])
-    .where('document_id', '=', anyOf(documentIds))
-    .where('node_id', '=', anyOf(nodeIds))
-    .where('status', 'in', ['DONE', 'ACCEPTED'])
-    .orderBy('id')
-    .execute();
-
-export const listSteps = (tx: Tx, documentId: number): Promise<{ id: number; status: StepStatus }[]> =>
-  tx
-    .selectFrom('step')
-    .select(['id', 'status'])
-    .where('document_id', '=', documentId)
-    .orderBy('id')
-    .execute();
-
-/** Whether nobody has reopened, deleted or run a step since it was read. */
-export const isFinishedStill = async (tx: Tx, { id, attempt }: ReplayedStep): Promise<boolean> =>
-  (await tx
-    .selectFrom('step')
-    .select('id')
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', 'in', ['DONE', 'ACCEPTED'])
-    .executeTakeFirst()) !== undefined;
-
-export const findContent = (tx: Tx, documentId: number) =>
-  tx
-    .selectFrom('document')
-    .select(['content_id as contentId', 'status'])
-    .where('id', '=', documentId)
-    .executeTakeFirstOrThrow();
-
-/** The earliest state stays: a server that ended in a document goes on with it. */
-export const rememberDocument = (tx: Tx, replayId: number, documentId: number, before: BeforeReplay) =>
-  sql`
-    insert into replay_document (replay_id, document_id, before)
-    values (${replayId}, ${documentId}, ${JSON.stringify(before)}::jsonb)
-    on conflict (replay_id, document_id) do update set before = replay_document.before || jsonb_build_object(
-      'results', (excluded.before -> 'results') || (replay_document.before -> 'results'))`.execute(tx);
-
-export const findRemembered = (db: Db, replayId: number, documentId: number) =>
-  db
-    .selectFrom('replay_document')
-    .select(['before', 'added', 'removed', 'moved'])
-    .where('replay_id', '=', replayId)
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-
-export const forgetDocument = (tx: Tx, replayId: number, documentId: number) =>
-  tx
-    .deleteFrom('replay_document')
-    .where('replay_id', '=', replayId)
-    .where('document_id', '=', documentId)
-    .execute();
-
-export const countChanges = (
-  tx: Tx,
-  replayId: number,
-  documentId: number,
-  counts: { readonly added: number; readonly removed: number; readonly moved: boolean },
-) =>
-  tx
-    .updateTable('replay_document')
-    .set(counts)
-    .where('replay_id', '=', replayId)
-    .where('document_id', '=', documentId)
-    .execute();
-
-export const listRemembered = async (db: Db, replayId: number, limit: number): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('replay_document')
-      .select('document_id')
-      .where('replay_id', '=', replayId)
-      .orderBy('document_id', 'desc')
-      .limit(limit)
-      .execute()
-  ).map(({ document_id }) => document_id);
-
-export const countRemembered = async (db: Db, replayId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('replay_document')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('replay_id', '=', replayId)
-      .executeTakeFirstOrThrow()
-  ).total;
-
-/** A step was run by a replay: who asked for it, and with what. Its status stays. */
-export const markRun = (
-  tx: Tx,
-  stepId: number,
-  { attempt, userId, run }: { attempt: number; userId: number; run: object },
-) =>
-  tx
-    .updateTable('step')
-    .set({ attempt, run: JSON.stringify(run), changed_at: sql<string>`now()`, changed_by: userId })
-    .where('id', '=', stepId)
-    .execute();
-
-/** The steps of a document whose last run was one of the replay. */
-export const listRunBy = (
-  tx: Tx,
-  replayId: number,
-  documentId: number,
-): Promise<{ id: number; nodeId: number }[]> =>
-  tx
-    .selectFrom('step')
-    .select(['id', 'node_id as nodeId'])
-    .where('document_id', '=', documentId)
-    .where(sql<boolean>`(run ->> 'replay')::bigint = ${replayId}`)
-    .execute();
-
-/**
- * The steps that a document did not have before, and whether each can go: nobody has worked on it, and it has had no effect
- * outside of the process.
- */
-export const listNewSteps = (
-  tx: Tx,
-  documentId: number,
-  known: readonly number[],
-  actions: readonly ActivityType[],
-): Promise<{ id: number; removable: boolean }[]> =>
-  tx
-    .selectFrom('step')
-    .innerJoin('node', 'node.id', 'step.node_id')
-    .select([
-      'step.id',
-      sql<boolean>`step.blocked_by is null and step.worker_id is null and not is_touched(step.id)
-        and not (is_finished(step.status) and step.changed_by is not null)
-        and not (step.status <> 'WAITING' and activity_type = any(${[...actions]}::text[]))`.as('removable'),
-    ])
-    .where('step.document_id', '=', documentId)
-    .where(sql<boolean>`not step.id = any(${[...known]}::bigint[])`)
-    .execute();
-
 export const lockProcess = (tx: Tx, id: number) =>
   tx.selectFrom('process').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
@@ -306,27 +121,6 @@ export const findRunning = (db: Db, processId: number) =>
     .where('process_id', '=', processId)
     .where('state', 'in', ['RUNNING', 'UNDOING'])
     .executeTakeFirst();
-
-/** The newest document of a process, and approximately how many there are. */
-export async function measureDocuments(
-  db: Db,
-  processId: number,
-): Promise<{ newest: number; total: number }> {
-  const newest = await db
-    .selectFrom('document')
-    .select('id')
-    .where('process_id', '=', processId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const { total } = await db
-    .selectFrom('document_count')
-    .select((row) => row.fn.sum('documents').as('total'))
-    .where('process_id', '=', processId)
-    .executeTakeFirstOrThrow();
-  return { newest: newest?.id ?? 0, total: Number(total ?? 0) };
-}
 
 export async function findNewestChange(db: Db, processId: number): Promise<number> {
   const newest = await db
@@ -342,16 +136,3 @@ export async function findNewestChange(db: Db, processId: number): Promise<numbe
 /** Finished documents have the results of all changes up to this one, or nobody wants them to have those. */
 export const setReplayedChange = (db: Db, processId: number, changeId: number) =>
   db.updateTable('process').set({ replayed_change: changeId }).where('id', '=', processId).execute();
-
-/** Label → its parent, of the labels of nodes. */
-export const listParents = async (
-  db: Db,
-  nodeIds: readonly number[],
-): Promise<ReadonlyMap<number, number | null>> => {
-  const rows = await db
-    .selectFrom('ner_tag_type')
-    .select(['id', 'parent_id as parentId'])
-    .where('node_id', '=', anyOf(nodeIds))
-    .execute();
-  return new Map(rows.map(({ id, parentId }) => [id, parentId]));
-};

@@ -6,7 +6,9 @@ import type { EngineContext } from '../engine-context.ts';
 import { evaluateDocument } from '../evaluation/evaluate-document.ts';
 import { withdrawSteps } from '../steps/steps.store.ts';
 import { recordResults } from './replay-document.ts';
-import * as store from './replays.store.ts';
+import * as documents from './replayed-documents.store.ts';
+import { listNewSteps, listRunBy } from './replayed-steps.store.ts';
+import type { StoredReplay } from './replays.store.ts';
 
 /**
  * Undoes what a replay did to a document: labels, and steps on which nobody has worked since. Returns how many of its
@@ -14,20 +16,20 @@ import * as store from './replays.store.ts';
  */
 export async function undoDocument<Services>(
   context: EngineContext<Services>,
-  replay: store.StoredReplay,
+  replay: StoredReplay,
   documentId: number,
   actions: readonly ActivityType[],
 ): Promise<number> {
   const undone = await documentTransaction(context.db, async (tx) => {
     const document = await findAndLockDocument(tx, documentId);
-    const known = await store.findRemembered(tx, replay.id, documentId);
+    const known = await documents.findRemembered(tx, replay.id, documentId);
     if (!known) return undefined;
-    await store.forgetDocument(tx, replay.id, documentId);
+    await documents.forgetDocument(tx, replay.id, documentId);
     if (!document) return undefined;
     const { before } = known;
-    const { contentId } = await store.findContent(tx, documentId);
+    const { contentId } = await documents.findContent(tx, documentId);
     let kept = 0;
-    for (const { id: stepId, nodeId } of await store.listRunBy(tx, replay.id, documentId)) {
+    for (const { id: stepId, nodeId } of await listRunBy(tx, replay.id, documentId)) {
       const results = before.results[stepId];
       // On another text the former places mean nothing.
       if (!results || contentId !== before.contentId) kept += 1;
@@ -37,7 +39,7 @@ export async function undoDocument<Services>(
       }
     }
     const knownIds = before.steps.map(({ id }) => id);
-    const added = known.moved ? await store.listNewSteps(tx, documentId, knownIds, actions) : [];
+    const added = known.moved ? await listNewSteps(tx, documentId, knownIds, actions) : [];
     const removable = added.flatMap(({ id, removable }) => (removable ? [id] : []));
     kept += added.length - removable.length;
     await withdrawSteps(tx, removable);

@@ -5,7 +5,7 @@ import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.t
 import { isStorableJson } from '@scriptorium/domain/names.ts';
 import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import type { z } from 'zod';
-import { lastAuthor } from './field-authors.store.ts';
+import { lastAuthor } from '../process-changes/last-author.service.ts';
 
 type Change = z.output<typeof NodeChange>;
 
@@ -38,6 +38,7 @@ export async function refuseOvertaken(
     throw fieldError('nodes', 'basedOn', 'Pattern');
   const fields = overtakenFields(definition, change, current);
   if (fields.length === 0) return;
-  const who = (await lastAuthor(tx, { nodeId: current.id, processId: current.processId, fields })) ?? '…';
-  throw new AppError('error.node.overtaken', { who, fields });
+  const { id } = current;
+  const author = await lastAuthor(tx, { table: 'node', id, nodeId: id, fields });
+  throw new AppError('error.node.overtaken', { who: author?.who ?? '…', fields });
 }

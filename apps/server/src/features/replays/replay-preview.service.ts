@@ -1,14 +1,17 @@
 import type { ReplayChoice, ReplayPreview } from '@scriptorium/contract/replays.ts';
+import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import {
-  measurePreview,
   previewReplay,
   type DocumentPreview,
   type TagDifference,
 } from '@scriptorium/engine/replay/preview-replay.ts';
+import { measureDocuments } from '@scriptorium/engine/replay/replayed-documents.store.ts';
 import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { jsonLines } from '@scriptorium/node-kit/http/json-lines.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
+import { loadGraph } from '../graph/graph.service.ts';
 import { requireMachines } from './replays.service.ts';
 import * as store from './replays.store.ts';
 
@@ -32,14 +35,9 @@ export async function previewLines(
   context: PreviewContext,
   processId: number,
   choice: ReplayChoice,
-): Promise<AsyncGenerator<Uint8Array>> {
+): Promise<Bytes> {
   await requireMachines(context.db, processId, choice.nodeIds);
-  return encoded(previewOf(context, processId, choice));
-}
-
-async function* encoded(lines: AsyncGenerator<ReplayPreview>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const line of lines) yield encoder.encode(`${JSON.stringify(line)}\n`);
+  return jsonLines(previewOf(context, processId, choice));
 }
 
 /** A line for each batch of documents. */
@@ -48,9 +46,10 @@ async function* previewOf(
   processId: number,
   { nodeIds, sample }: ReplayChoice,
 ): AsyncGenerator<ReplayPreview> {
-  const { newest, total } = await measurePreview(db, processId, sample);
+  const { newest, total } = await measureDocuments(db, processId, sample);
+  const { nodes } = await loadGraph(db, processId);
   const names = {
-    nodes: await store.namesOfProcess(db, processId),
+    nodes: new Map(nodes.map(({ id, name }) => [id, name])),
     labels: await store.namesOfLabels(db, nodeIds),
   };
   const sums = new Sums(total, names);

@@ -20,10 +20,9 @@ export const replayRoutes = routes((on) => {
 
   on(replays.list, ({ params, query, db }) => service.listReplays(db, params.id, query));
 
-  on(replays.preview, async ({ params, body, db, services, signal }) => ({
-    stream: await previewLines({ db, services: services.ofNodes, signal }, params.id, body),
-    contentType: 'application/x-ndjson',
-  }));
+  on(replays.preview, ({ params, body, db, services, signal }) =>
+    previewLines({ db, services: services.ofNodes, signal }, params.id, body),
+  );
 
   on(replays.start, (given) =>
     changing(given.params.id, given, (tx) =>

@@ -3,11 +3,8 @@ import type { Replay, ReplayChoice, ReplayMachine, ReplayState } from '@scriptor
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { arePathsChanged, setEvaluatedPaths } from '@scriptorium/engine/evaluation/evaluated-paths.ts';
 import { cancelReplay, startReplay, startUndo } from '@scriptorium/engine/replay/replay-requests.ts';
-import {
-  findNewestChange,
-  measureDocuments,
-  setReplayedChange,
-} from '@scriptorium/engine/replay/replays.store.ts';
+import { measureDocuments } from '@scriptorium/engine/replay/replayed-documents.store.ts';
+import { findNewestChange, setReplayedChange } from '@scriptorium/engine/replay/replays.store.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { usersById } from '../people/people.service.ts';

@@ -145,12 +145,3 @@ export async function namesOfDocuments(db: Db, ids: readonly number[]): Promise<
     .execute();
   return new Map(rows.map(({ id, filename }) => [id, filename]));
 }
-
-export async function namesOfProcess(db: Db, processId: number): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('node')
-    .select(['id', 'name'])
-    .where('process_id', '=', processId)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
