@@ -36,10 +36,10 @@ function show(count: number) {
     change: () => Promise.resolve(),
     move: () => Promise.resolve(),
   };
-  render(
+  const tree = (ids: readonly number[]) => (
     <MantineProvider>
       <LabelTreeEditor
-        labels={Array.from({ length: count }, (_, i) => label(i + 1))}
+        labels={ids.map(label)}
         edits={edits}
         isFlat={false}
         readOnly={false}
@@ -48,9 +48,15 @@ function show(count: number) {
         onAddBelow={null}
         onDelete={() => undefined}
       />
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return { added, saved: (ids: number[]) => act(async () => answers.shift()?.(ids)) };
+  const first = Array.from({ length: count }, (_, i) => i + 1);
+  const { rerender } = render(tree(first));
+  return {
+    added,
+    listed: (...ids: number[]) => rerender(tree([...first, ...ids])),
+    saved: (ids: number[]) => act(async () => answers.shift()?.(ids)),
+  };
 }
 
 const type = (text: string) => {
@@ -70,6 +76,23 @@ it('saves lines that are pasted behind a label that is not saved yet', async () 
   expect(added).toEqual([{ place: { parentId: null, afterId: 1 }, names: ['new'] }]);
   await saved([9]);
   expect(added[1]).toEqual({ place: { parentId: null, afterId: 9 }, names: ['first', 'below', 'second'] });
+});
+
+it('keeps what is typed behind a label that is saved before the list has it', async () => {
+  const { saved, listed } = show(2);
+  const first = type('first');
+  await act(async () => void fireEvent.keyDown(first, { key: 'Enter' }));
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'second' } });
+  await saved([9]);
+  expect(screen.getByRole('textbox')).toBe(field);
+  expect(field).toHaveProperty('value', 'second');
+  expect(screen.getByText('first')).toBeDefined();
+  await act(async () => listed(9));
+  expect(screen.getByRole('textbox')).toBe(field);
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText('first')).toBeNull();
+  expect(screen.getByText('Label 9')).toBeDefined();
 });
 
 it('keeps the text of a row that scrolls away, and its focus', () => {

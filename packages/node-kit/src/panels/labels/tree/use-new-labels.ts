@@ -1,8 +1,8 @@
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { labelProblem, type LabelEdits, type StoredPlace } from './label-edits.ts';
 import type { OutlineLine } from './outline.ts';
-import { refOf, type NewLabel, type Place, type Ref } from './tree-model.ts';
+import { refOf, type NewLabel, type Place, type Ref, type TreeLabel } from './tree-model.ts';
 import { treeTexts } from './tree-texts.ts';
 
 type Ids = ReadonlyMap<Ref, number>;
@@ -20,11 +20,23 @@ function idBy(ids: Ids, ref: Ref | null): number | null | undefined {
   return resolved.startsWith('l') ? Number(resolved.slice(1)) : undefined;
 }
 
+function* idsIn(labels: readonly TreeLabel[]): Generator<number> {
+  for (const { id, children = [] } of labels) {
+    yield id;
+    yield* idsIn(children);
+  }
+}
+
 /**
  * Labels that were typed or pasted and are being saved, one after the other, so that nobody has to wait for the one
- * before. A label below one that is not saved yet is saved when that has its id.
+ * before. A label below one that is not saved yet is saved when that has its id. A saved label stays among those that
+ * wait until `labels` has it: a name that is being typed behind it would lose its place, and with it its field.
  */
-export function useNewLabels(edits: LabelEdits, onProblem: (text: string) => void) {
+export function useNewLabels(
+  edits: LabelEdits,
+  labels: readonly TreeLabel[],
+  onProblem: (text: string) => void,
+) {
   const t = useTexts(treeTexts);
   const [waiting, setWaiting] = useState<readonly NewLabel[]>([]);
   const [ids, setIds] = useState<Ids>(new Map());
@@ -47,17 +59,23 @@ export function useNewLabels(edits: LabelEdits, onProblem: (text: string) => voi
       setIds(new Map(savedIds.current));
     } catch (error) {
       onProblem(t('notSaved', { name, reason: labelProblem(error) }));
+      setWaiting((before) => before.filter((one) => one.ref !== ref));
     }
-    setWaiting((before) => before.filter((one) => one.ref !== ref));
   };
 
-  const resolve = (ref: Ref): Ref => resolveBy(ids, ref);
+  const listed = useMemo(() => {
+    const known = new Set(idsIn(labels));
+    return new Map([...ids].filter(([, id]) => known.has(id)));
+  }, [ids, labels]);
+  const unlisted = waiting.filter(({ ref }) => !listed.has(ref));
+  if (unlisted.length < waiting.length) setWaiting(unlisted);
+  const resolve = (ref: Ref): Ref => resolveBy(listed, ref);
   const resolvePlace = ({ parent, after }: Place): Place => ({
     parent: parent === null ? null : resolve(parent),
     after: after === null ? null : resolve(after),
   });
   return {
-    waiting: waiting.map((label) => ({ ...label, ...resolvePlace(label) })),
+    waiting: unlisted.map((label) => ({ ...label, ...resolvePlace(label) })),
     add: (place: Place, name: string): Ref => {
       count.current += 1;
       const label = { ref: `p${count.current}`, name, ...place };

@@ -32,7 +32,7 @@ interface EditorOptions {
 export function useTreeEditor({ labels, edits, isFlat, onDelete, onRefusedLines }: EditorOptions) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const fresh = useNewLabels(edits, setProblem);
+  const fresh = useNewLabels(edits, labels, setProblem);
   const view = useTreeView(labels, fresh, typing?.place ?? null);
   const writes = useTreeWrites({ edits, fresh, view, isFlat, onProblem: setProblem, onRefusedLines });
   const { model, active } = view;
