@@ -147,6 +147,14 @@ export class GraphScreen {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
+  /** Clicks a straight edge before its middle, where the plus appears under the pointer. */
+  async clickEdge(from: string, to: string): Promise<void> {
+    await this.rest();
+    const box = await this.edge(from, to).boundingBox();
+    if (!box) throw new Error('It is not on the screen');
+    await this.page.mouse.click(box.x + box.width / 4, box.y + box.height / 2);
+  }
+
   /** Leaves the focused field of the panel and waits until everything in it is saved. */
   async saved(): Promise<void> {
     await this.panel.getByRole('heading', { level: 2 }).focus();

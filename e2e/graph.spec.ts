@@ -274,8 +274,7 @@ test('an edge opens its modal, which can delete it and shows when no node can ha
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   const edge = screen.edge('File parser', 'Tells them');
-  const middle = await screen.centreOf(edge);
-  await adminPage.mouse.click(middle.x, middle.y);
+  await screen.clickEdge('File parser', 'Tells them');
   const modal = adminPage.getByRole('dialog', { name: 'File parser → Tells them' });
   await expect(modal.getByText('Edge can not have any predicates.')).toBeVisible();
   await modal.getByText('Close', { exact: true }).click();
@@ -286,9 +285,7 @@ test('an edge opens its modal, which can delete it and shows when no node can ha
   const behind = { ...place, x: parser.x + 800 };
   await addNode(call, { ...behind, activityType: 'SPAN', name: 'Spans', fromId: clf.id });
   await screen.open(id);
-  await screen.rest();
-  const other = await screen.centreOf(screen.edge('Kinds', 'Spans'));
-  await adminPage.mouse.click(other.x, other.y);
+  await screen.clickEdge('Kinds', 'Spans');
   const editor = adminPage.getByRole('dialog', { name: 'Kinds → Spans' });
   await expect(editor.getByRole('list', { name: 'Predicates' })).toBeAttached();
   for (const name of ['Add predicate', 'Add group', 'Delete Edge'])
