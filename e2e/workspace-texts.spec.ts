@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
@@ -450,4 +451,42 @@ test('the workspace shows texts, recordings, and says that it knows no other typ
   await adminPage.goto(`/entity/process/${desk.process.id}/document/${letter}`);
   await expect(adminPage.getByText('Invalid document type')).toBeVisible();
   await expectAccessible(adminPage);
+});
+
+test('a long description of a label collapses after two lines and can be read in full [CONST-95]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Long guidelines');
+  const guideline =
+    'Everything that asks for money back: returns, wrong charges, cancelled trips, and letters in which somebody only ' +
+    'threatens to ask for it. Letters about the price of a future order are not complaints.';
+  for (const [name, description] of [
+    ['Complaint', guideline],
+    ['Praise', 'Somebody is happy.'],
+  ] as const)
+    await call(classifierTypes.create, {
+      params: { nodeId: desk.classifier.id },
+      body: { name, description, backgroundColor: '#ffd166' },
+    });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.classifier);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+
+  const labels = adminPage.getByRole('group', { name: 'Labels of the document' });
+  const text = labels.getByText(guideline);
+  const linesOf = () =>
+    text.evaluate((one) => Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)));
+  await expect.poll(linesOf).toBe(2);
+  await expectAccessible(adminPage);
+  const more = labels.getByRole('button', { name: 'Read more' });
+  await expect(more).toHaveCount(1);
+  await more.press('Enter');
+  await expect.poll(linesOf).toBeGreaterThan(2);
+  const less = labels.getByRole('button', { name: 'Show less' });
+  await expect(less).toBeFocused();
+  await less.press('Enter');
+  await expect.poll(linesOf).toBe(2);
 });

@@ -6,12 +6,12 @@ it.each([
   ['ROLE_ADMIN', 'ROLE_ADMIN'],
   [' role_user ', 'ROLE_USER'],
   ['legal-team_2', 'ROLE_LEGAL-TEAM_2'],
-])('%s names the role %s', (given, name) => {
+])('%s names the role %s: letters, digits, underscore and hyphen [FORM-06]', (given, name) => {
   expect(RoleName.parse(given)).toBe(name);
 });
 
 it.each(['', ' ', 'ROLE_', 'two words', 'zażółć', 'a.b', 'x'.repeat(46), '<script>'])(
-  '"%s" is no name',
+  '"%s" is no name [FORM-06]',
   (given) => {
     expect(RoleName.safeParse(given).success).toBe(false);
   },

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { ClassifierTag } from '@scriptorium/contract/tags.ts';
+import { ReadMore } from '@scriptorium/ui/read-more.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -48,25 +49,34 @@ function LabelRow({ type, tag, checked, disabled, onToggle }: LabelRowProps) {
   const model = useLabellingModel(type.nodeId, tag ?? BY_NOBODY);
   const byMachine = checked && tag !== undefined && tag.source !== 'USER' && tag.source !== 'IMPORT';
   const notes = [
-    ...(type.description === '' ? [] : [type.description]),
     ...(byMachine ? [model === undefined ? t('byMachine') : t('byModel', { model })] : []),
     ...(byMachine && tag.score !== null ? [t('score', { score: formatNumber(tag.score) })] : []),
   ];
   return (
     <div className={classes.row} data-checked={checked || undefined}>
-      <Checkbox
-        checked={checked}
-        disabled={disabled}
-        onChange={onToggle}
-        label={
-          <span className={classes.name}>
-            <span className={classes.swatch} style={{ background: type.backgroundColor }} />
-            {type.name}
-          </span>
-        }
-        description={notes.length === 0 ? undefined : notes.join(' · ')}
-        style={{ flex: 1 }}
-      />
+      <div className={classes.label}>
+        <Checkbox
+          checked={checked}
+          disabled={disabled}
+          onChange={onToggle}
+          label={
+            <span className={classes.name}>
+              <span className={classes.swatch} style={{ background: type.backgroundColor }} />
+              {type.name}
+            </span>
+          }
+          description={notes.length === 0 ? undefined : notes.join(' · ')}
+        />
+        {type.description !== '' && (
+          <div className={classes.description}>
+            <ReadMore
+              text={type.description}
+              size="xs"
+              labels={{ more: t('readMore'), less: t('readLess') }}
+            />
+          </div>
+        )}
+      </div>
       {shortcut === undefined ? null : <Keys shortcut={shortcut} />}
     </div>
   );
