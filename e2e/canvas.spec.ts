@@ -212,3 +212,46 @@ test('what another person changes is shown at once', async ({
   await addNode(bea.api, { processId: process.id, activityType: 'SPAN', name: 'By Bea', x: 300 });
   await expect(screen.node('By Bea')).toBeVisible({ timeout: 15_000 });
 });
+
+test('a map of a graph that is partly out of view shows the part in view, and a press on it moves there', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Wide');
+  const parser = await parserOf(call, id);
+  for (let column = 1; column <= 9; column += 1)
+    await addNode(call, {
+      processId: id,
+      activityType: 'SPAN',
+      name: `Labels ${column}`,
+      x: parser.x + column * 600,
+      y: parser.y + (column % 3) * 300,
+      fromId: parser.id,
+    });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  const map = page.getByRole('img', { name: 'Overview of the graph' });
+  await expect(map).toHaveCount(0);
+  for (let press = 0; press < 9; press += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await screen.rest();
+  await expect(map).toBeVisible();
+
+  const last = screen.node('Labels 9');
+  const room = await page.getByRole('application').boundingBox();
+  const box = await map.boundingBox();
+  if (!room || !box) throw new Error('They are not on the screen');
+  await page.mouse.click(box.x + 5, box.y + box.height / 2);
+  await screen.rest();
+  await expect(last).toHaveCount(0);
+  await page.mouse.click(box.x + box.width - 12, box.y + box.height / 2);
+  await screen.rest();
+  const there = await screen.centreOf(last);
+  expect(there.x).toBeGreaterThan(room.x);
+  expect(there.x).toBeLessThan(room.x + room.width);
+  const zoomOf = () =>
+    page.locator('.react-flow__viewport').evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
+  const before = await zoomOf();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(zoomOf).toBeLessThan(before);
+});

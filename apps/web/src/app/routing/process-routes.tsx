@@ -1,7 +1,7 @@
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { createRoute, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { parseCompareSearch } from '../../features/graph/compare/compare-search.ts';
 import { parseVersionsSearch } from '../../features/process-changes/versions-search.ts';
 import { parseNodeSearch } from '../../features/nodes-list/node-search.ts';
@@ -13,7 +13,16 @@ import { CreatorGuard, ProcessGuard, ProfileGuard } from './guards.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { ProcessTabPage } from './process-page.tsx';
 
-const GraphPage = lazyComponent(async () => (await import('../../features/graph/graph-page.tsx')).GraphPage);
+/** Both at once: buttons that came later would hide the page again until then. */
+const GraphWithUndo = lazyComponent(async () => {
+  const [{ GraphPage }, { UndoButtons }] = await Promise.all([
+    import('../../features/graph/graph-page.tsx'),
+    import('../../features/process-changes/undo-buttons.tsx'),
+  ]);
+  return function GraphWithUndo(props: Omit<ComponentProps<typeof GraphPage>, 'undoButtons'>) {
+    return <GraphPage {...props} undoButtons={<UndoButtons processId={props.processId} />} />;
+  };
+});
 const ProcessListPage = lazyComponent(
   async () => (await import('../../features/processes/process-list-page.tsx')).ProcessListPage,
 );
@@ -31,9 +40,6 @@ const SecretsPage = lazyComponent(
   async () => (await import('../../features/secrets/secrets-page.tsx')).SecretsPage,
 );
 
-const UndoButtons = lazyComponent(
-  async () => (await import('../../features/process-changes/undo-buttons.tsx')).UndoButtons,
-);
 const VersionsPage = lazyComponent(
   async () => (await import('../../features/process-changes/versions-page.tsx')).VersionsPage,
 );
@@ -117,11 +123,10 @@ const graph = createRoute({
     const navigate = graph.useNavigate();
     return (
       <ProcessTabPage fills processId={processId} mode="ADMIN">
-        <GraphPage
+        <GraphWithUndo
           key={processId}
           processId={processId}
           openId={node ?? null}
-          undoButtons={<UndoButtons processId={processId} />}
           // The page has already asked about unsaved changes.
           onOpen={(id) =>
             void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })

@@ -19,7 +19,7 @@ interface CanvasAreaProps {
   readonly choosing: TypePickerState | null;
   readonly selection: ReturnType<typeof useSelection>;
   readonly presence: Presence;
-  readonly actions: Omit<ReturnType<typeof useGraphActions>, 'canvas' | 'writes'>;
+  readonly actions: Omit<ReturnType<typeof useGraphActions>, 'canvas' | 'writes' | 'nodeName'>;
   readonly onDeleteAll: (nodes: readonly Node[]) => void;
   readonly onDuplicate: (() => void) | null;
 }

@@ -79,7 +79,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
   const askDeleteAll = (nodes: readonly Node[]) => setDialog({ kind: 'deleteNodes', nodes });
   const selection = useSelection(graph.nodes);
   const askDelete = (deleted: Node) => askDeleteAll(withSelection(deleted, selection.nodes));
-  const { canvas, writes, ...actions } = useGraphActions({
+  const { canvas, writes, nodeName, ...actions } = useGraphActions({
     graph,
     choosing,
     open: node,
@@ -174,7 +174,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
         graph={graph}
         readOnly={readOnly}
         writes={writes}
-        nodeName={canvas.nodeName}
+        nodeName={nodeName}
         dialog={dialog}
         onDialog={setDialog}
         onDeleted={(deleted) => {

@@ -6,7 +6,7 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useStoreApi } from '@xyflow/react';
-import type { CanvasActions } from './canvas/canvas-actions.ts';
+import { useStableActions, type CanvasActions } from './canvas/canvas-actions.ts';
 import type { FlowPlace } from './canvas/graph-canvas.tsx';
 import {
   positionBeside,
@@ -171,12 +171,12 @@ export function useGraphActions({
       const ids = nodesMovedWith(node, graph.nodes);
       writes.nudge(selectedIds.includes(node.id) ? [...new Set([...ids, ...selectedIds])] : ids, dx, dy);
     },
-    nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('unknownNode'),
   };
 
   return {
-    canvas,
+    canvas: useStableActions(canvas),
     writes,
+    nodeName: (id: number | null) => graph.nodes.find((node) => node.id === id)?.name ?? t('unknownNode'),
     /** Stores the positions of dragged nodes; the upload nodes move as one group. */
     moveTo: (places: readonly FlowPlace[]) => {
       const positions = positionsOf(places, graph.nodes);

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -26,8 +27,11 @@ export function OfflineBanner() {
   const isOffline = useIsOffline();
   const count = useUnsentCount();
   const isBackOnline = useIsBackOnline(isOffline);
+  const { ref, height } = useElementSize<HTMLOutputElement>();
+  // Pages that fill the window leave room for it.
+  useEffect(() => document.documentElement.style.setProperty('--banner-height', `${height}px`), [height]);
   return (
-    <output className={classes.place}>
+    <output ref={ref} className={classes.place}>
       {isOffline ? (
         <span className={classes.banner}>
           <IconCloudOff size={18} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useMemo, useRef } from 'react';
 
 /** Actions of the cards and edges of the canvas. */
 export interface CanvasActions {
@@ -19,7 +19,31 @@ export interface CanvasActions {
   choose(type: ActivityType): void;
   cancelChoice(): void;
   addUploadNode(type: ActivityType): void;
-  nodeName(id: number | null): string;
+}
+
+/** The same object while a page is used, however often its actions change: with another one all cards are rendered again. */
+export function useStableActions(actions: CanvasActions): CanvasActions {
+  const { readOnly } = actions;
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      readOnly,
+      toggleNode: (node) => latest.current.toggleNode(node),
+      askDelete: (node) => latest.current.askDelete(node),
+      openEdge: (edge) => latest.current.openEdge(edge),
+      askDeleteEdge: (edge) => latest.current.askDeleteEdge(edge),
+      nudge: (node, dx, dy) => latest.current.nudge(node, dx, dy),
+      chooseAfter: (node) => latest.current.chooseAfter(node),
+      chooseOn: (edge) => latest.current.chooseOn(edge),
+      choose: (type) => latest.current.choose(type),
+      cancelChoice: () => latest.current.cancelChoice(),
+      addUploadNode: (type) => latest.current.addUploadNode(type),
+    }),
+    [readOnly],
+  );
 }
 
 export const CanvasActionsContext = createContext<CanvasActions | null>(null);

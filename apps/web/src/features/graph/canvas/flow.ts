@@ -37,6 +37,8 @@ export interface UploadGroupData extends Record<string, unknown> {
 export interface TypePickerData extends Record<string, unknown> {
   readonly from: Node;
   readonly edge: Edge | null;
+  /** The node at the end of the edge. */
+  readonly to: Node | undefined;
   readonly types: readonly ActivityType[];
 }
 export interface LinkData extends Record<string, unknown> {
@@ -55,22 +57,37 @@ export const GROUP_ID = 'uploads';
 export const TYPE_PICKER_ID = 'choose';
 export const flowId = (id: number | null): string => (id === null ? GROUP_ID : String(id));
 
+/** Sizes of handles in pixels, as the style sheet has them: hidden ones, and those with a plus. */
+const HIDDEN_HANDLE = { width: 2, height: 24 };
+const PLUS_HANDLE = { width: 22, height: 22 };
+
 /**
- * Handles and sizes are set instead of measured: edges are drawn in the first frame and off-screen nodes stay
- * unmounted.
+ * Handles and sizes are set instead of measured: edges are drawn in the first frame and off-screen nodes stay unmounted.
+ * They are what the page measures later, so that no edge is drawn again then.
  */
-export const withSize = (width: number, height: number, sides: ('source' | 'target')[]) => ({
+export const withSize = (
+  width: number,
+  height: number,
+  sides: ('source' | 'target')[],
+  sourceSize = HIDDEN_HANDLE,
+) => ({
   width,
   height,
   measured: { width, height },
   // Nodes must be clickable even if they cannot be dragged.
   style: { pointerEvents: 'all' as const },
-  handles: sides.map((type) => ({
-    type,
-    position: type === 'source' ? Position.Right : Position.Left,
-    x: type === 'source' ? width : 0,
-    y: height / 2,
-  })),
+  handles: sides.map((type) => {
+    const size = type === 'source' ? sourceSize : HIDDEN_HANDLE;
+    // In the middle of the coloured side, or of the border on the other one.
+    const side = type === 'source' ? width - 1 : 0;
+    return {
+      type,
+      position: type === 'source' ? Position.Right : Position.Left,
+      x: side - size.width / 2,
+      y: (height - size.height) / 2,
+      ...size,
+    };
+  }),
 });
 
 export const uploadsOf = (nodes: readonly Node[]): Node[] =>
@@ -182,6 +199,7 @@ export function flowNodes(
   edges: readonly Edge[],
   openId: number | null,
   choosing: TypePickerState | null,
+  readOnly = false,
 ): CanvasNode[] {
   const cards: CanvasNode[] = nodes
     .filter(({ activityType }) => !isUploadType(activityType))
@@ -190,7 +208,7 @@ export function flowNodes(
       type: 'card',
       position: { x: node.x, y: node.y },
       data: { node, connected: isConnected(node, edges), open: node.id === openId },
-      ...withSize(NODE_WIDTH, NODE_HEIGHT, ['target', 'source']),
+      ...withSize(NODE_WIDTH, NODE_HEIGHT, ['target', 'source'], readOnly ? HIDDEN_HANDLE : PLUS_HANDLE),
     }));
   const temporary: CanvasNode[] = choosing
     ? [
@@ -200,7 +218,12 @@ export function flowNodes(
           position: choosing.at,
           draggable: false,
           zIndex: 10,
-          data: { from: choosing.from, edge: choosing.edge, types: choosing.types },
+          data: {
+            from: choosing.from,
+            edge: choosing.edge,
+            to: nodes.find(({ id }) => id === choosing.edge?.toId),
+            types: choosing.types,
+          },
           ...withSize(PICKER_WIDTH, pickerHeight(choosing), ['target']),
         },
       ]

@@ -10,9 +10,10 @@ import {
   type OnConnectEnd,
   type OnNodeDrag,
 } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
+import { useTypeName } from '../type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { TypePicker } from './type-picker.tsx';
@@ -29,7 +30,7 @@ import {
   type Point,
 } from './flow.ts';
 import { EdgePlus } from './edge-plus.tsx';
-import { FarContext } from './far-context.ts';
+import { CardContext } from './card-context.ts';
 import { LinkEdge } from './link-edge.tsx';
 import { NodeCard } from './node-card.tsx';
 import { Overview } from './overview.tsx';
@@ -101,10 +102,6 @@ function useNamedEdges(
 ): CanvasEdge[] {
   const t = useTexts(graphTexts);
   const { readOnly, openEdge, askDeleteEdge, chooseOn } = useCanvasActions();
-  const actions = useRef({ openEdge, askDeleteEdge, chooseOn });
-  useEffect(() => {
-    actions.current = { openEdge, askDeleteEdge, chooseOn };
-  });
   return useMemo(() => {
     const names = new Map(nodes.map(({ id, name }) => [id, name]));
     const nameOf = (id: number | null) => (id === null ? undefined : names.get(id)) ?? t('unknownNode');
@@ -121,16 +118,15 @@ function useNamedEdges(
           onKeyDown: (event) => {
             if (event.key === 'Enter' || event.key === ' ') {
               event.preventDefault();
-              actions.current.openEdge(edge);
+              openEdge(edge);
             }
-            if (event.key === 'Insert' && !readOnly && edge.fromId !== null) actions.current.chooseOn(edge);
-            if (event.key === 'Delete' && !readOnly && edge.fromId !== null)
-              actions.current.askDeleteEdge(edge);
+            if (event.key === 'Insert' && !readOnly && edge.fromId !== null) chooseOn(edge);
+            if (event.key === 'Delete' && !readOnly && edge.fromId !== null) askDeleteEdge(edge);
           },
         },
       };
     });
-  }, [edges, nodes, choosing, readOnly, t]);
+  }, [edges, nodes, choosing, readOnly, openEdge, askDeleteEdge, chooseOn, t]);
 }
 
 const pointOf = (event: MouseEvent | TouchEvent) =>
@@ -145,12 +141,14 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const t = useTexts(graphTexts);
   const actions = useCanvasActions();
   const flow = useReactFlow();
+  const typeName = useTypeName();
   const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
+  const card = useMemo(() => ({ isFar, t, typeName }), [isFar, t, typeName]);
   const dragging = useNodeChanges(props);
 
   const nodes = useMemo(
-    () => flowNodes(graph.nodes, graph.edges, openId, choosing),
-    [graph.nodes, graph.edges, openId, choosing],
+    () => flowNodes(graph.nodes, graph.edges, openId, choosing, actions.readOnly),
+    [graph.nodes, graph.edges, openId, choosing, actions.readOnly],
   );
   const edges = useMemo(() => flowEdges(graph, openEdgeId, choosing), [graph, openEdgeId, choosing]);
   const named = useNamedEdges(edges, graph.nodes, choosing);
@@ -172,7 +170,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   };
 
   return (
-    <FarContext value={isFar}>
+    <CardContext value={card}>
       <ReactFlow<CanvasNode, CanvasEdge>
         className={classes.canvas ?? ''}
         data-far={isFar || undefined}
@@ -223,6 +221,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
           />
         )}
       </ReactFlow>
-    </FarContext>
+    </CardContext>
   );
 }

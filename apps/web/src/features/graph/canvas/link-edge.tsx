@@ -15,9 +15,19 @@ const HIT_WIDTH = 18;
 /** Gap in pixels between the arrow and the coloured side of its node. */
 const ARROW_GAP = 2;
 
+/** The ends on whole pixels: what the page measures far away differs from what was set by fractions of one. */
+const onPixels = ({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }: EdgeProps) => ({
+  sourcePosition,
+  targetPosition,
+  sourceX: Math.round(sourceX),
+  sourceY: Math.round(sourceY),
+  targetX: Math.round(targetX) - ARROW_GAP,
+  targetY: Math.round(targetY),
+});
+
 /** An edge with its numbers of predicates and documents. The whole edge is the button. */
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
-  const [path, x, y] = getBezierPath({ ...props, targetX: props.targetX - ARROW_GAP });
+  const [path, x, y] = getBezierPath(onPixels(props));
   const count = props.data?.predicates ?? 0;
   const passed = useEdgeCount(props.data?.edge?.id);
   return (

@@ -6,15 +6,12 @@ import { readableOn } from '@scriptorium/domain/palette.ts';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconBolt, IconHelp } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { NodeCounts } from '../counts/node-counts.tsx';
-import { graphTexts } from '../texts.ts';
-import { useTypeName } from '../type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
-import { useIsFar } from './far-context.ts';
+import { useCard } from './card-context.ts';
 import { nodeKeys } from './node-keys.ts';
 
 const isSelecting = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => shiftKey || ctrlKey || metaKey;
@@ -34,18 +31,17 @@ export function TypeIcon({ type, size = 20 }: { type: ActivityType; size?: numbe
 
 /** The card of a node on the canvas: a button that opens its settings. */
 export function NodeButton({ node, connected, open }: { node: Node; connected: boolean; open: boolean }) {
-  const t = useTexts(graphTexts);
-  const typeName = useTypeName();
+  const { isFar, t, typeName } = useCard();
   const actions = useCanvasActions();
-  const isFar = useIsFar();
   const type = typeName(node.activityType);
-  const states = [node.automatic && t('automatic'), !connected && t('notConnected')].filter(Boolean);
+  const states = [...(node.automatic ? [t('automatic')] : []), ...(connected ? [] : [t('notConnected')])];
 
   return (
     <>
       <button
         type="button"
         className={classes.face}
+        aria-label={isFar ? [node.name, type, ...states].join(', ') : undefined}
         aria-expanded={open}
         data-node-face={node.id}
         title={actions.readOnly ? undefined : t('opensPanel')}
@@ -53,17 +49,10 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
         onClick={(event) => !isSelecting(event) && actions.toggleNode(node)}
         {...nodeKeys(node, actions)}
       >
-        {!isFar && <TypeIcon type={node.activityType} />}
-        <span className={classes.words}>
+        {isFar ? (
           <span className={classes.name}>{node.name}</span>
-          <VisuallyHidden>, </VisuallyHidden>
-          <span className={classes.type}>{type}</span>
-          {states.length > 0 && <VisuallyHidden>{`, ${states.join(', ')}`}</VisuallyHidden>}
-        </span>
-        {node.automatic && !isFar && (
-          <span title={t('automatic')} className={classes.automatic}>
-            <IconBolt size={16} aria-hidden />
-          </span>
+        ) : (
+          <Face node={node} type={type} states={states} />
         )}
       </button>
       <NodeCounts node={node} />
@@ -71,6 +60,27 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
         <span className={classes.warning} aria-hidden>
           <IconAlertTriangle size={14} aria-hidden />
           {t('notConnected')}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a card shows of its node when it is near enough to be read. */
+function Face({ node, type, states }: { node: Node; type: string; states: readonly string[] }) {
+  const { t } = useCard();
+  return (
+    <>
+      <TypeIcon type={node.activityType} />
+      <span className={classes.words}>
+        <span className={classes.name}>{node.name}</span>
+        <VisuallyHidden>, </VisuallyHidden>
+        <span className={classes.type}>{type}</span>
+        {states.length > 0 && <VisuallyHidden>{`, ${states.join(', ')}`}</VisuallyHidden>}
+      </span>
+      {node.automatic && (
+        <span title={t('automatic')} className={classes.automatic}>
+          <IconBolt size={16} aria-hidden />
         </span>
       )}
     </>

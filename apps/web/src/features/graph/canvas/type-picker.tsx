@@ -11,12 +11,10 @@ import { TypeChooser } from './type-chooser.tsx';
 /** A temporary node beside a source or on an edge: choosing a type creates the real node. Escape cancels. */
 export const TypePicker = memo(function ChooseType({ data }: NodeProps<TypePickerNode>) {
   const t = useTexts(graphTexts);
-  const { choose, cancelChoice, nodeName } = useCanvasActions();
+  const { choose, cancelChoice } = useCanvasActions();
   useHotkeys([['Escape', cancelChoice]], []);
-  const { from, edge } = data;
-  const label = edge
-    ? t('insertOn', { from: from.name, to: nodeName(edge.toId) })
-    : t('addAfter', { name: from.name });
+  const { from, to } = data;
+  const label = to ? t('insertOn', { from: from.name, to: to.name }) : t('addAfter', { name: from.name });
   return (
     <section className={classes.choose} aria-label={label}>
       <Handle type="target" position={Position.Left} isConnectable={false} className={classes.target} />
