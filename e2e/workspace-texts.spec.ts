@@ -463,7 +463,7 @@ test('a long description of a label collapses after two lines and can be read in
     'Everything that asks for money back: returns, wrong charges, cancelled trips, and letters in which somebody only ' +
     'threatens to ask for it. Letters about the price of a future order are not complaints.';
   for (const [name, description] of [
-    ['Complaint', guideline],
+    ['Refund', guideline],
     ['Praise', 'Somebody is happy.'],
   ] as const)
     await call(classifierTypes.create, {
@@ -471,6 +471,8 @@ test('a long description of a label collapses after two lines and can be read in
       body: { name, description, backgroundColor: '#ffd166' },
     });
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const first = await stepOn(call, documentId, desk.span);
+  await call(steps.update, { body: { id: first.stepDTO.id, status: 'ACCEPTED' } });
   const { stepDTO } = await stepOn(call, documentId, desk.classifier);
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
@@ -478,7 +480,9 @@ test('a long description of a label collapses after two lines and can be read in
   const labels = adminPage.getByRole('group', { name: 'Labels of the document' });
   const text = labels.getByText(guideline);
   const linesOf = () =>
-    text.evaluate((one) => Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)));
+    text.evaluate((one) =>
+      Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    );
   await expect.poll(linesOf).toBe(2);
   await expectAccessible(adminPage);
   const more = labels.getByRole('button', { name: 'Read more' });

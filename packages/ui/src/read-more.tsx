@@ -22,7 +22,7 @@ export function ReadMore({ text, size = 'sm', labels }: ReadMoreProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isExpanded, text]);
+  }, [isExpanded]);
 
   return (
     <div>
