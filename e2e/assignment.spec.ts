@@ -110,7 +110,7 @@ test('the block button shows the full name, or the e-mail without names [WS-35]'
   const unblock = eve.page.getByRole('button', { name: /^Unblock document/ });
   await expect(unblock).toHaveText(email);
   await unblock.click();
-  await eve.page.getByRole('button', { name: 'Block document' }).click();
+  await eve.page.getByRole('button', { name: 'Block document', exact: true }).click();
   await expect(unblock).toHaveText('Eve Tester');
   await expect(nameless.page.getByRole('button', { name: /^Unblock document/ })).toHaveText('Eve Tester');
 });
