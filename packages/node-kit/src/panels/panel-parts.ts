@@ -22,7 +22,8 @@ interface PartOptions<Value> {
   readonly name: string;
   readonly stored: Value;
   readonly isValid: (value: Value) => boolean;
-  readonly write: (value: Value) => Promise<unknown>;
+  /** `base` is the stored value that the new one was made from: others may have stored another one since. */
+  readonly write: (value: Value, base: Value) => Promise<unknown>;
 }
 
 /**
@@ -31,23 +32,29 @@ interface PartOptions<Value> {
  */
 export function usePanelPart<Value>({ name, stored, isValid, write }: PartOptions<Value>) {
   const parts = use(PanelPartsContext);
-  const [edited, setEdited] = useState<{ value: Value } | null>(null);
+  const [edited, setEdited] = useState<{ value: Value; base: Value } | null>(null);
   const writing = useRef<{ value: Value; done: Promise<boolean> }>(undefined);
-  const value = edited ? edited.value : stored;
-  const isDirty = edited !== null && !sameValue(edited.value, stored);
+  const isDirty = edited !== null && !sameValue(edited.value, edited.base);
+  const value = isDirty ? edited.value : stored;
 
-  const save = (next: Value): Promise<boolean> => {
-    if (writing.current && sameValue(writing.current.value, next)) return writing.current.done;
-    const done = write(next).then(
-      async () => {
-        // The page shows the new read by then: the field does not show the old value in between.
-        await new Promise((resolve) => setTimeout(resolve));
-        setEdited((now) => (now?.value === next ? null : now));
-        return true;
-      },
-      // The toast of the call shows the error.
-      () => false,
-    );
+  const save = (next: Value, base: Value): Promise<boolean> => {
+    const earlier = writing.current;
+    if (earlier && sameValue(earlier.value, next)) return earlier.done;
+    const attempt = async (): Promise<boolean> => {
+      // A value that was typed during a write is made from what that write stores.
+      const isStored = earlier !== undefined && (await earlier.done);
+      try {
+        await write(next, isStored ? earlier.value : base);
+      } catch {
+        // The toast of the call shows the error.
+        return false;
+      }
+      // The page shows the new read by then: the field does not show the old value in between.
+      await new Promise((resolve) => setTimeout(resolve));
+      setEdited((now) => (now === null || now.value === next ? null : { ...now, base: next }));
+      return true;
+    };
+    const done = attempt();
     writing.current = { value: next, done };
     return done.finally(() => {
       if (writing.current?.done === done) writing.current = undefined;
@@ -57,7 +64,7 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
   const discard = useCallback(() => setEdited(null), []);
   const isChosen = useRef(false);
   useEffect(() => {
-    if (isDirty) parts?.keep(name, { save: isValid(value) ? () => save(value) : undefined, discard });
+    if (isDirty) parts?.keep(name, { save: isValid(value) ? () => save(value, edited.base) : undefined, discard });
     else parts?.drop(name);
     if (isChosen.current) parts?.edited('chosen');
     isChosen.current = false;
@@ -66,7 +73,10 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
   return {
     value,
     edit: (next: Value, how: HowEdited) => {
-      setEdited({ value: next });
+      setEdited((now) => ({
+        value: next,
+        base: now === null || sameValue(now.value, now.base) ? stored : now.base,
+      }));
       if (how === 'typed') parts?.edited(how);
       else isChosen.current = true;
     },
