@@ -16,7 +16,10 @@ const ONE_RULE = [['expression', 'matchingType', 'tolerance', 'nerTagTypeId']] a
 
 const asRead = ({ labelId, ...rule }: RuleValues) => ({ ...rule, nerTagTypeId: labelId });
 
-const wantedOf = ({ expression, matchingType, tolerance, nerTagTypeId }: Change, { labelId }: RuleValues) => ({
+const wantedOf = (
+  { expression, matchingType, tolerance, nerTagTypeId }: Change,
+  { labelId }: RuleValues,
+) => ({
   expression,
   matchingType,
   tolerance: matchingType === 'FUZZY' ? (tolerance ?? null) : null,

@@ -240,7 +240,12 @@ it('finds the one rule among 2,000 that does not compile, and saves none', async
   expect(await list()).toEqual([]);
 }, 120_000);
 
-const withoutId = ({ id: _, ...rule }: MatchingRule) => rule;
+const seenOf = ({ nerTagTypeId, expression, matchingType, tolerance }: MatchingRule) => ({
+  nerTagTypeId,
+  expression,
+  matchingType,
+  tolerance,
+});
 /** Two rules that two people see, and the batches of those two. */
 async function twoPeople() {
   const [a, b] = (await make.rules(labelId, [exact('a'), exact('b')])) as [MatchingRule, MatchingRule];
@@ -251,7 +256,7 @@ async function twoPeople() {
   const changed = (rule: MatchingRule, expression: string) => ({
     ...rule,
     expression,
-    basedOn: withoutId(rule),
+    basedOn: seenOf(rule),
   });
   return { a, b, ann, saveAs, changed };
 }
@@ -300,9 +305,12 @@ it('a rule that somebody else has deleted is refused as such, where the author s
 
 it('shows some of many rules in a conflict, and names all', async () => {
   const { ann, saveAs, changed } = await twoPeople();
-  const many = (await make.rules(labelId, Array.from({ length: 2000 }, (_, at) => exact(`many${at}`)))).filter(
-    ({ expression }) => expression.startsWith('many'),
-  );
+  const many = (
+    await make.rules(
+      labelId,
+      Array.from({ length: 2000 }, (_, at) => exact(`many${at}`)),
+    )
+  ).filter(({ expression }) => expression.startsWith('many'));
   const all = (prefix: string) => ({
     updatedRules: many.map((rule) => changed(rule, `${prefix} ${rule.expression}`)),
   });
@@ -316,6 +324,6 @@ it('shows some of many rules in a conflict, and names all', async () => {
 
 it('takes no wrong words about what was seen of a rule', async () => {
   const { a } = await twoPeople();
-  for (const basedOn of ['a', {}, { ...withoutId(a), expression: 'x'.repeat(1001) }])
+  for (const basedOn of ['a', {}, { ...seenOf(a), expression: 'x'.repeat(1001) }])
     expect((await save({ updatedRules: [{ ...a, basedOn }] })).status).toBe(400);
 });

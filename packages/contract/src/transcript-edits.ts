@@ -179,7 +179,8 @@ export const glossary = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/processes/:id/glossary',
-    summary: 'Add terms to the glossary of a process and remove others; terms that are there or gone already are no error',
+    summary:
+      'Add terms to the glossary of a process and remove others; terms that are there or gone already are no error',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: z.object({

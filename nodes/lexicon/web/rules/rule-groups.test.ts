@@ -41,9 +41,7 @@ it('sends only what changed', () => {
   expect(batchOf(group, { labelId: 3, matchingType: 'FUZZY', tolerance: 1 }, entries)).toEqual({
     nerTagTypeId: 3,
     deletedRuleIds: [],
-    updatedRules: [
-      { id: 4, expression: 'Grace H.', ...fuzzy, basedOn: { expression: 'Grace', ...fuzzy } },
-    ],
+    updatedRules: [{ id: 4, expression: 'Grace H.', ...fuzzy, basedOn: { expression: 'Grace', ...fuzzy } }],
     newRules: [{ expression: 'Alan', ...fuzzy }],
   });
 });

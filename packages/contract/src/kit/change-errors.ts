@@ -41,7 +41,8 @@ export const CHANGE_ERRORS = {
   },
   'error.actor.overtaken': {
     status: 409,
-    message: '{who} changed these speakers in the meantime: {actors}. Read them again before you change them.',
+    message:
+      '{who} changed these speakers in the meantime: {actors}. Read them again before you change them.',
   },
   'error.node.overtaken': {
     status: 409,

@@ -26,15 +26,28 @@ interface PartOptions<Value> {
   readonly write: (value: Value, base: Value) => Promise<unknown>;
 }
 
+interface Edited<Value> {
+  readonly value: Value;
+  /** What was stored when the edit began. */
+  readonly base: Value;
+  /** What is being written. */
+  readonly sent?: Value;
+}
+
+const differs = <Value>(edited: Edited<Value> | null): edited is Edited<Value> =>
+  edited !== null &&
+  (!sameValue(edited.value, edited.base) ||
+    (edited.sent !== undefined && !sameValue(edited.value, edited.sent)));
+
 /**
  * A part of a panel that is stored apart from the node, and saved like its fields: when a field is left, or at once. The panel says
  * whether it is saved.
  */
 export function usePanelPart<Value>({ name, stored, isValid, write }: PartOptions<Value>) {
   const parts = use(PanelPartsContext);
-  const [edited, setEdited] = useState<{ value: Value; base: Value } | null>(null);
+  const [edited, setEdited] = useState<Edited<Value> | null>(null);
   const writing = useRef<{ value: Value; done: Promise<boolean> }>(undefined);
-  const isDirty = edited !== null && !sameValue(edited.value, edited.base);
+  const isDirty = differs(edited);
   const value = isDirty ? edited.value : stored;
 
   const save = (next: Value, base: Value): Promise<boolean> => {
@@ -43,15 +56,17 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
     const attempt = async (): Promise<boolean> => {
       // A value that was typed during a write is made from what that write stores.
       const isStored = earlier !== undefined && (await earlier.done);
+      setEdited((now) => now && { ...now, sent: next });
       try {
         await write(next, isStored ? earlier.value : base);
       } catch {
         // The toast of the call shows the error.
+        setEdited((now) => now && { value: now.value, base: now.base });
         return false;
       }
       // The page shows the new read by then: the field does not show the old value in between.
       await new Promise((resolve) => setTimeout(resolve));
-      setEdited((now) => (now === null || now.value === next ? null : { ...now, base: next }));
+      setEdited((now) => (now === null || now.value === next ? null : { value: now.value, base: next }));
       return true;
     };
     const done = attempt();
@@ -64,7 +79,8 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
   const discard = useCallback(() => setEdited(null), []);
   const isChosen = useRef(false);
   useEffect(() => {
-    if (isDirty) parts?.keep(name, { save: isValid(value) ? () => save(value, edited.base) : undefined, discard });
+    if (isDirty)
+      parts?.keep(name, { save: isValid(value) ? () => save(value, edited.base) : undefined, discard });
     else parts?.drop(name);
     if (isChosen.current) parts?.edited('chosen');
     isChosen.current = false;
@@ -73,10 +89,7 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
   return {
     value,
     edit: (next: Value, how: HowEdited) => {
-      setEdited((now) => ({
-        value: next,
-        base: now === null || sameValue(now.value, now.base) ? stored : now.base,
-      }));
+      setEdited((now) => (differs(now) ? { ...now, value: next } : { value: next, base: stored }));
       if (how === 'typed') parts?.edited(how);
       else isChosen.current = true;
     },

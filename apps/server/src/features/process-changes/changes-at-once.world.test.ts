@@ -107,7 +107,7 @@ describe.each(Object.keys(subjects))('a %s', (kind) => {
   });
 });
 
-it('a colour goes with the colour of its letters, and a key with its prefix', async () => {
+it('a colour and the colour of its letters are decided together, and a key and its prefix', async () => {
   const { seen, change } = await (subjects['label'] as () => Promise<Subject>)();
   await change(ann, { textColor: '#000000', suffixKey: 'a', prefixKey: true }, seen);
   const mine = { backgroundColor: '#ffb703', suffixKey: 'b' };
@@ -119,7 +119,7 @@ it('a colour goes with the colour of its letters, and a key with its prefix', as
   });
 });
 
-it('the kind of a relation goes with its ends', async () => {
+it('the kind of a relation and its ends are decided together', async () => {
   const { seen, change } = await (subjects['relation type'] as () => Promise<Subject>)();
   const complete = { ...seen, fromId: null, toId: null };
   await change(ann, { merge: true }, complete);

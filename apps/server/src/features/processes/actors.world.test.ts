@@ -27,10 +27,9 @@ const set = async (user: TestUser, ...body: Change[]) =>
   named(await callAs(user)(processes.setActors, { params: { id }, body }));
 const named = (actors: readonly { actor: string; name: string }[]) =>
   actors.filter(({ actor }) => actor !== 'ARTIFACT').map(({ actor, name }) => `${actor.slice(7)} ${name}`);
-const stored = async () =>
-  named((await callAs(ann)(processes.get, { params: { id }, query: {} })).actors);
+const stored = async () => named((await callAs(ann)(processes.get, { params: { id }, query: {} })).actors);
 
-it('two people who rename different speakers, or add one meanwhile, lose nothing', async () => {
+it('two people who rename different speakers, or add one, at the same time lose nothing', async () => {
   await set(ann, { ...ONE, name: 'Judge' }, TWO);
   expect(await set(bea, ONE, { ...TWO, name: 'Witness' })).toEqual(['1 Judge', '2 Witness']);
   await set(ann, { actor: 'SPEAKER3', name: 'Clerk', was: null });
@@ -53,7 +52,7 @@ it('speakers that two people add at once get codes of their own', async () => {
   ]);
 });
 
-it('the second who renames a speaker is told who did, when, and to what', async () => {
+it('the second who renames a speaker receives who did, when, and to what', async () => {
   await set(ann, { ...ONE, name: 'Judge' }, TWO);
   await expect(set(bea, { ...ONE, name: 'Chair' }, { ...TWO, name: 'Witness' })).rejects.toMatchObject({
     status: 409,
@@ -74,7 +73,9 @@ it('a removed speaker stays away, unless the other one has changed it', async ()
   expect(await set(ann, { ...TWO, name: null })).toEqual(['1 Speaker 1']);
   expect(await set(bea, { ...ONE, name: 'Judge' }, TWO)).toEqual(['1 Judge']);
   const refused = set(bea, { ...TWO, name: 'Witness' });
-  await expect(refused).rejects.toMatchObject({ params: { who: ann.login, actors: ['SPEAKER2'], names: [''] } });
+  await expect(refused).rejects.toMatchObject({
+    params: { who: ann.login, actors: ['SPEAKER2'], names: [''] },
+  });
   expect(await set(bea, { ...TWO, name: 'Witness', was: null })).toEqual(['1 Judge', '2 Witness']);
   const late = set(ann, { actor: 'SPEAKER2', name: null, was: 'Clerk' });
   await expect(late).rejects.toMatchObject({ params: { who: bea.login, names: ['Witness'] } });

@@ -72,11 +72,7 @@ export async function saveActors(
 }
 
 export const deleteActorsExcept = (db: Db, processId: number, kept: readonly string[]) =>
-  db
-    .deleteFrom('process_actor')
-    .where('process_id', '=', processId)
-    .where('actor', 'not in', kept)
-    .execute();
+  db.deleteFrom('process_actor').where('process_id', '=', processId).where('actor', 'not in', kept).execute();
 
 /** Gives a user ADMIN on a process. */
 export async function grantAdmin(db: Db, userId: number, processId: number): Promise<void> {

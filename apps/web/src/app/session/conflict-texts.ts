@@ -8,7 +8,7 @@ export const conflictTexts = defineTexts(
     'error.predicate.changed':
       '{{who}} changed this predicate ({{time}}), after you had opened it: {{fields}}. Saving yours replaces that.',
     'error.change.overtaken':
-      '{{who}} changed this ({{time}}), after you had opened it: {{fields}}. You changed that too. What only one of you changed is kept in any case.',
+      '{{who}} changed this ({{time}}), after you had opened it: {{fields}}. You changed it too. What only one of you changed is kept either way.',
     'error.rule.overtaken':
       '{{who}} changed rules ({{time}}) that you changed too: {{fields}}. These rules are now {{theirs}}. Saving yours replaces them.',
     'error.rule.deleted':

@@ -44,8 +44,7 @@ const withBody = (input: Input, change: Fields): Input => ({
   ...input,
   body: { ...fieldsOf(input.body), ...change },
 });
-export const textsOf = (value: ErrorParams[string] | undefined): string[] =>
-  [value ?? []].flat().map(String);
+export const textsOf = (value: ErrorParams[string] | undefined): string[] => [value ?? []].flat().map(String);
 
 interface Tree {
   readonly id: number;

@@ -1,7 +1,14 @@
 import type { Call, CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { textsOf, WAYS, type ConflictKey, type Input, type UntypedCall, type Wishes } from './conflict-ways.ts';
+import {
+  textsOf,
+  WAYS,
+  type ConflictKey,
+  type Input,
+  type UntypedCall,
+  type Wishes,
+} from './conflict-ways.ts';
 
 export interface Conflict extends Wishes {
   readonly key: ConflictKey;
