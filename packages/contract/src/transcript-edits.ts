@@ -180,7 +180,7 @@ export const glossary = {
     method: 'PATCH',
     path: '/api/processes/:id/glossary',
     summary:
-      'Add terms to the glossary of a process and remove others; terms that are there or gone already are no error',
+      'Add terms to the glossary of a process and remove others; terms that exist, or do not exist, already are no error',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: z.object({

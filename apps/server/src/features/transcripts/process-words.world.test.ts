@@ -71,7 +71,7 @@ it('changes of a glossary by several people at once are all kept', async () => {
   await change(id, { added: ['old', 'gone'] });
   await Promise.all(words.map((word) => change(id, { added: [word], removed: ['gone'] })));
   expect(await call()(glossary.get, { params: { id } })).toEqual(['old', ...words]);
-  // Terms that exist or are gone already are no error.
+  // To add an existing term and to remove a missing one is no error.
   expect(await change(id, { added: ['old'], removed: ['gone', 'never'] })).toHaveLength(9);
 });
 
