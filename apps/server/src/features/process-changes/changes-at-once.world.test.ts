@@ -103,6 +103,12 @@ describe.each(Object.keys(subjects))('a %s', (kind) => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`field${at}`, at]));
     for (const basedOn of ['name', [1], { name: deep }, { name: '\0' }, { ['x'.repeat(101)]: 1 }, many])
       await expect(change(bea, {}, basedOn)).rejects.toMatchObject({ status: 400 });
+    await expect(change(bea, {}, { name: deep })).rejects.toMatchObject({
+      fieldErrors: [{ field: 'basedOn', message: 'Pattern' }],
+    });
+    await expect(change(bea, {}, many)).rejects.toMatchObject({
+      fieldErrors: [{ field: 'basedOn', message: 'Size' }],
+    });
     expect(await change(bea, { name: 'Fine' }, { unknown: 1, id: 7 })).toMatchObject({ name: 'Fine' });
   });
 });
