@@ -49,7 +49,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|changes/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 

@@ -568,7 +568,10 @@ test('changes of another person arrive at once; replacements and terms of the gl
   makeProcess,
 }) => {
   const given = await makeCall({ call, makeProcess }, 'Suggestions');
-  await call(glossary.save, { params: { id: given.desk.process.id }, body: ['placards', 'Placenta'] });
+  await call(glossary.change, {
+    params: { id: given.desk.process.id },
+    body: { added: ['placards', 'Placenta'] },
+  });
   const screen = await open(adminPage, given);
   const { page } = await person({ browser, call, server }, given.desk, 'Olga', 'ADMIN');
   const theirs = await open(page, given);

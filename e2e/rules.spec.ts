@@ -306,6 +306,7 @@ test('a group is changed in one batch and deleted after a confirmation [RULE-04]
         matchingType: 'EXACT',
         nerTagTypeId: person!.id,
         tolerance: null,
+        basedOn: { expression: 'Ada', matchingType: 'EXACT', nerTagTypeId: person!.id, tolerance: null },
       },
     ],
     newRules: [{ expression: 'Emmy', matchingType: 'EXACT', nerTagTypeId: person!.id, tolerance: null }],

@@ -132,6 +132,7 @@ test('of two people who change the same label or predicate at once, the second i
   await screen.choose(modal, 'Equality', /^has$/);
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(question).toContainText(`bea-${processId} changed this predicate (`);
+  await expect(question).toContainText('after you had opened it: label.');
   await expectAccessibleInEveryLook(page);
   await question.getByRole('button', { name: 'Use theirs' }).click();
   await expect(tree.getByText('Kinds has not Letter')).toBeVisible();

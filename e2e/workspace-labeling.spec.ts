@@ -339,7 +339,11 @@ test('a label is added and edited from the menu, which neither a click outside n
   await expect(editing.getByText('This name is already used.')).toBeVisible();
   await expect(screen.labelMenu).toBeVisible();
   await editing.getByRole('textbox', { name: 'Name' }).fill('Customer');
+  // Somebody renames it in another window: the question is over both.
+  await call(labels.change, { params: { id: person.id }, body: { name: 'Human' } });
   await editing.getByRole('button', { name: 'Save' }).click();
+  const question = adminPage.getByRole('dialog', { name: /changed this at the same time$/ });
+  await question.getByRole('button', { name: 'Keep mine' }).click();
   await expect(editing).toBeHidden();
   await expect(screen.option('Customer')).toBeVisible();
   const all = await call(labels.ofNode, { params: { nodeId: desk.span.id }, query: {} });

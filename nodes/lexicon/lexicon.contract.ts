@@ -26,6 +26,14 @@ const RuleFields = z.object({
   tolerance: Tolerance.nullish(),
 });
 
+/** A rule as the author of a change saw it: nobody's change since then is overwritten. */
+const SeenRule = z.object({
+  nerTagTypeId: z.number(),
+  expression: z.string().max(1000),
+  matchingType: z.enum(MATCHING_TYPES),
+  tolerance: z.number().nullable(),
+});
+
 /**
  * A batch for one label: rules deleted, updated and added in one transaction. A label in a rule overrides that of the
  * batch.
@@ -35,7 +43,7 @@ export const RuleBatch = z
     nerTagTypeId: Id,
     deletedRuleIds: z.array(Id).max(20_000).default([]),
     updatedRules: z
-      .array(RuleFields.extend({ id: Id }))
+      .array(RuleFields.extend({ id: Id, basedOn: SeenRule.optional() }))
       .max(20_000)
       .default([]),
     newRules: z.array(RuleFields).max(20_000).default([]),

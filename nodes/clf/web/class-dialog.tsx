@@ -45,6 +45,14 @@ const startOf = ({ label, others }: ClassDialogProps): Fields => ({
   ...settleKey(label?.suffixKey ?? null, label?.prefixKey === 'true'),
 });
 
+const seenClass = ({ name, description, backgroundColor, prefixKey, suffixKey }: ClassifierType) => ({
+  name,
+  description,
+  backgroundColor,
+  prefixKey,
+  suffixKey,
+});
+
 /** Creates a classifier label or changes one. */
 export function ClassDialog(props: ClassDialogProps) {
   const { nodeId, others, label, onClose } = props;
@@ -59,7 +67,7 @@ export function ClassDialog(props: ClassDialogProps) {
     const taken = others.some(({ id, name }) => id !== label?.id && nameKey(name) === nameKey(body.name));
     if (taken) return form.setError('name', { type: TAKEN, message: own('nameTaken') });
     const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
-    if (label) update.mutate({ body: { ...body, id: label.id } }, options);
+    if (label) update.mutate({ body: { ...body, id: label.id, basedOn: seenClass(label) } }, options);
     else create.mutate({ params: { nodeId }, body }, options);
     return undefined;
   });

@@ -46,7 +46,7 @@ async function scene(model: string, { ofModel = {}, ofParser = {}, ...more }: Gi
   const { id: modelId, name: modelName } = await newModel(model, ofModel);
   const config = { configType: 'SPEECH', llmModel: { id: modelId }, ...ofParser };
   const prepare = ({ id }: { id: number }) =>
-    world.callAs(world.admin)(glossary.save, { params: { id }, body: ['Kowalska', 'Żółkiew'] });
+    world.callAs(world.admin)(glossary.change, { params: { id }, body: { added: ['Kowalska', 'Żółkiew'] } });
   const made = await recordingScene(world, config, { ...more, prepare });
   const ledger = () =>
     world.database.db

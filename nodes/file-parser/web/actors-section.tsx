@@ -16,6 +16,14 @@ export function nextSpeaker(actors: readonly Speaker[]): string {
   for (let number = 1; ; number += 1) if (!taken.has(`SPEAKER${number}`)) return `SPEAKER${number}`;
 }
 
+/** Speakers as they are wanted, with the names from which that was made; those that were removed have no name. */
+export function speakerChanges(before: readonly Speaker[], after: readonly Speaker[]) {
+  const names = new Map(before.map(({ actor, name }) => [actor, name]));
+  const kept = after.map(({ actor, name }) => ({ actor, name, was: names.get(actor) ?? null }));
+  for (const { actor } of after) names.delete(actor);
+  return [...kept, ...[...names].map(([actor, was]) => ({ actor, name: null, was }))];
+}
+
 /** The speakers of the process, at least one, and the artifact speaker that every process has. */
 export function ActorsSection({ processId, readOnly }: { processId: number; readOnly: boolean }) {
   const read = useRead(processes.get, { params: { id: processId }, query: {} });
@@ -45,7 +53,8 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
     name: 'actors',
     stored: stored.map(({ actor, name }) => ({ actor, name })),
     isValid: (speakers) => speakers.every(({ name }) => name.trim() !== ''),
-    write: (speakers) => save.mutateAsync({ params: { id: processId }, body: [...speakers] }),
+    write: (speakers, base) =>
+      save.mutateAsync({ params: { id: processId }, body: speakerChanges(base, speakers) }),
   });
 
   return (

@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { glossary, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
+import { listDifference } from '@scriptorium/domain/process-changes/list-difference.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { usePanelPart } from '@scriptorium/node-kit/panels/panel-parts.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -25,13 +26,15 @@ interface GlossaryFormProps {
 
 function GlossaryForm({ stored, processId, readOnly }: GlossaryFormProps) {
   const t = useTexts(fileParserTexts);
-  const save = useWrite(glossary.save, { refreshes: [glossary.get] });
+  const save = useWrite(glossary.change, { refreshes: [glossary.get] });
   const part = usePanelPart({
     name: 'glossary',
     // The text keeps empty lines while it is typed; its terms count.
     stored: stored.join('\n'),
     isValid: (typed) => faultOf(termsOf(typed)) === null,
-    write: (typed) => save.mutateAsync({ params: { id: processId }, body: termsOf(typed) }),
+    // Only the difference: others may have changed the glossary in the meantime.
+    write: (typed, base) =>
+      save.mutateAsync({ params: { id: processId }, body: listDifference(termsOf(base), termsOf(typed)) }),
   });
   const terms = termsOf(part.value);
   const fault = faultOf(terms);

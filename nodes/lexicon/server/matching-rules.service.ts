@@ -4,6 +4,7 @@ import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts
 import { findInvalidRule } from '@scriptorium/matching/check-rules.ts';
 import type { z } from 'zod';
 import type { MatchingRule, RuleBatch } from '../lexicon.contract.ts';
+import { joinRules } from './join-rules.ts';
 import * as store from './matching-rules.store.ts';
 
 export type { RuleValues } from './matching-rules.store.ts';
@@ -76,11 +77,12 @@ async function saveValid(tx: Tx, nodeId: number, batch: Batch): Promise<Matching
   const added = resolveRules('newRules', batch.newRules, batch, labelIds);
   const changedIds = batch.updatedRules.map(({ id }) => id);
   const known = new Map((await store.lockRulesOfNode(tx, nodeId, changedIds)).map((rule) => [rule.id, rule]));
+  const updated = await joinRules(tx, nodeId, batch.updatedRules, known);
   const unknown = changedIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw fieldError('matching-rules', `updatedRules.${unknown}.id`, 'Invalid');
   const changed = resolveRules(
     'updatedRules',
-    batch.updatedRules.map((rule) => ({
+    updated.map((rule) => ({
       ...rule,
       nerTagTypeId: rule.nerTagTypeId ?? known.get(rule.id)?.labelId,
     })),

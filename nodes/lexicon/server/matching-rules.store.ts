@@ -58,12 +58,18 @@ export async function lockRulesOfNode(
   db: Db,
   nodeId: number,
   ids: readonly number[],
-): Promise<{ id: number; labelId: number }[]> {
+): Promise<(RuleValues & { id: number })[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('matching_rule as rule')
     .innerJoin('ner_tag_type as label', 'label.id', 'rule.ner_tag_type_id')
-    .select(['rule.id', 'rule.ner_tag_type_id as labelId'])
+    .select([
+      'rule.id',
+      'rule.ner_tag_type_id as labelId',
+      'rule.expression',
+      'rule.matching_type as matchingType',
+      'rule.tolerance',
+    ])
     .where('label.node_id', '=', nodeId)
     .where('rule.id', 'in', ids)
     .execute();

@@ -1,7 +1,7 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { matchingRules } from '../lexicon.contract.ts';
+import { matchingRules, type MatchingRule } from '../lexicon.contract.ts';
 
 const world = await startWorld();
 afterAll(() => world.close());
@@ -239,3 +239,91 @@ it('finds the one rule among 2,000 that does not compile, and saves none', async
   });
   expect(await list()).toEqual([]);
 }, 120_000);
+
+const seenOf = ({ nerTagTypeId, expression, matchingType, tolerance }: MatchingRule) => ({
+  nerTagTypeId,
+  expression,
+  matchingType,
+  tolerance,
+});
+/** Two rules that two people see, and the batches of those two. */
+async function twoPeople() {
+  const [a, b] = (await make.rules(labelId, [exact('a'), exact('b')])) as [MatchingRule, MatchingRule];
+  const authorities = [{ type: 'PROCESS', componentId: process.id, mode: 'ADMIN' } as const];
+  const ann = await make.user({ authorities });
+  const saveAs = (user: TestUser, batch: object) =>
+    callAs(user)(matchingRules.save, { body: { nerTagTypeId: labelId, ...batch } });
+  const changed = (rule: MatchingRule, expression: string) => ({
+    ...rule,
+    expression,
+    basedOn: seenOf(rule),
+  });
+  return { a, b, ann, saveAs, changed };
+}
+const expressions = async () => (await list()).map(({ expression }) => expression).sort();
+
+it('a rule that somebody else has changed is refused with its batch, with who, when and which', async () => {
+  const { a, b, ann, saveAs, changed } = await twoPeople();
+  await saveAs(ann, { updatedRules: [{ ...changed(a, 'hers'), matchingType: 'REGEX' }] });
+  const mine = { updatedRules: [changed(a, 'mine'), changed(b, 'B')], newRules: [exact('new')] };
+  await expect(saveAs(admin, mine)).rejects.toMatchObject({
+    status: 409,
+    key: 'error.rule.overtaken',
+    params: {
+      who: ann.login,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      rules: ['hers'],
+      ids: [String(a.id)],
+      fields: ['expression', 'matchingType'],
+    },
+  });
+  expect(await expressions()).toEqual(['b', 'hers']);
+  // Neither a rule that the other one did not touch, nor one that the author did not touch, nor the same change is a conflict.
+  await saveAs(admin, { updatedRules: [changed(a, 'a'), changed(b, 'B')] });
+  await saveAs(admin, { updatedRules: [{ ...changed(a, 'hers'), matchingType: 'REGEX' }] });
+  expect(await expressions()).toEqual(['B', 'hers']);
+  // Without what was seen, the last one counts.
+  const { basedOn: _, ...again } = changed(a, 'mine');
+  await saveAs(admin, { updatedRules: [again] });
+  expect(await expressions()).toEqual(['B', 'mine']);
+});
+
+it('a rule that somebody else has deleted is refused as such, where the author says what they saw', async () => {
+  const { a, b, ann, saveAs, changed } = await twoPeople();
+  await saveAs(ann, { deletedRuleIds: [a.id] });
+  await expect(saveAs(admin, { updatedRules: [changed(a, 'mine'), changed(b, 'B')] })).rejects.toMatchObject({
+    status: 409,
+    key: 'error.rule.deleted',
+    params: { who: ann.login, at: expect.any(String), rules: ['a'], ids: [String(a.id)] },
+  });
+  expect(await expressions()).toEqual(['b']);
+  await expect(saveAs(admin, { updatedRules: [{ id: a.id, ...exact('mine') }] })).rejects.toMatchObject({
+    status: 400,
+    fieldErrors: [{ field: 'updatedRules.0.id' }],
+  });
+});
+
+it('shows some of many rules in a conflict, and names all', async () => {
+  const { ann, saveAs, changed } = await twoPeople();
+  const many = (
+    await make.rules(
+      labelId,
+      Array.from({ length: 2000 }, (_, at) => exact(`many${at}`)),
+    )
+  ).filter(({ expression }) => expression.startsWith('many'));
+  const all = (prefix: string) => ({
+    updatedRules: many.map((rule) => changed(rule, `${prefix} ${rule.expression}`)),
+  });
+  await saveAs(ann, all('hers'));
+  const { params } = await saveAs(admin, all('mine')).then(
+    () => ({ params: {} as Record<string, unknown> }),
+    (error: unknown) => error as { params: Record<string, unknown> },
+  );
+  expect([params['rules'], params['ids']]).toMatchObject([{ length: 5 }, { length: 2000 }]);
+});
+
+it('takes no wrong words about what was seen of a rule', async () => {
+  const { a } = await twoPeople();
+  for (const basedOn of ['a', {}, { ...seenOf(a), expression: 'x'.repeat(1001) }])
+    expect((await save({ updatedRules: [{ ...a, basedOn }] })).status).toBe(400);
+});

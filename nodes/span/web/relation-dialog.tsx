@@ -50,6 +50,17 @@ const startOf = ({ relation, others }: RelationDialogProps): Fields => ({
   to: labelValue(relation?.toId),
 });
 
+const seenRelation = ({ name, color, textColor, priority, merge, strict, fromId, toId }: RelationType) => ({
+  name,
+  color,
+  textColor,
+  priority,
+  merge,
+  strict,
+  fromId: fromId ?? null,
+  toId: toId ?? null,
+});
+
 /** Creates a relation type or changes one. */
 export function RelationDialog(props: RelationDialogProps) {
   const { nodeId, trees, others, relation, onClose } = props;
@@ -82,7 +93,8 @@ export function RelationDialog(props: RelationDialogProps) {
       textColor: relation?.textColor ?? null,
     };
     const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
-    if (relation) update.mutate({ body: { ...body, id: relation.id } }, options);
+    if (relation)
+      update.mutate({ body: { ...body, id: relation.id, basedOn: seenRelation(relation) } }, options);
     else create.mutate({ body }, options);
     return undefined;
   });

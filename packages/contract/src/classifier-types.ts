@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Colour, Description, LabelName } from '@scriptorium/domain/names.ts';
 import { node, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
+import { BasedOn, cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
 import { BooleanString, LabelChanges, LabelLines, LinePlace, NodeParams, SuffixKey } from './label-fields.ts';
 
 export const ClassifierType = z
@@ -88,9 +88,9 @@ export const classifierTypes = {
   update: endpoint({
     method: 'PUT',
     path: '/api/classifier-types',
-    summary: 'Change a classifier label',
+    summary: 'Change a classifier label; with `basedOn` only what the author changed',
     access: nodeOf('classifierType', 'body.id', 'ADMIN'),
-    body: ClassifierFields.extend({ id: Id }),
+    body: ClassifierFields.extend({ id: Id, basedOn: BasedOn }),
     reply: ClassifierType,
   }),
   remove: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Colour, LabelName, Text } from '@scriptorium/domain/names.ts';
 import { byHandler, node, nodeOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+import { BasedOn, cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 import {
   BooleanString,
   LabelChanges,
@@ -150,9 +150,9 @@ export const labels = {
   update: endpoint({
     method: 'PUT',
     path: '/api/ner-tag-type',
-    summary: 'Change a label, or move it under another',
+    summary: 'Change a label, or move it under another; with `basedOn` only what the author changed',
     access: nodeOf('label', 'body.id', 'ADMIN'),
-    body: LabelFields.extend({ id: Id }),
+    body: LabelFields.extend({ id: Id, basedOn: BasedOn }),
     reply: NerTagType,
   }),
   remove: endpoint({

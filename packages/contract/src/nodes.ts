@@ -8,7 +8,7 @@ import { AUTO_STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { byHandler, node, process, processOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Flag, Id, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
+import { BasedOn, cacheBuster, Flag, Id, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
 
 export const ActivityTypeName = z.enum(ACTIVITY_TYPES);
 const Coordinate = z.number().min(-1_000_000).max(1_000_000);
@@ -102,11 +102,7 @@ export const NodeChange = NodeFields.extend({
   id: Id,
   name: NodeName.optional(),
   /** What the caller saw in changed fields; refused when somebody has changed one of them since. */
-  basedOn: z
-    .record(z.string().max(100), z.unknown())
-    .refine(isWithinFieldLimit, 'Size')
-    .meta({ maxProperties: MAX_FIELDS })
-    .optional(),
+  basedOn: BasedOn,
 })
   .catchall(z.unknown())
   .refine(isWithinFieldLimit, 'Size')

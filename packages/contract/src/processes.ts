@@ -135,18 +135,21 @@ export const processes = {
     method: 'PUT',
     path: '/api/process/:id/process-actors',
     summary:
-      'Replace the speakers of a process; at least one. ARTIFACT of a list that was read stays as it is',
+      'Replace the speakers of a process; at least one. ARTIFACT of a list that was read stays as it is. With `was` it is a change of the given speakers only',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: z
       .array(
         z.object({
           actor: z.string().regex(/^(ARTIFACT|SPEAKER[1-9]\d{0,2})$/),
-          name: Text.pipe(z.string().trim().min(1).max(100)),
+          /** Null: the speaker is removed; only with `was`. */
+          name: Text.pipe(z.string().trim().min(1).max(100)).nullable(),
+          /** The name that the author saw; null: no such speaker. Somebody else's change since then is not overwritten. */
+          was: z.string().max(1000).nullable().optional(),
         }),
       )
       .min(1)
-      .max(101),
+      .max(201),
     reply: z.array(Actor),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Colour, LabelName } from '@scriptorium/domain/names.ts';
 import { byHandler, node, nodeOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+import { BasedOn, cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
 export const RelationType = z
   .object({
@@ -54,9 +54,9 @@ export const relationTypes = {
   update: endpoint({
     method: 'PUT',
     path: '/api/ner-tag-relation-types',
-    summary: 'Change a relation type',
+    summary: 'Change a relation type; with `basedOn` only what the author changed',
     access: nodeOf('relationType', 'body.id', 'WRITE'),
-    body: RelationTypeFields.extend({ id: Id }),
+    body: RelationTypeFields.extend({ id: Id, basedOn: BasedOn }),
     reply: RelationType,
   }),
   remove: endpoint({

@@ -176,13 +176,17 @@ export const glossary = {
     query: z.object(cacheBuster),
     reply: z.array(z.string()),
   }),
-  save: endpoint({
-    method: 'PUT',
+  change: endpoint({
+    method: 'PATCH',
     path: '/api/processes/:id/glossary',
-    summary: 'Replace the glossary of a process',
+    summary:
+      'Add terms to the glossary of a process and remove others; terms that exist, or do not exist, already are no error',
     access: process('params.id', 'ADMIN'),
     params: IdParams,
-    body: z.array(GlossaryTerm).max(MAX_GLOSSARY_TERMS),
+    body: z.object({
+      added: z.array(GlossaryTerm).max(MAX_GLOSSARY_TERMS).default([]),
+      removed: z.array(GlossaryTerm).max(MAX_GLOSSARY_TERMS).default([]),
+    }),
     reply: z.array(z.string()),
   }),
 };

@@ -60,6 +60,14 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.change.taken': 'Nie można tego cofnąć, bo potrzebna nazwa lub połączenie są już zajęte.',
   'error.change.inUse':
     'Nie można tego cofnąć, bo coś potrzebnego zostało usunięte albo to, co zostałoby usunięte, jest już używane.',
+  'error.change.overtaken':
+    '{{who}} w międzyczasie to zmienił(a): {{fields}}. Odczytaj to ponownie, zanim to zmienisz.',
+  'error.rule.overtaken':
+    '{{who}} w międzyczasie zmienił(a) te reguły: {{rules}}. Odczytaj je ponownie, zanim je zmienisz.',
+  'error.rule.deleted':
+    '{{who}} w międzyczasie usunął(-ęła) te reguły: {{rules}}. Odczytaj je ponownie, zanim je zmienisz.',
+  'error.actor.overtaken':
+    '{{who}} w międzyczasie zmienił(a) tych mówców: {{actors}}. Odczytaj ich ponownie, zanim ich zmienisz.',
   'error.node.overtaken':
     '{{who}} w międzyczasie to zmienił(a): {{fields}}. Odczytaj węzeł ponownie, zanim go zmienisz.',
   'error.node.hasSteps':
@@ -109,7 +117,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.predicate.changed':
-    'W międzyczasie {{who}} zmienił(a) ten predykat. Przejrzyj go, zanim go zmienisz.',
+    'W międzyczasie {{who}} zmienił(a) ten predykat: {{fields}}. Przejrzyj go, zanim go zmienisz.',
   'error.label.changed':
     'W międzyczasie {{who}} zmienił(a) nazwę tej etykiety na „{{name}}”. Sprawdź nazwę i spróbuj ponownie.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',

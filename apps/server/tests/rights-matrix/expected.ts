@@ -249,7 +249,7 @@ utteranceTokens.removeMany               | 401 401 | 403 ok  ok  | 403 ok  ok  |
 utteranceTokens.tags                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 hints.ofDocument                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 glossary.get                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-glossary.save                            | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+glossary.change                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 
 steps.state                              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 steps.assign                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok

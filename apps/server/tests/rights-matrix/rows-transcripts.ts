@@ -69,7 +69,7 @@ export const TRANSCRIPT_ROWS: readonly Row[] = [
   row(utteranceTokens.tags, async (cell) => ({ params: { id: (await transcript(cell)).wordId } })),
   row(hints.ofDocument, ofRecording),
   row(glossary.get, ofProcess),
-  row(glossary.save, (cell) => ({ ...ofProcess(cell), body: ['Aurora'] })),
+  row(glossary.change, (cell) => ({ ...ofProcess(cell), body: { added: ['Aurora'] } })),
   row(transcriptFiles.download, ofRecording),
   row(transcriptFiles.formats, ofRecording),
   row(transcriptFiles.replace, (cell) => ({ ...ofRecording(cell), body: newTranscript() })),

@@ -41,7 +41,7 @@ it('sends only what changed', () => {
   expect(batchOf(group, { labelId: 3, matchingType: 'FUZZY', tolerance: 1 }, entries)).toEqual({
     nerTagTypeId: 3,
     deletedRuleIds: [],
-    updatedRules: [{ id: 4, expression: 'Grace H.', ...fuzzy }],
+    updatedRules: [{ id: 4, expression: 'Grace H.', ...fuzzy, basedOn: { expression: 'Grace', ...fuzzy } }],
     newRules: [{ expression: 'Alan', ...fuzzy }],
   });
 });
@@ -54,7 +54,16 @@ it('sends every rule of a group with a changed type, without a tolerance that th
   expect(batch).toEqual({
     nerTagTypeId: 3,
     deletedRuleIds: [4],
-    updatedRules: [{ id: 2, expression: 'Ada', matchingType: 'EXACT', tolerance: null, nerTagTypeId: 3 }],
+    updatedRules: [
+      {
+        id: 2,
+        expression: 'Ada',
+        matchingType: 'EXACT',
+        tolerance: null,
+        nerTagTypeId: 3,
+        basedOn: { expression: 'Ada', matchingType: 'FUZZY', tolerance: 1, nerTagTypeId: 3 },
+      },
+    ],
     newRules: [],
   });
 });

@@ -49,6 +49,14 @@ export function groupRules(rules: readonly MatchingRule[], trees: readonly NerTa
     .map(({ group }) => group);
 }
 
+const seenRule = (rule: MatchingRule | undefined) =>
+  rule && {
+    nerTagTypeId: rule.nerTagTypeId,
+    expression: rule.expression,
+    matchingType: rule.matchingType,
+    tolerance: rule.tolerance,
+  };
+
 /** One batch with the differences between the editor's initial and current rules; unchanged rules are not sent. */
 export function batchOf(before: RuleGroup | undefined, after: GroupTraits, entries: readonly Entry[]): Batch {
   const traits = {
@@ -71,7 +79,7 @@ export function batchOf(before: RuleGroup | undefined, after: GroupTraits, entri
     deletedRuleIds: [...stored.keys()].filter((id) => !ids.has(id)),
     updatedRules: kept
       .filter(({ id, expression }) => !sameTraits || stored.get(id)?.expression !== expression)
-      .map((rule) => ({ ...rule, ...traits })),
+      .map((rule) => ({ ...rule, ...traits, basedOn: seenRule(stored.get(rule.id)) })),
     newRules: entries
       .filter(({ id }) => id === undefined)
       .map(({ expression }) => ({ expression: expression.trim(), ...traits })),

@@ -27,6 +27,23 @@ export const CHANGE_ERRORS = {
     message: 'Only the last replay that is not undone can be undone, for seven days.',
   },
   'error.replay.node': { status: 400, message: 'The node {id} has no machine that can run again.' },
+  'error.change.overtaken': {
+    status: 409,
+    message: '{who} changed this in the meantime: {fields}. Read it again before you change it.',
+  },
+  'error.rule.overtaken': {
+    status: 409,
+    message: '{who} changed these rules in the meantime: {rules}. Read them again before you change them.',
+  },
+  'error.rule.deleted': {
+    status: 409,
+    message: '{who} deleted these rules in the meantime: {rules}. Read them again before you change them.',
+  },
+  'error.actor.overtaken': {
+    status: 409,
+    message:
+      '{who} changed these speakers in the meantime: {actors}. Read them again before you change them.',
+  },
   'error.node.overtaken': {
     status: 409,
     message: '{who} changed this in the meantime: {fields}. Read the node again before you change it.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Access, IdSource } from './access.ts';
 import type { AlertKey } from './alerts.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>

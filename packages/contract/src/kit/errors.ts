@@ -130,7 +130,7 @@ export const ERRORS = {
   },
   'error.predicate.changed': {
     status: 409,
-    message: '{who} changed this predicate in the meantime. Look at it again before you change it.',
+    message: '{who} changed this predicate in the meantime: {fields}. Look at it again before you change it.',
   },
   'error.predicate.label': { status: 400, message: 'The label does not belong to the chosen node.' },
 

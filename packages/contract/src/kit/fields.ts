@@ -1,3 +1,4 @@
+import { isStorableJson } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
 
 export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -54,6 +55,17 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 
 export const NoBody = z.void();
+
+const MAX_SEEN = 100;
+
+/** What the author of a change saw in fields of it, as the API returned them: nobody's change since then is overwritten. */
+export const BasedOn = z
+  .record(z.string().max(100), z.unknown())
+  .refine((seen) => Object.keys(seen).length <= MAX_SEEN, 'Size')
+  // Values of any depth would be compared.
+  .refine((seen) => Object.values(seen).every((value) => isStorableJson(value)), 'Pattern')
+  .meta({ maxProperties: MAX_SEEN })
+  .optional();
 
 /** ISO 8601 with an offset; replies use UTC. */
 export const Timestamp = z.iso.datetime({ offset: true }).max(40);

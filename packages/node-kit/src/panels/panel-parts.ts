@@ -22,8 +22,22 @@ interface PartOptions<Value> {
   readonly name: string;
   readonly stored: Value;
   readonly isValid: (value: Value) => boolean;
-  readonly write: (value: Value) => Promise<unknown>;
+  /** `base` is the stored value that the new one was made from: others may have stored another one since. */
+  readonly write: (value: Value, base: Value) => Promise<unknown>;
 }
+
+interface Edited<Value> {
+  readonly value: Value;
+  /** What was stored when the edit began. */
+  readonly base: Value;
+  /** What is being written. */
+  readonly sent?: Value;
+}
+
+const differs = <Value>(edited: Edited<Value> | null): edited is Edited<Value> =>
+  edited !== null &&
+  (!sameValue(edited.value, edited.base) ||
+    (edited.sent !== undefined && !sameValue(edited.value, edited.sent)));
 
 /**
  * A part of a panel that is stored apart from the node, and saved like its fields: when a field is left, or at once. The panel says
@@ -31,23 +45,31 @@ interface PartOptions<Value> {
  */
 export function usePanelPart<Value>({ name, stored, isValid, write }: PartOptions<Value>) {
   const parts = use(PanelPartsContext);
-  const [edited, setEdited] = useState<{ value: Value } | null>(null);
+  const [edited, setEdited] = useState<Edited<Value> | null>(null);
   const writing = useRef<{ value: Value; done: Promise<boolean> }>(undefined);
-  const value = edited ? edited.value : stored;
-  const isDirty = edited !== null && !sameValue(edited.value, stored);
+  const isDirty = differs(edited);
+  const value = isDirty ? edited.value : stored;
 
-  const save = (next: Value): Promise<boolean> => {
-    if (writing.current && sameValue(writing.current.value, next)) return writing.current.done;
-    const done = write(next).then(
-      async () => {
-        // The page shows the new read by then: the field does not show the old value in between.
-        await new Promise((resolve) => setTimeout(resolve));
-        setEdited((now) => (now?.value === next ? null : now));
-        return true;
-      },
-      // The toast of the call shows the error.
-      () => false,
-    );
+  const save = (next: Value, base: Value): Promise<boolean> => {
+    const earlier = writing.current;
+    if (earlier && sameValue(earlier.value, next)) return earlier.done;
+    const attempt = async (): Promise<boolean> => {
+      // A value that was typed during a write is made from what that write stores.
+      const isStored = earlier !== undefined && (await earlier.done);
+      setEdited((now) => now && { ...now, sent: next });
+      try {
+        await write(next, isStored ? earlier.value : base);
+      } catch {
+        // The toast of the call shows the error.
+        setEdited((now) => now && { value: now.value, base: now.base });
+        return false;
+      }
+      // The page shows the new read by then: the field does not show the old value in between.
+      await new Promise((resolve) => setTimeout(resolve));
+      setEdited((now) => (now === null || now.value === next ? null : { value: now.value, base: next }));
+      return true;
+    };
+    const done = attempt();
     writing.current = { value: next, done };
     return done.finally(() => {
       if (writing.current?.done === done) writing.current = undefined;
@@ -57,7 +79,8 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
   const discard = useCallback(() => setEdited(null), []);
   const isChosen = useRef(false);
   useEffect(() => {
-    if (isDirty) parts?.keep(name, { save: isValid(value) ? () => save(value) : undefined, discard });
+    if (isDirty)
+      parts?.keep(name, { save: isValid(value) ? () => save(value, edited.base) : undefined, discard });
     else parts?.drop(name);
     if (isChosen.current) parts?.edited('chosen');
     isChosen.current = false;
@@ -66,7 +89,7 @@ export function usePanelPart<Value>({ name, stored, isValid, write }: PartOption
   return {
     value,
     edit: (next: Value, how: HowEdited) => {
-      setEdited({ value: next });
+      setEdited((now) => (differs(now) ? { ...now, value: next } : { value: next, base: stored }));
       if (how === 'typed') parts?.edited(how);
       else isChosen.current = true;
     },

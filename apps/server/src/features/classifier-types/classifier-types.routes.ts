@@ -2,6 +2,7 @@ import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { joinChange } from '@scriptorium/node-kit/changes/join-change.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
@@ -26,6 +27,24 @@ async function getType(db: Db, id: number) {
   const type = await store.findType(db, id);
   if (!type) throw notFound();
   return type;
+}
+
+async function changeType(
+  tx: Tx,
+  nodeId: number,
+  { id, basedOn, ...draft }: z.output<typeof classifierTypes.update.body>,
+) {
+  const type = await store.lockType(tx, id);
+  if (!type) throw notFound();
+  const joined = await joinChange(tx, {
+    row: { table: 'classifier_type', key: id, of: { nodeId } },
+    current: type,
+    wanted: draft,
+    basedOn,
+    shape: classifierTypes.update.body.shape,
+    groups: [['suffixKey', 'prefixKey']],
+  });
+  return store.updateType(tx, id, valuesOf(joined));
 }
 
 async function removeType(tx: Tx, rights: Rights, processId: number, id: number): Promise<void> {
@@ -73,9 +92,9 @@ export const classifierTypeRoutes = routes((on) => {
     }),
   );
 
-  on(classifierTypes.update, async ({ body, db }) => {
+  on(classifierTypes.update, async ({ node, body, db }) => {
     const changed = await refuseNameConflict('classifier-types', body.name, () =>
-      inTransaction(db, (tx) => store.updateType(tx, body.id, valuesOf(body))),
+      inTransaction(db, (tx) => changeType(tx, node.id, body)),
     );
     if (!changed) throw notFound();
     return changed;

@@ -1,5 +1,5 @@
 import type { LabelChanges } from '@scriptorium/contract/label-fields.ts';
-import type { labels, NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
@@ -10,13 +10,20 @@ import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
+import { joinChange } from '@scriptorium/node-kit/changes/join-change.ts';
+import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import { refuseUsed } from './label-uses.service.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
-import { lastAuthor } from '../process-changes/last-author.service.ts';
 import * as store from './labels.store.ts';
 
 type Draft = z.output<typeof labels.create.body>;
+
+/** The letters are readable on their background; the key has its letter. */
+const TOGETHER = [
+  ['backgroundColor', 'textColor'],
+  ['suffixKey', 'prefixKey'],
+] as const;
 
 /** Without a letter there is no prefix, as for labels of a classifier (CLF-05). */
 const valuesOf = (draft: Draft): store.LabelValues => ({
@@ -64,13 +71,21 @@ export async function createLabel(tx: Tx, nodeId: number, draft: Draft): Promise
 export async function changeLabel(
   tx: Tx,
   nodeId: number,
-  { id, ...draft }: Draft & { id: number },
+  { id, basedOn, ...draft }: z.output<typeof labels.update.body>,
 ): Promise<NerTagType> {
   await store.lockNode(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound();
-  const values = valuesOf(draft);
+  const joined = await joinChange(tx, {
+    row: { table: 'ner_tag_type', key: id, of: { nodeId } },
+    current: labelIn(rows, id),
+    wanted: draft,
+    basedOn,
+    shape: labels.update.body.shape,
+    groups: TOGETHER,
+  });
+  const values = valuesOf(joined);
   requirePlace(rows, values, id);
   // The rules of a disabled label find nothing.
   if (row.disabled !== values.disabled) await bumpRulesVersion(tx, nodeId);
@@ -122,8 +137,9 @@ interface Present {
 /** Two people may rename one label at once: the second is notified of the first. */
 export async function refuseRenamed(tx: Tx, present: Present, { name, was }: LabelChanges): Promise<void> {
   if (name === undefined || was === undefined || was === present.name || name === present.name) return;
-  const author = await lastAuthor(tx, present);
-  throw new AppError('error.label.changed', { who: '…', ...author, name: present.name });
+  const { table, id, nodeId } = present;
+  const author = await lastAuthor(tx, { table, key: id, of: { nodeId } });
+  throw new AppError('error.label.changed', { ...author, name: present.name });
 }
 
 /** Deletes a label with its children, unless any of them is used (docs/semantics.md#3). */

@@ -1,17 +1,17 @@
 import type { Node, NodeChange } from '@scriptorium/contract/nodes.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { isStorableJson } from '@scriptorium/domain/names.ts';
 import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
+import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
 import type { z } from 'zod';
-import { lastAuthor } from '../process-changes/last-author.service.ts';
 
 type Change = z.output<typeof NodeChange>;
 
 /**
  * The changed fields that are neither what the caller saw nor what the change makes of them: somebody else has changed them. Settings are
- * compared as they are stored, without names that a reply adds.
+ * compared as they are stored, without names that a reply adds. Unlike `mergeChange`, a value that the caller sends unchanged is not left
+ * to the others: it is sent because it is stored together with a changed one, as an address with its key.
  */
 export function overtakenFields(definition: NodeDefinition, change: Change, current: Node): string[] {
   const stored = (field: string, value: unknown): unknown => {
@@ -33,12 +33,9 @@ export async function refuseOvertaken(
   definition: NodeDefinition,
   { change, current }: { change: Change; current: Node },
 ): Promise<void> {
-  // Values of any depth would be compared.
-  if (!Object.values(change.basedOn ?? {}).every((value) => isStorableJson(value)))
-    throw fieldError('nodes', 'basedOn', 'Pattern');
   const fields = overtakenFields(definition, change, current);
   if (fields.length === 0) return;
   const { id } = current;
-  const author = await lastAuthor(tx, { table: 'node', id, nodeId: id, fields });
-  throw new AppError('error.node.overtaken', { who: author?.who ?? '…', fields });
+  const { who } = await lastAuthor(tx, { table: 'node', key: id, of: { nodeId: id }, fields });
+  throw new AppError('error.node.overtaken', { who, fields });
 }

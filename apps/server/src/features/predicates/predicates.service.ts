@@ -2,9 +2,9 @@ import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
-import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
+import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
+import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
 import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.service.ts';
-import { lastAuthor } from '../process-changes/last-author.service.ts';
 import * as store from './predicates.store.ts';
 
 /** Limits above which nobody can read a condition. */
@@ -129,10 +129,13 @@ async function refuseChanged(tx: Tx, { edges }: Graph, row: Row, draft: Predicat
   const { logicalOperator, nodeId, equal, clfTypeId, nerTagTypeId } = row;
   const present = { logicalOperator, nodeId, equal, clfTypeId, nerTagTypeId };
   const { predicateType: _, ...wanted } = valuesOf(draft);
-  if (sameValue(present, draft.basedOn) || sameValue(present, wanted)) return;
+  // A node, its label and how they are compared are one condition.
+  const { overtaken } = mergeChange(present, wanted, draft.basedOn, [Object.keys(present)]);
+  if (overtaken.length === 0) return;
   const edge = edges.find(({ id }) => id === row.edgeId);
-  const author = edge && (await lastAuthor(tx, { table: 'predicate', id: row.id, nodeId: edge.toId }));
-  throw new AppError('error.predicate.changed', { who: '…', ...author });
+  const of = { nodeId: edge?.toId ?? 0 };
+  const author = await lastAuthor(tx, { table: 'predicate', key: row.id, of });
+  throw new AppError('error.predicate.changed', { ...author, fields: [...overtaken] });
 }
 
 /** Changes a predicate in place; given children replace the former ones. */

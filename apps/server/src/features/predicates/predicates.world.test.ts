@@ -389,7 +389,7 @@ it('refuses to change a predicate that somebody else has changed since, and name
   const mine = boss(predicates.update, { body: { ...g.ner, id, basedOn: seen } });
   await expect(mine).rejects.toMatchObject({
     key: 'error.predicate.changed',
-    params: { who: other.login, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    params: { who: other.login, at: expect.stringMatching(/^\d{4}-.*Z$/), fields: ['equal'] },
   });
   expect(await listed()).toMatchObject([{ predicateType: 'CLF', equal: true }]);
   // The same change again is no conflict, nor is one based on what is there, or on nothing.

@@ -2,12 +2,14 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { editorStateOf } from '@scriptorium/domain/rag/editor-state-of.ts';
 import { isSame } from '@scriptorium/process-file/change-list.ts';
 import { pairUp } from '@scriptorium/process-file/match.ts';
+import { listDifference } from '@scriptorium/domain/process-changes/list-difference.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { createTag } from '../process-tags/process-tags.service.ts';
-import { replaceActors, replaceTags, setName } from '../processes/processes.service.ts';
+import { setActors } from '../processes/actors.service.ts';
+import { replaceTags, setName } from '../processes/processes.service.ts';
 import { setRag } from '../rag/rag-sync.service.ts';
-import { replaceTerms } from '../transcripts/words.service.ts';
+import { changeTerms } from '../transcripts/words.service.ts';
 import * as store from './apply.store.ts';
 import type { NamesHere } from './resolve-names.ts';
 
@@ -26,8 +28,9 @@ export async function writeProcess(writing: WritingProcess): Promise<void> {
   const { id } = rows.process;
   if (before.name !== after.name) await setName(tx, id, after.name);
   if (!isSame(before.tags, after.tags)) await writeTags(writing);
-  if (!isSame(before.actors, after.actors)) await replaceActors(tx, id, after.actors);
-  if (!isSame(before.glossary, after.glossary)) await replaceTerms(tx, id, after.glossary);
+  if (!isSame(before.actors, after.actors)) await setActors(tx, id, after.actors);
+  if (!isSame(before.glossary, after.glossary))
+    await changeTerms(tx, id, listDifference(before.glossary, after.glossary));
   const { templates: was, ...retrievalBefore } = before.retrieval;
   const { templates: is, ...retrieval } = after.retrieval;
   if (!isSame(retrievalBefore, retrieval))

@@ -5,6 +5,7 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { switchRag } from '../rag/rag-sync.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
 import { removeProcess } from './process-deletion.service.ts';
+import * as actors from './actors.service.ts';
 import * as service from './processes.service.ts';
 
 export const processRoutes = routes((on) => {
@@ -61,10 +62,10 @@ export const processRoutes = routes((on) => {
   });
 
   on(processes.addActor, ({ params, body, db }) =>
-    inTransaction(db, (tx) => service.addActor(tx, params.id, body.name)),
+    inTransaction(db, (tx) => actors.addActor(tx, params.id, body.name)),
   );
 
   on(processes.setActors, ({ params, body, db }) =>
-    inTransaction(db, (tx) => service.replaceActors(tx, params.id, body)),
+    inTransaction(db, (tx) => actors.setActors(tx, params.id, body)),
   );
 });

@@ -1,9 +1,8 @@
 import type { Process, ProcessDraft } from '@scriptorium/contract/processes.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
-import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { requireSplitter } from '../external-splitters/external-splitters.service.ts';
@@ -17,7 +16,6 @@ const FIRST_ACTORS = [
   { actor: 'SPEAKER1', name: 'Speaker 1' },
   { actor: 'SPEAKER2', name: 'Speaker 2' },
 ];
-const MAX_ACTORS = 100;
 
 export async function getProcess(db: Db, id: number): Promise<Process> {
   const [process] = await store.listProcesses(db, [id]);
@@ -91,7 +89,7 @@ export async function insertProcess(
     createdBy: userId,
   });
   await store.setTags(tx, processId, tags);
-  await store.insertActors(tx, processId, FIRST_ACTORS);
+  await store.saveActors(tx, processId, FIRST_ACTORS);
   await insertFileParser(tx, processId);
   await store.grantAdmin(tx, userId, processId);
   return processId;
@@ -121,33 +119,4 @@ export const setName = (tx: Tx, id: number, name: string) => store.renameProcess
 export async function replaceTags(tx: Tx, processId: number, ids: readonly number[]): Promise<void> {
   await lockProcess(tx, processId);
   await store.setTags(tx, processId, await requireTagChoice(tx, ids));
-}
-
-/** Adds a speaker with the lowest free number. */
-export async function addActor(tx: Tx, processId: number, name: string) {
-  await lockProcess(tx, processId);
-  const taken = new Set((await store.listActors(tx, processId)).map(({ actor }) => actor));
-  if (taken.size >= MAX_ACTORS) throw fieldError('process', 'actors', 'Size');
-  let number = 1;
-  while (taken.has(`SPEAKER${number}`)) number++;
-  const actor = { actor: `SPEAKER${number}`, name };
-  await store.insertActors(tx, processId, [actor]);
-  return { processId, ...actor };
-}
-
-export async function replaceActors(
-  tx: Tx,
-  processId: number,
-  actors: readonly { actor: string; name: string }[],
-) {
-  if (new Set(actors.map(({ actor }) => actor)).size < actors.length)
-    throw new AppError('error.validation', { fields: 'actor' }, [
-      { objectName: 'process', field: 'actor', message: 'Unique' },
-    ]);
-  const speakers = actors.filter(({ actor }) => actor !== ARTIFACT);
-  if (speakers.length === 0 || speakers.length > MAX_ACTORS) throw fieldError('process', 'actors', 'Size');
-  await lockProcess(tx, processId);
-  await store.deleteActors(tx, processId);
-  await store.insertActors(tx, processId, speakers);
-  return store.withArtifact(processId, await store.listActors(tx, processId));
 }

@@ -52,17 +52,27 @@ export const listActors = (db: Db, processId: number): Promise<Actor[]> =>
     .orderBy('actor')
     .execute();
 
-export async function insertActors(
+/** Adds speakers, and renames those that are there under another name. */
+export async function saveActors(
   db: Db,
   processId: number,
   actors: readonly { actor: string; name: string }[],
 ): Promise<void> {
   const rows = actors.map(({ actor, name }) => ({ process_id: processId, actor, name }));
-  await db.insertInto('process_actor').values(rows).execute();
+  await db
+    .insertInto('process_actor')
+    .values(rows)
+    .onConflict((known) =>
+      known
+        .columns(['process_id', 'actor'])
+        .doUpdateSet(({ ref }) => ({ name: ref('excluded.name') }))
+        .where('process_actor.name', '<>', ({ ref }) => ref('excluded.name')),
+    )
+    .execute();
 }
 
-export const deleteActors = (db: Db, processId: number) =>
-  db.deleteFrom('process_actor').where('process_id', '=', processId).execute();
+export const deleteActorsExcept = (db: Db, processId: number, kept: readonly string[]) =>
+  db.deleteFrom('process_actor').where('process_id', '=', processId).where('actor', 'not in', kept).execute();
 
 /** Gives a user ADMIN on a process. */
 export async function grantAdmin(db: Db, userId: number, processId: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { countRelationsOfType } from '@scriptorium/annotations/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Db } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
+import { joinChange } from '@scriptorium/node-kit/changes/join-change.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
@@ -28,6 +29,32 @@ async function valuesOf(db: Db, draft: Draft): Promise<store.RelationTypeValues>
     if (id !== null && !known.includes(id)) throw fieldError('ner-tag-relation-types', end, 'Invalid');
   }
   return values;
+}
+
+/** From which label to which, and how, is one statement; the letters are readable on their background. */
+const TOGETHER = [
+  ['merge', 'strict', 'fromId', 'toId'],
+  ['color', 'textColor'],
+] as const;
+
+async function changeType(
+  tx: Tx,
+  nodeId: number,
+  { id, basedOn, ...draft }: z.output<typeof relationTypes.update.body>,
+) {
+  const type = await store.lockRelationType(tx, id);
+  if (!type) throw notFound();
+  const wanted = { ...draft, fromId: draft.fromId ?? null, toId: draft.toId ?? null };
+  const joined = await joinChange(tx, {
+    row: { table: 'relation_type', key: id, of: { nodeId } },
+    // An absent end means any label.
+    current: { fromId: null, toId: null, ...type },
+    wanted,
+    basedOn,
+    shape: relationTypes.update.body.shape,
+    groups: TOGETHER,
+  });
+  return store.updateRelationType(tx, id, await valuesOf(tx, joined));
 }
 
 /** The database decides, so that nobody can use a type while it is deleted. */
@@ -59,12 +86,9 @@ export const relationTypeRoutes = routes((on) => {
 
   on(relationTypes.update, async ({ node, body, db }) => {
     if (body.nodeId !== node.id) throw fieldError('ner-tag-relation-types', 'nodeId', 'Invalid');
-    const { id, ...draft } = body;
-    const changed = await refuseNameConflict('ner-tag-relation-types', body.name, () =>
-      inTransaction(db, async (tx) => store.updateRelationType(tx, id, await valuesOf(tx, draft))),
+    return refuseNameConflict('ner-tag-relation-types', body.name, () =>
+      inTransaction(db, (tx) => changeType(tx, node.id, body)),
     );
-    if (!changed) throw notFound();
-    return changed;
   });
 
   on(relationTypes.remove, async ({ params, db }) => {

@@ -1,5 +1,5 @@
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
-import type { Db } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import type { Selectable } from 'kysely';
 
@@ -63,18 +63,30 @@ export async function insertRelationType(
   return toRelationType(row);
 }
 
+/** The relation type, which nobody else changes until the end of the transaction. */
+export async function lockRelationType(tx: Tx, id: number): Promise<RelationType | undefined> {
+  const row = await tx
+    .selectFrom('relation_type')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && toRelationType(row);
+}
+
+/** The caller holds its lock. */
 export async function updateRelationType(
-  db: Db,
+  tx: Tx,
   id: number,
   values: RelationTypeValues,
-): Promise<RelationType | undefined> {
-  const row = await db
+): Promise<RelationType> {
+  const row = await tx
     .updateTable('relation_type')
     .set(toRow(values))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
-  return row && toRelationType(row);
+    .executeTakeFirstOrThrow();
+  return toRelationType(row);
 }
 
 export const deleteRelationType = (db: Db, id: number) =>

@@ -1,4 +1,5 @@
-import { glossary, hints } from '@scriptorium/contract/transcript-edits.ts';
+import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { glossary, hints, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import * as store from './process-words.store.ts';
@@ -9,8 +10,12 @@ export const processWordRoutes = routes((on) => {
 
   on(glossary.get, ({ params, db }) => store.listTerms(db, params.id));
 
-  on(glossary.save, async ({ params, body, db }) => {
-    await inTransaction(db, (tx) => store.replaceTerms(tx, params.id, body));
-    return store.listTerms(db, params.id);
-  });
+  on(glossary.change, ({ params, body, db }) =>
+    inTransaction(db, async (tx) => {
+      await store.changeTerms(tx, params.id, body);
+      const terms = await store.listTerms(tx, params.id);
+      if (terms.length > MAX_GLOSSARY_TERMS) throw fieldError('glossary', 'added', 'Size');
+      return terms;
+    }),
+  );
 });

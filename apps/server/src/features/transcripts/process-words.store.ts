@@ -61,12 +61,18 @@ export async function listTerms(db: Db, processId: number): Promise<string[]> {
   return rows.map(({ term }) => term);
 }
 
-export async function replaceTerms(tx: Tx, processId: number, terms: readonly string[]): Promise<void> {
+/** Adds and removes terms while nobody else does. */
+export async function changeTerms(
+  tx: Tx,
+  processId: number,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
   await tx.selectFrom('process').select('id').where('id', '=', processId).forUpdate().execute();
-  await tx.deleteFrom('glossary_term').where('process_id', '=', processId).execute();
+  await sql`
+    delete from glossary_term where process_id = ${processId}
+      and term in (select json_array_elements_text(${JSON.stringify(removed)}::json))`.execute(tx);
   await sql`
     insert into glossary_term (process_id, term)
-    select distinct ${processId}::bigint, term from json_array_elements_text(${JSON.stringify(terms)}::json) as term`.execute(
-    tx,
-  );
+    select distinct ${processId}::bigint, term from json_array_elements_text(${JSON.stringify(added)}::json) as term
+    on conflict do nothing`.execute(tx);
 }

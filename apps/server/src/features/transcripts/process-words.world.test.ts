@@ -53,19 +53,38 @@ it('replacements that people made in the process are suggested for the same word
   expect(await hintsOf(other)).toEqual([]);
 });
 
-it('a glossary is replaced as a whole, each term once, in alphabetical order', async () => {
+const change = (id: number, body: { added?: string[]; removed?: string[] }) =>
+  call()(glossary.change, { params: { id }, body });
+
+it('a glossary has each term once, in alphabetical order', async () => {
   const { id } = await world.make.process();
-  const params = { id };
-  expect(await call()(glossary.get, { params })).toEqual([]);
-  const saved = await call()(glossary.save, { params, body: ['Zebra', ' aurora ', 'Zebra', 'Borealis'] });
+  expect(await call()(glossary.get, { params: { id } })).toEqual([]);
+  const saved = await change(id, { added: ['Zebra', ' aurora ', 'Zebra', 'Borealis'] });
   expect(saved).toEqual(['aurora', 'Borealis', 'Zebra']);
-  expect(await call()(glossary.get, { params })).toEqual(saved);
-  await call()(glossary.save, { params, body: [] });
-  expect(await call()(glossary.get, { params })).toEqual([]);
-  for (const body of [
-    [''],
-    ['x'.repeat(101)],
-    Array.from({ length: MAX_GLOSSARY_TERMS + 1 }, (_, at) => `t${at}`),
-  ])
-    await expect(call()(glossary.save, { params, body })).rejects.toMatchObject({ status: 400 });
+  expect(await call()(glossary.get, { params: { id } })).toEqual(saved);
+  expect(await change(id, { removed: saved })).toEqual([]);
+});
+
+it('changes of a glossary by several people at once are all kept', async () => {
+  const { id } = await world.make.process();
+  const words = Array.from({ length: 8 }, (_, at) => `word${at}`);
+  await change(id, { added: ['old', 'gone'] });
+  await Promise.all(words.map((word) => change(id, { added: [word], removed: ['gone'] })));
+  expect(await call()(glossary.get, { params: { id } })).toEqual(['old', ...words]);
+  // To add an existing term and to remove a missing one is no error.
+  expect(await change(id, { added: ['old'], removed: ['gone', 'never'] })).toHaveLength(9);
+});
+
+it('refuses wrong terms, and more terms than a glossary may have together with those that it has', async () => {
+  const { id } = await world.make.process();
+  const many = Array.from({ length: MAX_GLOSSARY_TERMS }, (_, at) => `t${at}`);
+  for (const body of [{ added: [''] }, { removed: ['x'.repeat(101)] }, { added: [...many, 'more'] }])
+    await expect(change(id, body)).rejects.toMatchObject({ status: 400 });
+  await change(id, { added: ['one'] });
+  await expect(change(id, { added: many })).rejects.toMatchObject({
+    status: 400,
+    fieldErrors: [{ field: 'added', message: 'Size' }],
+  });
+  expect(await call()(glossary.get, { params: { id } })).toEqual(['one']);
+  expect(await change(id, { added: many, removed: ['one'] })).toHaveLength(MAX_GLOSSARY_TERMS);
 });

@@ -7,6 +7,7 @@ import {
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { isConflict } from './conflicts.ts';
 import { alertMessage, failureMessage } from './failure-message.ts';
 import type { Connection } from '../shell/offline/connection.ts';
 import { isUnreachable } from '@scriptorium/web-kit/is-unreachable.ts';
@@ -28,8 +29,6 @@ const ERRORS_HANDLED_BY_SCREENS = new Set<ErrorKey>([
   'error.oidc.failed',
   'error.node.hasSteps',
   'error.step.rerunLoses',
-  'error.label.changed',
-  'error.predicate.changed',
 ]);
 
 /** A page or a dialog shows the 404 of these endpoints, so no toast does. */
@@ -42,6 +41,7 @@ const NOT_FOUND_HANDLED_BY_SCREENS: ReadonlySet<string> = new Set([
 const isHandledByScreen = ({ method, path }: Endpoint, error: Error): boolean =>
   error instanceof AppError &&
   (ERRORS_HANDLED_BY_SCREENS.has(error.key) ||
+    isConflict(error) ||
     (error.status === 404 && NOT_FOUND_HANDLED_BY_SCREENS.has(`${method} ${path}`)));
 
 const decodeHeader = (value: string | null): string | undefined => {

@@ -1,72 +1,45 @@
-import { predicates } from '@scriptorium/contract/edges.ts';
 import type { Call, CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import {
+  textsOf,
+  WAYS,
+  type ConflictKey,
+  type Input,
+  type UntypedCall,
+  type Wishes,
+} from './conflict-ways.ts';
 
-/** A change that the server refused, because somebody else has changed the same thing since the page showed it. */
-export type ConflictKey = Extract<ErrorKey, 'error.label.changed' | 'error.predicate.changed'>;
-
-export interface Conflict {
+export interface Conflict extends Wishes {
   readonly key: ConflictKey;
   /** Who was faster, by login, and when. */
   readonly who: string;
   readonly at: string | null;
-  /** What they made of it, and what the user wanted, where that is a name. */
-  readonly theirs: string | null;
-  readonly mine: string | null;
+  /** What they changed: names of fields of the API, or codes of speakers. */
+  readonly fields: readonly string[];
+  /** How many more there are than those in `theirs`. */
+  readonly more: number;
 }
 
 /** Whose change counts; null: the user goes back to what they typed. */
 export type Decision = 'theirs' | 'mine' | null;
 
-interface Input {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
-type UntypedCall = (endpoint: Endpoint, input: Input, options?: CallOptions) => Promise<unknown>;
+const NO_WISHES: Wishes = { theirs: [], mine: [] };
 
-interface Way {
-  readonly wanted: (input: Input) => string | null;
-  /** The change again, over what the user has just been shown. */
-  readonly mine: (input: Input, error: AppError) => Input;
-  /** Everything but what the other one has changed; the result is what is stored now. */
-  readonly theirs: (call: UntypedCall, endpoint: Endpoint, input: Input) => Promise<unknown>;
-}
-
-const without = (body: Input['body'] = {}, ...fields: string[]): Input['body'] =>
-  Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field)));
-
-interface Tree {
-  readonly id: number;
-  readonly predicates: readonly Tree[];
-}
-const findTree = (trees: readonly Tree[], id: unknown): Tree | undefined => {
-  for (const tree of trees) {
-    const found = tree.id === id ? tree : findTree(tree.predicates, id);
-    if (found) return found;
-  }
-  return undefined;
-};
-
-const WAYS: Readonly<Record<ConflictKey, Way>> = {
-  'error.label.changed': {
-    wanted: ({ body }) => String(body?.['name'] ?? ''),
-    mine: (input, { params }) => ({ ...input, body: { ...input.body, was: params['name'] } }),
-    theirs: (call, endpoint, input) =>
-      call(endpoint, { ...input, body: without(input.body, 'name', 'was') ?? {} }),
-  },
-  'error.predicate.changed': {
-    wanted: () => null,
-    mine: (input) => ({ ...input, body: without(input.body, 'basedOn') ?? {} }),
-    theirs: async (call, _endpoint, { body }) => {
-      const query = { edgeId: body?.['edgeId'] };
-      return findTree((await call(predicates.list, { query } as Input)) as Tree[], body?.['id']);
-    },
-  },
-};
-
-const isConflict = (error: unknown): error is AppError & { key: ConflictKey } =>
+export const isConflict = (error: unknown): error is AppError & { key: ConflictKey } =>
   error instanceof AppError && Object.hasOwn(WAYS, error.key);
+
+function conflictOf({ key, params }: AppError & { key: ConflictKey }, input: Input): Conflict {
+  const { who, at, fields, actors, ids, rules } = params;
+  return {
+    key,
+    who: String(who),
+    at: at === undefined ? null : String(at),
+    fields: textsOf(fields ?? actors),
+    ...(WAYS[key].wishes?.(input, params) ?? NO_WISHES),
+    more: textsOf(ids).length - textsOf(rules).length,
+  };
+}
 
 /**
  * A client that asks whose change counts when the server refuses one, because somebody else was faster. Forms see a change
@@ -80,19 +53,11 @@ export function withConflicts(call: Call, ask: (conflict: Conflict) => Promise<D
     } catch (error) {
       if (!isConflict(error)) throw error;
       const way = WAYS[error.key];
-      const { who, at, name } = error.params;
-      const decision = await ask({
-        key: error.key,
-        who: String(who),
-        at: at === undefined ? null : String(at),
-        theirs: name === undefined ? null : String(name),
-        mine: way.wanted(input),
-      });
+      const decision = await ask(conflictOf(error, input));
       if (decision === null) throw error;
+      const next = way[decision](input, error.params);
       // Somebody may have been faster again.
-      return decision === 'mine'
-        ? attempt(endpoint, way.mine(input, error), options)
-        : way.theirs(send, endpoint, input);
+      return next === null ? way.stored?.(send, input) : attempt(endpoint, next, options);
     }
   };
   return attempt as unknown as Call;

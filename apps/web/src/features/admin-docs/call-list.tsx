@@ -7,7 +7,13 @@ import classes from './docs-page.module.css';
 import { docsTexts } from './docs-texts.ts';
 import type { Schemas } from './format-schema.ts';
 
-const COLOURS: Readonly<Record<string, string>> = { GET: 'ink', POST: 'teal', PUT: 'yellow', DELETE: 'red' };
+const COLOURS: Readonly<Record<string, string>> = {
+  GET: 'ink',
+  POST: 'teal',
+  PUT: 'yellow',
+  PATCH: 'yellow',
+  DELETE: 'red',
+};
 
 /** Used in element ids, which must not contain spaces. */
 const idOf = ({ operation }: ApiCall): string => operation.operationId;

@@ -38,7 +38,7 @@ it('formats a schema, expands names once and shows limits', () => {
 it('creates a shell command for every call', () => {
   for (const call of all) {
     const line = curlCommand(call, 'http://localhost', schemas);
-    expect(line).toMatch(/^curl (-X (POST|PUT|DELETE) )?'http:\/\/localhost\/[^'{}]+'/);
+    expect(line).toMatch(/^curl (-X (POST|PUT|PATCH|DELETE) )?'http:\/\/localhost\/[^'{}]+'/);
     expect(line.includes('$TOKEN')).toBe(call.operation['x-access'] !== 'public');
   }
   expect(curlCommand(callOf('POST', '/api/file-upload'), 'http://x', schemas)).toBe(

@@ -1,6 +1,8 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { glossary } from '@scriptorium/contract/transcript-edits.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { createBatcher, LiveContext } from '@scriptorium/web-kit/live.ts';
 import { refresh } from '@scriptorium/web-kit/queries.ts';
@@ -10,7 +12,15 @@ import { use, useEffect } from 'react';
 import { GRAPH } from './graph-writes.ts';
 
 /** What the graph and its panels show. */
-const DESIGN = [...GRAPH, labels.ofNode, classifierTypes.ofProcess, relationTypes.list, matchingRules.list];
+const DESIGN = [
+  ...GRAPH,
+  labels.ofNode,
+  classifierTypes.ofProcess,
+  relationTypes.list,
+  matchingRules.list,
+  processes.get,
+  glossary.get,
+];
 /** Minimum milliseconds between reads while somebody else changes the process. */
 const MIN_INTERVAL_MS = 500;
 

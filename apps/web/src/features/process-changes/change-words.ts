@@ -1,10 +1,9 @@
 import type { ChangeEntry, ProcessChange } from '@scriptorium/contract/process-changes.ts';
-import { changedFieldTexts } from '@scriptorium/web-kit/changed-field-texts.ts';
+import { changedFieldNames } from '@scriptorium/web-kit/changed-field-name.ts';
 import { hasText, textOf } from '@scriptorium/web-kit/texts.ts';
 import { changeTexts } from './texts.ts';
 
 const t = textOf(changeTexts);
-const tField = textOf(changedFieldTexts);
 
 /** What one entry of a change did, in the language of the page. */
 export function entryWords({ subject, action, names, count, node, fields }: ChangeEntry): string {
@@ -15,10 +14,7 @@ export function entryWords({ subject, action, names, count, node, fields }: Chan
   const list =
     names.length === 0 ? String(count) : rest > 0 ? t('more', { names: shown, count: rest }) : shown;
   const what = t(key, { names: list });
-  const named = [
-    ...new Set(fields.map((field) => tField(hasText(changedFieldTexts, field) ? field : 'other'))),
-  ];
-  const withFields = named.length === 0 ? what : t('of', { what, fields: named.join(', ') });
+  const withFields = fields.length === 0 ? what : t('of', { what, fields: changedFieldNames(fields) });
   return node === null ? withFields : t('in', { what: withFields, node });
 }
 

@@ -12,6 +12,7 @@ import { showFieldErrors } from '../server-errors.ts';
 import { panelTexts } from '../texts.ts';
 import { keyOwnerIn, LabelForm, labelFields } from './label-form.tsx';
 import { flatLabels } from './label-paths.ts';
+import { seenLabel } from './seen-label.ts';
 
 const Fields = z.object({
   ...labelFields,
@@ -75,7 +76,8 @@ export function LabelDialog(props: LabelDialogProps) {
     if (!label) create.mutate({ params: { nodeId }, body }, options);
     else {
       const { dataFormat, mandatory, disabled } = label;
-      update.mutate({ body: { dataFormat, mandatory, disabled, ...body, id: label.id } }, options);
+      const rest = { dataFormat, mandatory, disabled, id: label.id, basedOn: seenLabel(label) };
+      update.mutate({ body: { ...rest, ...body } }, options);
     }
   });
 

@@ -4,6 +4,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { LabelName } from '@scriptorium/domain/names.ts';
 import { LIGHT_TEXT, PALETTE } from '@scriptorium/domain/palette.ts';
+import { seenLabel } from '@scriptorium/node-kit/panels/labels/seen-label.ts';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -51,6 +52,7 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
         disabled,
         suffixKey,
         prefixKey,
+        basedOn: seenLabel(label),
         ...fields,
       };
       update.mutate({ body }, { onSuccess: onClose });

@@ -1,15 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { changedFieldTexts } from '@scriptorium/web-kit/changed-field-texts.ts';
-import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { changedFieldName } from '@scriptorium/web-kit/changed-field-name.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { graphTexts } from '../../texts.ts';
 import classes from '../side-panel.module.css';
 import { isEditorState } from './merge.ts';
 import { Notice } from './notice.tsx';
 import type { Conflict } from './saver-state.ts';
 import type { PanelSaving } from './use-panel-saving.ts';
-
-const columnOf = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The parts of a setting on lines of their own; the states of editors say nothing to people. */
 function wordsOf(value: unknown): string {
@@ -20,16 +17,11 @@ function wordsOf(value: unknown): string {
 
 /** For each field that two people have changed at once: who it was, both values, and the choice between them. */
 export function Conflicts({ saving: { state, decide } }: { saving: PanelSaving }) {
-  const inFields = useTexts(changedFieldTexts);
-  const nameOf = (field: string) => {
-    const key = [field, columnOf(field)].find((one) => hasText(changedFieldTexts, one));
-    return inFields(key !== undefined && hasText(changedFieldTexts, key) ? key : 'other');
-  };
   return state.conflicts.map((conflict) => (
     <OneConflict
       key={conflict.field}
       conflict={conflict}
-      name={nameOf(conflict.field)}
+      name={changedFieldName(conflict.field)}
       onDecide={(whose) => void decide(conflict.field, whose)}
     />
   ));

@@ -25,5 +25,5 @@ const OF_PANELS: readonly Readonly<Record<string, Endpoint>>[] = [
 export const DESIGN_WRITES: readonly Endpoint[] = [
   ...OF_PANELS.flatMap((endpoints) => Object.values(endpoints)).filter(({ method }) => method !== 'GET'),
   processes.setActors,
-  glossary.save,
+  glossary.change,
 ];

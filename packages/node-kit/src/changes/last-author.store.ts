@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { TrackedTable } from '@scriptorium/domain/process-changes/tracked-tables.ts';
+import type { Image, TrackedTable } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { sql } from 'kysely';
 
 const columnOf = (field: string): string =>
@@ -11,26 +11,37 @@ const changesOf = (fields: readonly string[]) =>
     select from unnest(${[...fields]}::text[]) setting
     where "row".before -> 'settings' -> setting is distinct from "row".after -> 'settings' -> setting))`;
 
-/** Who changed a row of the design last, or some fields or settings of it, by login, and when; undefined when no change is recorded. */
+export interface DesignRow {
+  readonly table: TrackedTable;
+  /** Of a table whose key is `id` the id alone. */
+  readonly key: number | Image;
+  /** The process of the row, or a node of that process. */
+  readonly of: { readonly processId: number } | { readonly nodeId: number };
+  /** Counts only changes of these. */
+  readonly fields?: readonly string[];
+}
+
+/** Who changed or deleted a row of the design last, or some fields or settings of it, by login, and when; undefined when no change is recorded. */
 export const findLastAuthor = (
   tx: Tx,
-  {
-    table,
-    id,
-    nodeId,
-    fields,
-  }: { table: TrackedTable; id: number; nodeId: number; fields?: readonly string[] },
+  { table, key, of, fields }: DesignRow,
 ): Promise<{ login: string; at: Date | string } | undefined> =>
   tx
     .selectFrom('process_change as change')
     .innerJoin('process_change_row as row', 'row.change_id', 'change.id')
     .innerJoin('app_user as author', 'author.id', 'change.author_id')
-    .innerJoin('node', 'node.process_id', 'change.process_id')
     .select(['author.login', 'change.at'])
-    .where('node.id', '=', nodeId)
+    .where('change.process_id', '=', (query) =>
+      'processId' in of
+        ? query.val(of.processId)
+        : query.selectFrom('node').select('node.process_id').where('node.id', '=', of.nodeId),
+    )
     .where('row.table_name', '=', table)
-    .where('row.row_key', '=', sql<never>`${JSON.stringify({ id })}::jsonb`)
-    .where('row.after', 'is not', null)
+    .where(
+      'row.row_key',
+      '=',
+      sql<never>`${JSON.stringify(typeof key === 'number' ? { id: key } : key)}::jsonb`,
+    )
     .$if(fields !== undefined, (query) => query.where(changesOf(fields ?? [])))
     .orderBy('row.id', 'desc')
     .limit(1)
