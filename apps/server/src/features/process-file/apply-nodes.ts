@@ -8,6 +8,7 @@ import { parseSettings } from '@scriptorium/process-file/check-settings.ts';
 import { classKey, nodeKey } from '@scriptorium/process-file/keys.ts';
 import { toIds } from '@scriptorium/process-file/named-wildcards.ts';
 import type { NodeRow, ProcessRows } from '@scriptorium/process-file/rows.ts';
+import type { FileNode } from '@scriptorium/process-file/schema.ts';
 import { switchesOf } from '@scriptorium/process-file/settings.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import { changeNodeCopies, firstTickOf } from '../nodes/nodes.service.ts';
@@ -17,13 +18,23 @@ import { withHiddenReceivers, hiddenReceivers } from './hidden-receivers.ts';
 import { contentOf, type NodePlan, type Plan } from './plan.ts';
 import type { NamesHere } from './resolve-names.ts';
 
-/** Frees the names of nodes that go or are renamed, and inserts the new ones. Returns all ids by the keys of the file. */
+/** Nodes that go, and those that get another value. */
+const losing = ({ nodes, removedNodes }: Plan, valueOf: (node: FileNode) => unknown): number[] => [
+  ...nodes.flatMap(({ id, before, thing }) =>
+    id !== undefined && before && valueOf(before) !== valueOf(thing) ? id : [],
+  ),
+  ...removedNodes.map(({ id }) => id),
+];
+
+/**
+ * Frees the names and addresses of nodes that go or get others, and inserts the new nodes. Returns all ids by the keys of the
+ * file.
+ */
 export async function insertNewNodes(tx: Tx, processId: number, plan: Plan): Promise<Map<string, number>> {
-  const renamed = plan.nodes.flatMap(({ id, before, thing }) =>
-    id !== undefined && before?.name !== thing.name ? id : [],
-  );
-  const freed = [...renamed, ...plan.removedNodes.map(({ id }) => id)];
-  if (freed.length > 0) await store.hideNames(tx, freed);
+  const unnamed = losing(plan, ({ name }) => name);
+  if (unnamed.length > 0) await store.hideNames(tx, unnamed);
+  const unaddressed = losing(plan, ({ settings }) => settings['endpoint']);
+  if (unaddressed.length > 0) await store.hideEndpoints(tx, unaddressed);
   const fresh = plan.nodes.filter(({ id }) => id === undefined);
   const made = await store.insertNodes(
     tx,

@@ -22,6 +22,15 @@ export const hideNames = (tx: Tx, nodeIds: readonly number[]) =>
     .where('id', '=', anyOf(nodeIds))
     .execute();
 
+/** The addresses of nodes are free for others. */
+export const hideEndpoints = (tx: Tx, nodeIds: readonly number[]) =>
+  tx
+    .updateTable('node')
+    .set({ settings: sql<string>`settings || '{"endpoint": ""}'` })
+    .where('id', '=', anyOf(nodeIds))
+    .where('activity_type', '=', 'HTTP_UPLOAD')
+    .execute();
+
 export interface NewNode {
   readonly name: string;
   readonly activityType: ActivityType;

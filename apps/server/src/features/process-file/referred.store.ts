@@ -51,7 +51,8 @@ export interface Installation {
   readonly splitters: readonly { id: number; name: string }[];
   readonly tags: readonly { id: number; name: string; predefined: boolean }[];
   readonly receivers: readonly { id: number; name: string; processId: number; processName: string }[];
-  readonly endpoints: readonly { nodeId: number; endpoint: string }[];
+  /** Of nodes of other processes. */
+  readonly endpoints: readonly string[];
 }
 
 /** `processId` null: of a process that does not exist yet. */
@@ -66,14 +67,19 @@ export const readInstallation = async (db: Db, processId: number | null): Promis
   splitters: await db.selectFrom('external_splitter').select(['id', 'name']).execute(),
   tags: await db.selectFrom('process_tag').select(['id', 'name', 'predefined']).orderBy('id').execute(),
   receivers: await receivers(db).orderBy('node.id').execute(),
-  endpoints: await db
-    .selectFrom('node')
-    .innerJoin('process', 'process.id', 'node.process_id')
-    .select(['node.id as nodeId', sql<string>`settings ->> 'endpoint'`.as('endpoint')])
-    .where('activity_type', '=', 'HTTP_UPLOAD')
-    .where(sql<boolean>`settings ->> 'endpoint' <> ''`)
-    .execute(),
+  endpoints: await endpointsElsewhere(db, processId),
 });
+
+async function endpointsElsewhere(db: Db, processId: number | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('node')
+    .select(sql<string>`settings ->> 'endpoint'`.as('endpoint'))
+    .where('activity_type', '=', 'HTTP_UPLOAD')
+    .where('process_id', '<>', processId ?? 0)
+    .where(sql<boolean>`settings ->> 'endpoint' <> ''`)
+    .execute();
+  return rows.map(({ endpoint }) => endpoint);
+}
 
 /** Whether another process has the name. */
 export const isNameTaken = async (db: Db, name: string, processId: number): Promise<boolean> =>

@@ -467,3 +467,35 @@ it('two nodes of a file with one address: the first one gets it, and the preview
     ['First', 'Second'].map((name) => (all.find((node) => node.name === name) as any)?.endpoint),
   ).toEqual(['twice-in-file', '']);
 });
+
+it('addresses of a file move between the nodes of its process, also to one that is new', async () => {
+  const { id } = await make.process();
+  for (const name of ['First', 'Second'])
+    await make.node(id, { activityType: 'HTTP_UPLOAD', name, endpoint: `of-${name}` });
+  const body: any = JSON.parse(await (await boss(processFiles.export, { params: { id } })).text());
+  const [first, second] = [nodeOf(body, 'First'), nodeOf(body, 'Second')];
+  const apply = async () => {
+    const preview = await previewInto(body, id);
+    expect(preview).toMatchObject({ problems: [], missing: [] });
+    await boss(processFiles.apply, { params: { id }, query: {}, body });
+    const all = await boss(nodes.list, { query: { processId: id } });
+    return Object.fromEntries(
+      all.flatMap((node: any) => (node.activityType === 'HTTP_UPLOAD' ? [[node.name, node.endpoint]] : [])),
+    );
+  };
+  first.settings.endpoint = 'of-Second';
+  second.settings.endpoint = 'of-First';
+  expect(await apply()).toEqual({ First: 'of-Second', Second: 'of-First' });
+
+  body.nodes.splice(body.nodes.indexOf(second), 1, {
+    ...second,
+    name: 'Third',
+    settings: { endpoint: 'of-Second' },
+  });
+  first.settings.endpoint = '';
+  body.edges = body.edges.map((edge: any) => ({
+    ...edge,
+    from: edge.from === 'Second' ? 'Third' : edge.from,
+  }));
+  expect(await apply()).toEqual({ First: '', Third: 'of-Second' });
+});

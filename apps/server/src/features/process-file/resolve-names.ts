@@ -67,9 +67,9 @@ export class NamesHere {
     return idOf(this.#here.tags, name) === undefined;
   }
 
-  /** Whether a node other than `nodeId` has the address. */
-  isEndpointTaken(endpoint: string, nodeId: number | undefined): boolean {
-    return this.#here.endpoints.some((one) => one.endpoint === endpoint && one.nodeId !== nodeId);
+  /** Whether a node of another process has the address. */
+  isEndpointTaken(endpoint: string): boolean {
+    return this.#here.endpoints.includes(endpoint);
   }
 }
 

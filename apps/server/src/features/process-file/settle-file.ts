@@ -89,9 +89,9 @@ function settleNode(given: SettlingNode): FileNode {
   return settled;
 }
 
-/** An address that another node has, here or in the file, is left empty. */
+/** An address that a node of another process, or another one of the file has is left empty. */
 function settleEndpoint(
-  { node, former, place, names, rowOf, missing, endpoints }: SettlingNode,
+  { node, place, names, missing, endpoints }: SettlingNode,
   settings: Record<string, unknown>,
   field: string,
 ): void {
@@ -101,7 +101,7 @@ function settleEndpoint(
   const other = endpoints.get(endpoint);
   if (other !== undefined)
     missing.push({ path, what: 'endpointTwice', name: `${endpoint}: ${other}`, node: node.name });
-  else if (names.isEndpointTaken(endpoint, rowOf(former)?.id))
+  else if (names.isEndpointTaken(endpoint))
     missing.push({ path, what: 'endpoint', name: endpoint, node: node.name });
   else {
     endpoints.set(endpoint, node.name);
