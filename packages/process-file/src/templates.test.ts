@@ -41,3 +41,21 @@ it('both languages have the same templates with texts of their own', () => {
     expect(JSON.stringify(pl[at])).not.toMatch(/"en":/);
   }
 });
+
+it.each([
+  ['invoices', 'Company', 'Seller: Acme Sp. z o.o., Warszawa', 'Acme Sp. z o.o.'],
+  ['contracts', 'Company', 'między Nowak i Syn sp. k. a', 'Syn sp. k.'],
+  ['correspondence', 'Order number', 'about order number 2026/55123.', 'order number 2026/55123'],
+])('the template %s finds a %s as it is written', (key, name, text, found) => {
+  const template = templatesIn('en').find((one) => one.key === key);
+  const { file } = readProcessFile(template?.file);
+  const rules = (file?.nodes ?? [])
+    .flatMap((node) => labelsOf(node, ''))
+    .filter(({ label }) => label.name === name)
+    .flatMap(({ label }) => label.rules.map(({ expression }) => expression));
+  const flags = (expression: string) => (expression.startsWith('(?i)') ? 'iu' : 'u');
+  const hits = rules.flatMap(
+    (expression) => new RegExp(expression.replace('(?i)', ''), flags(expression)).exec(text)?.[0] ?? [],
+  );
+  expect(hits).toContain(found);
+});
