@@ -140,3 +140,27 @@ test('templates and the preview look right in both languages and schemes', async
   await expectAccessibleInEveryLook(page);
   await takePictures(page, (look) => testInfo.outputPath(`new-${look}.png`));
 });
+
+test('a name that is taken is suggested with a number, and a file of something else is refused in words', async ({
+  adminPage: page,
+  makeProcess,
+}) => {
+  await makeProcess('Contracts');
+  await page.goto('/entity/process/new');
+  await page.getByRole('radio', { name: /^Contracts\./ }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Contracts 2');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+
+  await page.getByRole('radio', { name: /^A process file\./ }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'File' }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'package.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"name": "something", "version": "1.0.0"}'),
+  });
+  await expect(page.getByRole('alert')).toContainText('This is not a process file');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+});

@@ -124,7 +124,8 @@ const MAX_FIELDS = 20;
 
 /** The parsed file: docs/process-file.schema.json is its schema. The server answers with the place of each problem. */
 const GivenFile = z
-  .object({ format: z.string().max(100), version: z.number() })
+  .object({ format: z.unknown(), version: z.unknown() })
+  .partial()
   .catchall(z.unknown())
   .refine((given) => Object.keys(given).length <= MAX_FIELDS, 'Size')
   .meta({ id: 'ProcessFileBody', maxProperties: MAX_FIELDS });

@@ -48,3 +48,12 @@ export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 /** Names that differ only in case, surrounding space or Unicode form have the same key. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** The name, with a number from the second on. */
+export function uniqueName(name: string, existing: readonly { name: string }[]): string {
+  const keys = new Set(existing.map((one) => nameKey(one.name)));
+  for (let count = 1; ; count += 1) {
+    const numbered = count === 1 ? name : `${name} ${count}`;
+    if (!keys.has(nameKey(numbered))) return numbered;
+  }
+}

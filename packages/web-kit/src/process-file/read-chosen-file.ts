@@ -1,7 +1,7 @@
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { processFiles } from '@scriptorium/contract/process-file.ts';
 
-export type GivenFile = CallOf<typeof processFiles.previewNew>['body'];
+export type GivenFile = NonNullable<CallOf<typeof processFiles.previewNew>['body']>;
 
 /** The JSON of a chosen file, or why it is none. */
 export async function readChosenFile(file: File): Promise<{ given: GivenFile } | { reason: string }> {

@@ -221,6 +221,14 @@ it.each<[string, (file: any) => void, unknown[]]>([
   ],
   ['another format', (file) => (file.format = 'n8n'), ['format', 'error.processFile.format', null]],
   [
+    'a file without a format',
+    (file) => {
+      delete file.format;
+      delete file.version;
+    },
+    ['format', 'error.processFile.format', null],
+  ],
+  [
     'a template of questions without the question',
     (file) => (file.process.retrieval.templates[0].template = '${process.rag.documents}'),
     ['process.retrieval.templates.0.template', 'soaApp.ragTemplate.creatorModal.editorValidationError', null],

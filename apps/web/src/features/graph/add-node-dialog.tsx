@@ -5,7 +5,7 @@ import { DescriptionField } from '@scriptorium/node-kit/panels/description-field
 import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
-import { Description } from '@scriptorium/domain/names.ts';
+import { Description, uniqueName } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
@@ -15,7 +15,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Graph } from './graph-data.ts';
 import { graphTexts } from './texts.ts';
-import { uniqueName, useTypeName } from './type-names.ts';
+import { useTypeName } from './type-names.ts';
 
 const Fields = z.object({ name: NodeName, description: Description });
 

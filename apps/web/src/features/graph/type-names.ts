@@ -47,14 +47,5 @@ export function useTypeFilter(): <Type extends ActivityType>(
   };
 }
 
-/** A unique name for a new node: its type's name, with a number from the second on. */
-export function uniqueName(typeName: string, existing: readonly { name: string }[]): string {
-  const keys = new Set(existing.map(({ name }) => nameKey(name)));
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? typeName : `${typeName} ${count}`;
-    if (!keys.has(nameKey(name))) return name;
-  }
-}
-
 /** Compares texts by the rules of the page's language. */
 export const compareTexts = (a: string, b: string): number => a.localeCompare(b, i18n.language);

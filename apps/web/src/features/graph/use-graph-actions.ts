@@ -24,7 +24,8 @@ import {
 import type { Graph } from './graph-data.ts';
 import { useGraphWrites } from './graph-writes.ts';
 import { graphTexts } from './texts.ts';
-import { uniqueName, useTypeName } from './type-names.ts';
+import { uniqueName } from '@scriptorium/domain/names.ts';
+import { useTypeName } from './type-names.ts';
 import { mayFollow, type useTypePicker } from './use-type-picker.ts';
 
 interface Openers {

@@ -22,6 +22,7 @@ import { TagPicker } from './tag-picker.tsx';
 import { BLANK, TemplateCards } from './template-cards.tsx';
 import { processTexts } from './texts.ts';
 import { useStart } from './use-start.ts';
+import { useSuggestedName } from './use-suggested-name.ts';
 import { useProcessNameForm } from './use-process-name.ts';
 
 /** Creates a process with a unique name and tags, exactly one of them a system tag (PROC-14, PROC-15, TAG-04), and with RAG or without (PROC-11). */
@@ -49,13 +50,10 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
     await onCreated(process);
   });
   const ready = formState.isValid && hasSystemTag(tags) && start.isReady && !formState.isSubmitting;
-  const [suggested, setSuggested] = useState('');
-  /** Replaces a name that the user did not type. */
-  const suggest = (name: string | undefined) => {
-    if (name === undefined || (getValues('name') !== '' && getValues('name') !== suggested)) return;
-    setSuggested(name);
-    setValue('name', name, { shouldValidate: true });
-  };
+  const suggest = useSuggestedName({
+    isTyped: (last) => getValues('name') !== '' && getValues('name') !== last,
+    onName: (name) => setValue('name', name, { shouldValidate: true }),
+  });
 
   return (
     <PageFrame title={t('newTitle')} width={960} back={<BackLink to="/entity/process">{t('back')}</BackLink>}>
