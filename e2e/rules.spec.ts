@@ -346,3 +346,21 @@ test('a group of ten thousand rules is shown without rendering all of them', asy
     });
   }).toPass();
 });
+
+test('Escape asks before it discards what was typed', async ({ adminPage }) => {
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Label' })).toBeFocused();
+  await adminPage.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  const input = dialog.getByRole('textbox', { name: 'New expression' });
+  await input.fill('Ada');
+  await adminPage.keyboard.press('Escape');
+  const question = adminPage.getByRole('dialog', { name: 'Discard the rules?' });
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(input).toHaveValue('Ada');
+  await adminPage.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});

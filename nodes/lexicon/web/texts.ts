@@ -7,6 +7,10 @@ export const lexiconTexts = defineTexts(
     caseSensitiveAbout:
       'For exact and fuzzy rules. A regular expression matches case unless it begins with (?i).',
     createRules: 'Create rules',
+    discardTitle: 'Discard the rules?',
+    discardText: 'What you typed is not saved yet.',
+    discard: 'Discard',
+    stay: 'Go on editing',
     editRules: 'Edit the rules of {{label}}',
     editGroup: 'Edit: {{what}}',
     deleteGroup: 'Delete: {{what}}',
@@ -68,6 +72,10 @@ export const lexiconTexts = defineTexts(
     caseSensitiveAbout:
       'Dotyczy reguł dokładnych i rozmytych. Wyrażenie regularne rozróżnia ją, chyba że zaczyna się od (?i).',
     createRules: 'Utwórz reguły',
+    discardTitle: 'Odrzucić reguły?',
+    discardText: 'To, co wpisano, nie jest jeszcze zapisane.',
+    discard: 'Odrzuć',
+    stay: 'Edytuj dalej',
     editRules: 'Edycja reguł etykiety {{label}}',
     editGroup: 'Edytuj: {{what}}',
     deleteGroup: 'Usuń: {{what}}',

@@ -14,6 +14,7 @@ import { useRef, useState } from 'react';
 import { matchingRules, type RuleFileReport } from '../../lexicon.contract.ts';
 import { MAX_FILE_CHARS } from '../../rule-file/rule-lines.ts';
 import classes from './rule-file.module.css';
+import { usePatternWords } from '../pattern-words.ts';
 import { ruleFileTexts } from './rule-file-texts.ts';
 
 const ROW_PX = 32;
@@ -170,7 +171,9 @@ function Report({ report }: { report: RuleFileReport }) {
 
 function Line({ line }: { line: RuleFileReport['lines'][number] }) {
   const t = useTexts(ruleFileTexts);
-  const words = line.problem ? t(line.problem, { detail: line.detail ?? '' }) : '';
+  const patternWords = usePatternWords();
+  const detail = line.problem === 'INVALID_PATTERN' ? patternWords(line.detail ?? '') : (line.detail ?? '');
+  const words = line.problem ? t(line.problem, { detail }) : '';
   return (
     <div className={classes.line} data-outcome={line.outcome} title={words || line.expression}>
       <span className={classes.place}>{t('line', { line: line.line, column: line.column })}</span>

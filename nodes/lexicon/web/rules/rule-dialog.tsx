@@ -1,4 +1,5 @@
 import { Alert, Group, Select, Stack } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -76,13 +77,25 @@ export function RuleDialog({ node, trees, rules, group, onClose }: RuleDialogPro
     save.mutate({ body }, { onSuccess: onClose });
   };
 
+  const hasInput = touched || input.isPending;
+  const leave = () =>
+    hasInput
+      ? modals.openConfirmModal({
+          title: t('discardTitle'),
+          children: t('discardText'),
+          labels: { confirm: t('discard'), cancel: t('stay') },
+          confirmProps: { color: 'red' },
+          onConfirm: onClose,
+        })
+      : onClose();
+
   return (
     <DialogForm
       size="min(1200px, 94vw)"
-      closeOnClickOutside={!touched && !input.isPending}
+      closeOnClickOutside={!hasInput}
       title={group ? t('editRules', { label: group.path }) : t('createRules')}
       onSubmit={() => void handleSave()}
-      onClose={onClose}
+      onClose={leave}
       saving={save.isPending}
       disabled={!ready}
     >
@@ -93,6 +106,8 @@ export function RuleDialog({ node, trees, rules, group, onClose }: RuleDialogPro
             placeholder={t('pick')}
             withAsterisk
             searchable
+            openOnFocus={false}
+            data-autofocus
             allowDeselect={false}
             data={flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path }))}
             value={labelId === null ? null : String(labelId)}

@@ -170,10 +170,10 @@ function GroupRow({ group, useOf, readOnly, onEdit, onDelete }: GroupRowProps) {
         )}
       </div>
       <div className={classes.traits}>
-        <Badge variant="light" color="gray" tt="none">
+        <Badge variant="light" color="gray" tt="none" flex="none" maw="100%">
           {type}
         </Badge>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" flex="none">
           {t('count', { count: rules.length })}
         </Text>
         <UseOfRules uses={rules.flatMap(({ id }) => useOf.get(id) ?? [])} />

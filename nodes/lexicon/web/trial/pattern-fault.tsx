@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { usePatternWords } from '../pattern-words.ts';
 import { trialTexts } from './trial-texts.ts';
 import classes from './trial.module.css';
 import { expressionOf, type PatternFault } from './tried-rules.ts';
@@ -19,9 +20,11 @@ interface FaultProps {
 /** What is wrong with a pattern, and where. */
 export function FaultMessage({ fault, number, onGo }: FaultProps) {
   const t = useTexts(trialTexts);
-  const { message, position } = fault;
+  const words = usePatternWords();
+  const { position } = fault;
+  const message = words(fault.message);
   const place = position === null ? null : position + 1;
-  const words =
+  const sentence =
     number === null
       ? place === null
         ? message
@@ -32,7 +35,7 @@ export function FaultMessage({ fault, number, onGo }: FaultProps) {
   return (
     <output className={classes.fault}>
       <Text size="xs" c="var(--mantine-color-error)">
-        {words}
+        {sentence}
       </Text>
       {position !== null && (
         <>
