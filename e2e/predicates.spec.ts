@@ -287,3 +287,38 @@ test('deleting an edge with predicates needs a confirmation that names them', as
   await expect(screen.toast('The edge from Kinds to Spans was deleted with its 3 predicates.')).toBeVisible();
   await expect(screen.edge('Kinds', 'Spans')).toHaveCount(0);
 });
+
+test('Escape closes the list, then the form, then the dialog, and the focus stays where one goes on', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Left with Escape');
+  await makeGraph(call, id);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const { keyboard } = adminPage;
+  await screen.edge('Kinds', 'Spans').focus();
+  await keyboard.press('Enter');
+  const modal = adminPage.getByRole('dialog', { name: 'Kinds → Spans' });
+  const add = modal.getByRole('button', { name: 'Add predicate', exact: true });
+  const node = modal.getByRole('combobox', { name: 'Node' });
+
+  await add.press('Enter');
+  await expect(node).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(adminPage.getByRole('option', { name: 'Kinds' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(adminPage.getByRole('option', { name: 'Kinds' })).toBeHidden();
+  await expect(node).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(node).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await modal.getByRole('button', { name: 'Add group', exact: true }).press('Enter');
+  await expect(modal.getByRole('radio', { name: 'AND' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(add).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+});

@@ -21,7 +21,7 @@ function useRestoreFocus(): void {
 
 /**
  * Closes on Escape, but not on that of a question over it: Mantine's modals all close at once, and what was typed in the
- * one below would be lost.
+ * one below would be lost. A form or field inside that closes itself with Escape has `data-mantine-stop-propagation`.
  */
 function useCloseOnEscape(isOn: boolean, onClose: () => void) {
   const root = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ function useCloseOnEscape(isOn: boolean, onClose: () => void) {
       if (!isOn || event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element)) return;
       const modal = event.target.closest('[aria-modal=true]');
       const isElsewhere = modal !== null && root.current?.contains(modal) !== true;
-      if (!isElsewhere && event.target.getAttribute('data-mantine-stop-propagation') !== 'true') onClose();
+      if (!isElsewhere && event.target.closest('[data-mantine-stop-propagation=true]') === null) onClose();
     },
     { capture: true },
   );

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconFolderPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import classes from './predicates.module.css';
@@ -21,10 +21,22 @@ import { predicateText } from './predicate-text.ts';
 type Editing =
   { kind: 'change'; predicate: Predicate } | { kind: 'simple' | 'complex'; parentId: number | null };
 
+/** The form takes its opener away, so that the focus is nowhere when it closes: it goes on to the next addition. */
+function useFocusAfterForm(isOpen: boolean) {
+  const next = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) next.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return next;
+}
+
 /** The conditions of one edge as a tree; every change is stored immediately. */
 export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: Graph; readOnly: boolean }) {
   const t = useTexts(graphTexts);
   const [editing, setEditing] = useState<Editing | null>(null);
+  const addButton = useFocusAfterForm(editing !== null);
   const refreshes = { refreshes: [api.list, edges.passing] };
   const create = useWrite(api.create, refreshes);
   const update = useWrite(api.update, refreshes);
@@ -102,6 +114,7 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
       {!readOnly && !editing && !impossible && (
         <Group gap="xs">
           <Button
+            ref={addButton}
             variant="light"
             size="xs"
             leftSection={<IconPlus size={14} />}
@@ -137,7 +150,11 @@ function Sentence({ edge, predicates }: { edge: Edge; predicates: readonly Predi
       </Text>
       {data !== undefined && data.documents > 0 && (
         <Text size="sm" c="dimmed">
-          {t('passing', { passing: formatCount(data.passing), documents: formatCount(data.documents) })}
+          {t('passing', {
+            count: data.documents,
+            passing: formatCount(data.passing),
+            documents: formatCount(data.documents),
+          })}
         </Text>
       )}
     </Alert>

@@ -6,7 +6,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { graphTexts } from '../texts.ts';
 import { kindOf } from './predicate-tree.ts';
 
@@ -63,6 +63,13 @@ function FormFrame({
       withBorder
       p="sm"
       component="form"
+      // Escape closes the form alone, not the dialog around it.
+      data-mantine-stop-propagation="true"
+      onKeyDown={(event: KeyboardEvent) => {
+        const isOfList =
+          event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Escape' && !isOfList && !event.nativeEvent.isComposing) onCancel();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (valid) onSave();
@@ -160,6 +167,8 @@ export function SimpleForm({
 export function ComplexForm({ predicate, saving, onSave, onCancel }: FormProps) {
   const t = useTexts(graphTexts);
   const [operator, setOperator] = useState<'AND' | 'OR'>(predicate?.logicalOperator ?? 'AND');
+  const choice = useRef<HTMLDivElement>(null);
+  useEffect(() => choice.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
   return (
     <FormFrame
       valid
@@ -172,6 +181,7 @@ export function ComplexForm({ predicate, saving, onSave, onCancel }: FormProps) 
           {t('operator')}
         </Text>
         <SegmentedControl
+          ref={choice}
           aria-label={t('operator')}
           value={operator}
           onChange={(value) => setOperator(value as 'AND' | 'OR')}
