@@ -247,7 +247,7 @@ test('the flow of a process shows documents by day, waiting times, costs and a f
   await page.getByRole('link', { name: 'Throughput' }).click();
   await expect(page).toHaveURL(`/entity/process/${desk.process.id}/statistics/flow`);
   const overview = page.getByRole('region', { name: 'Overview' });
-  await expect(overview).toContainText('No document was finished in the last 14 days.');
+  await expect(overview).toContainText('No document was finished in the 14 days before today.');
   await expect(table(page, 'Documents by day').getByRole('row').nth(1)).toHaveText(/\d{2}\.\d{2}\.\d{4}202/);
   await expect(page.getByText('No waiting step was finished in these days.')).toBeVisible();
   await expect(page.getByText('No model was called for this process in these days.')).toBeVisible();
