@@ -255,3 +255,34 @@ test('a map of a graph that is partly out of view shows the part in view, and a 
   await page.mouse.wheel(0, 200);
   await expect.poll(zoomOf).toBeLessThan(before);
 });
+
+test('pasted nodes are shown, and Delete is for them, not for the node that was copied', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Pasted and deleted');
+  const parser = await parserOf(call, id);
+  const at = { processId: id, y: parser.y, fromId: parser.id };
+  await addNode(call, { ...at, activityType: 'LEXICON', name: 'Words', x: parser.x + 350 });
+  await addNode(call, { ...at, activityType: 'SPAN', name: 'People', x: parser.x + 1100 });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.node('Words').click({ modifiers: ['Shift'] });
+  await screen.node('People').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('2 nodes copied.')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('2 nodes pasted.')).toBeVisible();
+  await screen.rest();
+  await expect(screen.node('Words 2')).toBeInViewport({ ratio: 0.99 });
+  await expect(screen.node('People 2')).toBeInViewport({ ratio: 0.99 });
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('dialog', { name: 'Delete 2 nodes?' })
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(screen.node('Words 2')).toHaveCount(0);
+  await expect(screen.node('People 2')).toHaveCount(0);
+  await expect(screen.node('People')).toBeVisible();
+});

@@ -198,3 +198,24 @@ test('an edge goes from the plus to its node, and its predicates are on its midd
   // The arrow is at most 13 long.
   expect(mark.x + mark.width).toBeLessThan(end - 7 * scale);
 });
+
+test('the first steps do not cover the types of a new node, and can be closed', async ({
+  adminPage,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('With first steps');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const steps = adminPage.getByRole('region', { name: 'Three steps to the first result' });
+  await expect(steps).toBeVisible();
+  await screen.plus('File parser').click();
+  await expect(adminPage.getByRole('region', { name: 'Add a node after File parser' })).toBeVisible();
+  await expect(steps).toBeHidden();
+  await adminPage.keyboard.press('Escape');
+  await steps.getByRole('button', { name: 'Close these steps' }).click();
+  await expect(steps).toBeHidden();
+  await adminPage.reload();
+  await expect(screen.node('File parser')).toBeVisible();
+  await screen.rest();
+  await expect(steps).toBeHidden();
+});

@@ -52,7 +52,9 @@ export function CanvasArea(props: CanvasAreaProps) {
           onClear={selection.clear}
         />
       )}
-      {!readOnly && <FirstSteps processId={graph.processId} nodes={graph.nodes} />}
+      {!readOnly && canvas.choosing === null && (
+        <FirstSteps processId={graph.processId} nodes={graph.nodes} />
+      )}
       {!readOnly && <ReplayBar processId={graph.processId} />}
     </div>
   );

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
@@ -14,7 +15,12 @@ export function FirstSteps({ processId, nodes }: { processId: number; nodes: rea
   const documents = useSeenDocuments();
   const hasUpload = nodes.some(({ activityType }) => isUploadType(activityType));
   const hasWork = nodes.some(({ activityType, obligatory }) => !isUploadType(activityType) && !obligatory);
-  if (documents === undefined || documents > 0) return null;
+  const [isClosed, setClosed] = useSessionStorage({
+    key: `first-steps-closed-${processId}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  if (documents === undefined || documents > 0 || isClosed) return null;
   const steps = [
     { isDone: hasUpload, text: t('firstUpload') },
     { isDone: hasWork, text: t('firstWork') },
@@ -22,9 +28,12 @@ export function FirstSteps({ processId, nodes }: { processId: number; nodes: rea
   ];
   return (
     <section className={classes.steps} aria-label={t('firstSteps')}>
-      <Text fw={600} size="sm">
-        {t('firstSteps')}
-      </Text>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} size="sm">
+          {t('firstSteps')}
+        </Text>
+        <CloseButton size="sm" aria-label={t('firstStepsClose')} onClick={() => setClosed(true)} />
+      </Group>
       <ol>
         {steps.map(({ isDone, text }, at) => (
           <li key={text} data-done={isDone}>
@@ -37,7 +46,7 @@ export function FirstSteps({ processId, nodes }: { processId: number; nodes: rea
               ) : (
                 text
               )}
-              {isDone && <span className={classes.done}> · {t('firstDone')}</span>}
+              {isDone && <VisuallyHidden> · {t('firstDone')}</VisuallyHidden>}
             </span>
           </li>
         ))}

@@ -23,6 +23,7 @@ import { useGraphKeys } from './use-graph-keys.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useAutoLayout } from './use-auto-layout.ts';
+import { boundsOf } from './view.ts';
 
 interface GraphViewProps {
   graph: Graph;
@@ -48,6 +49,21 @@ function useOpenInView(
     choosing && pickerRect(choosing),
   );
   useEdgeInView(edge, graph);
+}
+
+/** Pasted nodes are selected and scrolled into view. The focus leaves the node that was copied: keys are for the pasted ones. */
+function usePasted(selection: ReturnType<typeof useSelection>) {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const pasted = selection.nodes.filter(({ id }) => ids.includes(id));
+  const places = pasted.map(({ id, x, y }) => ({ id: String(id), x, y }));
+  const sizes = places.map(({ id }) => ({ id, width: NODE_WIDTH, height: NODE_HEIGHT }));
+  const key = pasted.length > 0 ? `pasted ${ids.join(' ')}` : null;
+  useKeepInView(key, key === null ? null : boundsOf(sizes, places));
+  return (next: readonly number[]) => {
+    selection.selectIds(next);
+    setIds(next);
+    document.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true });
+  };
 }
 
 const deletableOf = (nodes: readonly Node[]): Node[] => nodes.filter(({ obligatory }) => !obligatory);
@@ -108,7 +124,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
     open: node,
     readOnly,
     placeFor: actions.freePlace,
-    onPasted: selection.selectIds,
+    onPasted: usePasted(selection),
   });
   useGraphKeys({
     onEscape: () => {

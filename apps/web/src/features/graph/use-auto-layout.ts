@@ -1,6 +1,6 @@
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useReactFlow } from '@xyflow/react';
+import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useState } from 'react';
 import { FIT } from './canvas/graph-canvas.tsx';
 import { firstUploadAt, GROUP_ID, uploadPositions } from './canvas/flow.ts';
@@ -9,13 +9,22 @@ import type { Graph } from './graph-data.ts';
 import type { useGraphWrites } from './graph-writes.ts';
 import { graphTexts } from './texts.ts';
 import { useViewAnimation } from './use-view-animation.ts';
+import { boundsOf, type Rect } from './view.ts';
 
 /** Arranges all nodes from left to right, with the upload nodes as one group, and stores the positions. */
 export function useAutoLayout(graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
   const t = useTexts(graphTexts);
   const flow = useReactFlow();
+  const store = useStoreApi();
   const ease = useViewAnimation();
   const [isLayingOut, setLayingOut] = useState(false);
+
+  /** The canvas fits nodes where they were last drawn, which can be before their new positions. */
+  const showAll = (bounds: Rect) => {
+    const { width, height, minZoom } = store.getState();
+    const view = getViewportForBounds(bounds, width, height, minZoom, FIT.maxZoom, FIT.padding);
+    void flow.setViewport(view, ease);
+  };
 
   const run = async () => {
     setLayingOut(true);
@@ -29,7 +38,7 @@ export function useAutoLayout(graph: Graph, writes: ReturnType<typeof useGraphWr
       writes.showPositions(newPositions);
       writes.savePositions(newPositions, true);
       toastSuccess(t('tidied'));
-      requestAnimationFrame(() => void flow.fitView({ ...FIT, ...ease }));
+      showAll(boundsOf(nodes, positions));
     } finally {
       setLayingOut(false);
     }

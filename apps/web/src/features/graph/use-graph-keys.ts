@@ -5,10 +5,11 @@ const OPEN = '[role="dialog"], [role="listbox"], [role="menu"], .mantine-Popover
 const isSomethingOpen = (): boolean =>
   [...document.querySelectorAll(OPEN)].some((element) => element.checkVisibility());
 
-/** The page itself, the empty canvas, and the heading of the panel, which is focused after a node was opened. */
+/** The page itself, the canvas, and the heading of the panel, which is focused after a node was opened. */
 const isNeutral = (target: EventTarget | null): boolean =>
   target === document.body ||
-  (target instanceof Element && target.closest('.react-flow__pane, [data-panel-title]') !== null);
+  (target instanceof Element &&
+    (target.matches('.react-flow') || target.closest('.react-flow__pane, [data-panel-title]') !== null));
 
 /** Elsewhere the key selects text. */
 const isOnCanvas = (target: EventTarget | null): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { panIntoView } from './view.ts';
+import { boundsOf, panIntoView } from './view.ts';
 
 const room = { width: 600, height: 400 };
 const rect = { x: 0, y: 0, width: 200, height: 100 };
@@ -22,4 +22,17 @@ it('zooms out if the rectangle does not fit', () => {
   const view = panIntoView({ ...rect, height: 736 }, { x: 100, y: 0, zoom: 1 }, room)!;
   expect(view.zoom).toBe(0.5);
   expect(view.y).toBe(16);
+});
+
+it('the bounds of moved nodes go from the first corner to the last', () => {
+  const sizes = [
+    { id: 'a', width: 100, height: 40 },
+    { id: 'b', width: 50, height: 300 },
+  ];
+  expect(
+    boundsOf(sizes, [
+      { id: 'a', x: -20, y: 5 },
+      { id: 'b', x: 200, y: -10 },
+    ]),
+  ).toEqual({ x: -20, y: -10, width: 270, height: 300 });
 });

@@ -175,6 +175,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         className={classes.canvas ?? ''}
         data-far={isFar || undefined}
         aria-label={t('canvas')}
+        tabIndex={-1}
         colorMode={useComputedColorScheme('light')}
         nodes={applySelection(applyDragPositions(nodes, dragging.positions), selected)}
         edges={named}

@@ -32,32 +32,34 @@ export function Connections({ node, graph, readOnly, onOpenEdge, onConnect }: Co
   const candidates = isUpload ? [] : followUpCandidates(node, graph.nodes, graph.edges, catalogue);
 
   const list = (label: string, edges: readonly Edge[], end: (edge: Edge) => number | null) => (
-    <Group gap={6}>
-      <Text size="sm" c="dimmed" w={150}>
+    <div className={classes.ends}>
+      <Text size="sm" c="dimmed">
         {label}
       </Text>
-      {edges.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('nothing')}
-        </Text>
-      )}
-      {edges.map((edge) => (
-        <Badge
-          key={edge.id}
-          component="button"
-          type="button"
-          variant="default"
-          size="lg"
-          tt="none"
-          fw={500}
-          className={classes.connection ?? ''}
-          aria-label={t('edgeName', { from: nameOf(edge.fromId), to: nameOf(edge.toId) })}
-          onClick={() => onOpenEdge(edge)}
-        >
-          {nameOf(end(edge))}
-        </Badge>
-      ))}
-    </Group>
+      <Group gap={6}>
+        {edges.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('nothing')}
+          </Text>
+        )}
+        {edges.map((edge) => (
+          <Badge
+            key={edge.id}
+            component="button"
+            type="button"
+            variant="default"
+            size="lg"
+            tt="none"
+            fw={500}
+            className={classes.connection ?? ''}
+            aria-label={t('edgeName', { from: nameOf(edge.fromId), to: nameOf(edge.toId) })}
+            onClick={() => onOpenEdge(edge)}
+          >
+            {nameOf(end(edge))}
+          </Badge>
+        ))}
+      </Group>
+    </div>
   );
 
   return (
