@@ -236,7 +236,7 @@ const flow = createRoute({
 
 const ragSettings = (process: Process) => (
   <Suspense fallback={null}>
-    <RagSettingsButton process={process} size={36} />
+    <RagSettingsButton process={process} size={36} isWide={!process.isRagEnabled} />
   </Suspense>
 );
 const rag = createRoute({

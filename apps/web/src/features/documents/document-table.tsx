@@ -118,7 +118,9 @@ function Row({ document, processName, selected, mayWrite, onSelect, onDelete }: 
         {'excerpts' in document ? <Excerpts filename={filename} excerpts={document.excerpts} /> : null}
       </Table.Td>
       <Table.Td c="dimmed" className={classes.process}>
-        {processName}
+        <Text inherit lineClamp={2} title={processName}>
+          {processName}
+        </Text>
       </Table.Td>
       <Table.Td>
         <StatusBadge status={document.status} />
@@ -218,7 +220,7 @@ export function DocumentTable(props: DocumentTableProps) {
             ) : null}
             <SortHeader w={72} label={t('id')} {...list.header('id')} />
             <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w={130} className={classes.process}>
+            <Table.Th w={150} className={classes.process}>
               {t('process')}
             </Table.Th>
             <Table.Th w={110}>{t('status')}</Table.Th>

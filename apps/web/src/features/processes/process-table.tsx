@@ -213,10 +213,10 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
       <DataTable layout="fixed" aria-label={t('list')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={72}>{t('id')}</Table.Th>
+            <Table.Th w={56}>{t('id')}</Table.Th>
             <Table.Th>{t('name')}</Table.Th>
-            <Table.Th w="18%">{t('systemTags')}</Table.Th>
-            <Table.Th w="18%">{t('userTags')}</Table.Th>
+            <Table.Th w={{ base: '15%', xl: '18%' }}>{t('systemTags')}</Table.Th>
+            <Table.Th w={{ base: '15%', xl: '18%' }}>{t('userTags')}</Table.Th>
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>

@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { DEFAULT_SPLITTER } from '@scriptorium/contract/external-splitters.ts';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { rag } from '@scriptorium/contract/rag.ts';
@@ -14,26 +14,32 @@ import { ragSettingsTexts } from './rag-settings-texts.ts';
 interface RagSettingsButtonProps {
   readonly process: Process;
   readonly size?: number;
+  /** Shows its text, not only its icon. */
+  readonly isWide?: boolean;
 }
 
 /** Opens the settings of retrieval of a process; for its administrators. */
-export function RagSettingsButton({ process, size = 28 }: RagSettingsButtonProps) {
+export function RagSettingsButton({ process, size = 28, isWide = false }: RagSettingsButtonProps) {
   const t = useTexts(ragSettingsTexts);
   const [isOpen, setOpen] = useState(false);
+  const shared = {
+    'aria-label': t('settingsOf', { name: process.name }),
+    'aria-haspopup': 'dialog',
+    onClick: () => setOpen(true),
+  } as const;
   return (
     <>
-      <Tooltip label={t('settings')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={size}
-          aria-label={t('settingsOf', { name: process.name })}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <IconMessageCog size={16} />
-        </ActionIcon>
-      </Tooltip>
+      {isWide ? (
+        <Button variant="default" leftSection={<IconMessageCog size={16} />} {...shared}>
+          {t('settings')}
+        </Button>
+      ) : (
+        <Tooltip label={t('settings')}>
+          <ActionIcon variant="subtle" color="gray" size={size} {...shared}>
+            <IconMessageCog size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {isOpen && <RagSettingsDialog process={process} onClose={() => setOpen(false)} />}
     </>
   );

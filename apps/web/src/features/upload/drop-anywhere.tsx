@@ -31,7 +31,7 @@ export function DropAnywhere({ processId }: { processId: number }) {
         void navigate({ to: '/entity/process/$processId/upload', params: { processId } });
       }}
     >
-      <Stack align="center" justify="center" mih={220} gap={6}>
+      <Stack align="center" justify="center" h="calc(100vh - 80px)" gap={6}>
         <IconCloudUpload size={56} stroke={1.5} aria-hidden />
         <Text fw={600}>{t('dropHere')}</Text>
       </Stack>
