@@ -9,6 +9,14 @@ export function shortText(value: unknown): string | null {
   return (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text).toWellFormed();
 }
 
+const EXAMPLES = 3;
+
+/** The first of many, with a sign when there are more. */
+export function examplesOf(texts: readonly string[]): string {
+  const shown = texts.slice(0, EXAMPLES).join(', ');
+  return texts.length > EXAMPLES ? `${shown}, …` : shown;
+}
+
 interface Details {
   readonly subject?: readonly string[];
   readonly before?: unknown;

@@ -1,5 +1,5 @@
 import { nameKey } from '@scriptorium/domain/names.ts';
-import { differences, isSame, type ChangeList } from './change-list.ts';
+import { differences, examplesOf, isSame, type ChangeList } from './change-list.ts';
 import { classKey, labelKey, labelsOf, ruleKey, type PlacedLabel } from './keys.ts';
 import { pairUp, type KnownIds } from './match.ts';
 import type { Identities } from './row-names.ts';
@@ -96,8 +96,6 @@ function compareFields(node: string, before: PlacedLabel, after: PlacedLabel, ch
     });
 }
 
-const EXAMPLES = 3;
-
 function compareRules(
   node: string,
   before: PlacedLabel | undefined,
@@ -109,11 +107,7 @@ function compareRules(
   const is = new Set(after.label.rules.map(ruleKey));
   const added = after.label.rules.filter((rule) => !was.has(ruleKey(rule)));
   const removed = (before?.label.rules ?? []).filter((rule) => !is.has(ruleKey(rule)));
-  const textOf = (rules: typeof added) =>
-    rules
-      .slice(0, EXAMPLES)
-      .map(({ expression }) => expression)
-      .join(', ');
+  const textOf = (rules: typeof added) => examplesOf(rules.map(({ expression }) => expression));
   const subject = after.path;
   if (added.length > 0)
     changes.add(node, 'rulesAdded', { subject, after: textOf(added), count: added.length });

@@ -1,6 +1,6 @@
 import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
-import { ChangeList, differences, isSame } from './change-list.ts';
+import { ChangeList, differences, examplesOf, isSame } from './change-list.ts';
 import { compareLabels, type TwoIdentities } from './compare-labels.ts';
 import { edgeKey, labelsOf } from './keys.ts';
 import { matchNodes, pairUp } from './match.ts';
@@ -61,10 +61,9 @@ function compareTerms(before: readonly string[], after: readonly string[], chang
   const [was, is] = [new Set(before), new Set(after)];
   const added = after.filter((term) => !was.has(term));
   const removed = before.filter((term) => !is.has(term));
-  if (added.length > 0)
-    changes.add(null, 'termsAdded', { after: added.slice(0, 3).join(', '), count: added.length });
+  if (added.length > 0) changes.add(null, 'termsAdded', { after: examplesOf(added), count: added.length });
   if (removed.length > 0)
-    changes.add(null, 'termsRemoved', { before: removed.slice(0, 3).join(', '), count: removed.length });
+    changes.add(null, 'termsRemoved', { before: examplesOf(removed), count: removed.length });
 }
 
 type Retrieval = ProcessFile['process']['retrieval'];
