@@ -30,7 +30,8 @@ export const lexiconTexts = defineTexts(
     REGEX: 'Regular expression',
     FUZZY: 'Fuzzy',
     EXACTAbout: 'Whole words, letter by letter.',
-    REGEXAbout: 'The syntax of RE2: no look-around, no back-references.',
+    REGEXAbout:
+      'Case matters unless it begins with (?i). The syntax of RE2: no look-around, no back-references.',
     FUZZYAbout: 'Whole words; the tolerance is the number of letters that may be changed, added or missing.',
     tolerance: 'Tolerance',
     tolerance1: 'Low (1 letter)',
@@ -101,7 +102,8 @@ export const lexiconTexts = defineTexts(
     REGEX: 'Wyrażenie regularne',
     FUZZY: 'Rozmyte',
     EXACTAbout: 'Całe słowa, litera po literze.',
-    REGEXAbout: 'Składnia RE2: bez asercji otoczenia i odwołań wstecznych.',
+    REGEXAbout:
+      'Wielkość liter ma znaczenie, chyba że zaczyna się od (?i). Składnia RE2: bez asercji otoczenia i odwołań wstecznych.',
     FUZZYAbout: 'Całe słowa; tolerancja to liczba liter, które mogą być zmienione, dodane lub brakujące.',
     tolerance: 'Tolerancja',
     tolerance1: 'Niska (1 litera)',
