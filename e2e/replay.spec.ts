@@ -104,7 +104,9 @@ test('a bad rule is found, changed, previewed, run over yesterday’s documents,
 
   await dialog.getByRole('button', { name: 'Run on 3 documents' }).click();
   await expect(bar(page)).toContainText('Done: Words');
-  await expect(bar(page)).toContainText('3 documents, 2 labels added, 1 removed, 1 documents on other paths');
+  await expect(bar(page)).toContainText(
+    'documents: 3, labels added: 2, removed: 1, documents on other paths: 1',
+  );
   expect(await quotesOf(call, first)).toEqual(['20 euros']);
   expect((await stateOf(call, second)).status).toBe('WAITING');
 

@@ -80,7 +80,7 @@ function Summary({ line }: { line: ReplayPreview }) {
         })
       : '',
     moved > 0 ? t('wouldMove', { count: moved, number: formatCount(moved) }) : '',
-    changed + moved === 0 ? t('nothing', { number: formatCount(documents) }) : '',
+    changed + moved === 0 ? t('nothing', { count: documents, number: formatCount(documents) }) : '',
     left > 0 ? t('left', { count: left, number: formatCount(left) }) : '',
   ].filter((sentence) => sentence !== '');
   return (

@@ -55,7 +55,7 @@ export function ReplayDialog({ processId, state, onClose }: ReplayDialogProps) {
             {t('close')}
           </Button>
           <Button disabled={documents === 0 || running !== null} loading={start.isPending} onClick={run}>
-            {t('run', { number: formatCount(count) })}
+            {t('run', { count, number: formatCount(count) })}
           </Button>
         </Group>
         <EarlierRuns processId={processId} />
