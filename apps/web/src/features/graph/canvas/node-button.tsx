@@ -44,7 +44,8 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
         aria-label={isFar ? [node.name, type, ...states].join(', ') : undefined}
         aria-expanded={open}
         data-node-face={node.id}
-        title={actions.readOnly ? undefined : t('opensPanel')}
+        // A long name is cut on the card.
+        title={actions.readOnly ? node.name : `${node.name}: ${t('opensPanel')}`}
         // With a key the canvas adds the node to the selection.
         onClick={(event) => !isSelecting(event) && actions.toggleNode(node)}
         {...nodeKeys(node, actions)}
@@ -75,14 +76,16 @@ function Face({ node, type, states }: { node: Node; type: string; states: readon
       <span className={classes.words}>
         <span className={classes.name}>{node.name}</span>
         <VisuallyHidden>, </VisuallyHidden>
-        <span className={classes.type}>{type}</span>
+        <span className={classes.type}>
+          {type}
+          {node.automatic && (
+            <span title={t('automatic')} className={classes.automatic}>
+              <IconBolt size={14} aria-hidden />
+            </span>
+          )}
+        </span>
         {states.length > 0 && <VisuallyHidden>{`, ${states.join(', ')}`}</VisuallyHidden>}
       </span>
-      {node.automatic && (
-        <span title={t('automatic')} className={classes.automatic}>
-          <IconBolt size={16} aria-hidden />
-        </span>
-      )}
     </>
   );
 }
