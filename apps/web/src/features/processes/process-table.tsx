@@ -215,8 +215,8 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
           <Table.Tr>
             <Table.Th w={56}>{t('id')}</Table.Th>
             <Table.Th>{t('name')}</Table.Th>
-            <Table.Th w={{ base: '15%', xl: '18%' }}>{t('systemTags')}</Table.Th>
-            <Table.Th w={{ base: '15%', xl: '18%' }}>{t('userTags')}</Table.Th>
+            <Table.Th w="18%">{t('systemTags')}</Table.Th>
+            <Table.Th w="18%">{t('userTags')}</Table.Th>
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>

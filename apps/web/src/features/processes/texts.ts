@@ -70,7 +70,7 @@ export const processTexts = defineTexts(
     countWaiting: 'oczekuje: {{number}}',
     countDone: 'zakończone: {{number}}',
     countNone: 'brak dokumentów',
-    lastActivity: 'ostatnia aktywność {{time}}',
+    lastActivity: 'ostatnio {{time}}',
     systemTags: 'Tagi systemowe',
     userTags: 'Tagi użytkownika',
     documents: 'Dokumenty',
