@@ -1,5 +1,4 @@
 import { Alert, Group, Select, Stack } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -18,6 +17,7 @@ import { ExpressionInput } from './expression-input.tsx';
 import { ExpressionList } from './expression-list.tsx';
 import { listError, type Entry } from './expressions.ts';
 import { batchOf, type MatchingType, type RuleGroup } from './rule-groups.ts';
+import { useDiscardQuestion } from './use-discard-question.ts';
 import { useExpressionInput } from './use-expression-input.ts';
 
 const TOLERANCES = [1, 2, 3] as const;
@@ -78,16 +78,7 @@ export function RuleDialog({ node, trees, rules, group, onClose }: RuleDialogPro
   };
 
   const hasInput = touched || input.isPending;
-  const leave = () =>
-    hasInput
-      ? modals.openConfirmModal({
-          title: t('discardTitle'),
-          children: t('discardText'),
-          labels: { confirm: t('discard'), cancel: t('stay') },
-          confirmProps: { color: 'red' },
-          onConfirm: onClose,
-        })
-      : onClose();
+  const leave = useDiscardQuestion(hasInput, onClose);
 
   return (
     <DialogForm
