@@ -135,7 +135,7 @@ it('one of 100,000 words is changed, and utterances among them are split and joi
     'changed w5000x1 w5000x2 w5000x3 w5000x4',
     'w5000x5 w5000x6 w5000x7 w5000x8 w5000x9',
   ]);
-});
+}, 120_000);
 
 it('as many different words as a call can have are made in one call, and found', async () => {
   const at = await makeRecording(world, [['SPEAKER1', 'first']]);
