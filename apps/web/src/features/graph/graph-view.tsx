@@ -5,7 +5,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { CanvasActionsContext } from './canvas/canvas-actions.ts';
 import { CanvasArea } from './canvas-area.tsx';
-import { pickerRect, NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
+import { cardRect, pickerRect } from './canvas/flow.ts';
 import type { Graph } from './graph-data.ts';
 import { usePresence } from './presence/use-presence.ts';
 import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
@@ -42,8 +42,7 @@ function useOpenInView(
   edge: Edge | undefined,
   graph: Graph,
 ) {
-  const nodeRect = node && { x: node.x, y: node.y, width: NODE_WIDTH, height: NODE_HEIGHT };
-  useKeepInView(node ? `node ${node.id}` : null, nodeRect ?? null);
+  useKeepInView(node ? `node ${node.id}` : null, node ? cardRect(node) : null);
   useKeepInView(
     choosing ? `choice ${choosing.from.id} ${choosing.at.x} ${choosing.at.y}` : null,
     choosing && pickerRect(choosing),
@@ -55,10 +54,8 @@ function useOpenInView(
 function usePasted(selection: ReturnType<typeof useSelection>) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const pasted = selection.nodes.filter(({ id }) => ids.includes(id));
-  const places = pasted.map(({ id, x, y }) => ({ id: String(id), x, y }));
-  const sizes = places.map(({ id }) => ({ id, width: NODE_WIDTH, height: NODE_HEIGHT }));
   const key = pasted.length > 0 ? `pasted ${ids.join(' ')}` : null;
-  useKeepInView(key, key === null ? null : boundsOf(sizes, places));
+  useKeepInView(key, key === null ? null : boundsOf(pasted.map(cardRect)));
   return (next: readonly number[]) => {
     selection.selectIds(next);
     setIds(next);

@@ -38,7 +38,8 @@ export function useAutoLayout(graph: Graph, writes: ReturnType<typeof useGraphWr
       writes.showPositions(newPositions);
       writes.savePositions(newPositions, true);
       toastSuccess(t('tidied'));
-      showAll(boundsOf(nodes, positions));
+      const sizes = new Map(nodes.map(({ id, width, height }) => [id, { width, height }]));
+      showAll(boundsOf(positions.map(({ id, x, y }) => ({ width: 0, height: 0, ...sizes.get(id), x, y }))));
     } finally {
       setLayingOut(false);
     }

@@ -1,10 +1,10 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { useStore } from '@xyflow/react';
-import { NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
+import { cardRect } from './canvas/flow.ts';
 import { EDGE_MODAL_PX } from './edge/edge-modal.tsx';
 import type { Graph } from './graph-data.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
-import type { Rect } from './view.ts';
+import { boundsOf, type Rect } from './view.ts';
 
 /** Minimum canvas width beside the modal: room for two nodes. */
 const MIN_ROOM_PX = 320;
@@ -13,13 +13,7 @@ const BESIDE_MODAL_PX = 48;
 function rectOf(edge: Edge, { nodes }: Graph): Rect | null {
   const ends = nodes.filter(({ id }) => id === edge.fromId || id === edge.toId);
   if (ends.length === 0) return null;
-  const [left, top] = [Math.min(...ends.map(({ x }) => x)), Math.min(...ends.map(({ y }) => y))];
-  return {
-    x: left,
-    y: top,
-    width: Math.max(...ends.map(({ x }) => x)) + NODE_WIDTH - left,
-    height: Math.max(...ends.map(({ y }) => y)) + NODE_HEIGHT - top,
-  };
+  return boundsOf(ends.map(cardRect));
 }
 
 /** Scrolls the edge of the open modal into the visible part of the canvas, if there is room. */

@@ -24,15 +24,11 @@ it('zooms out if the rectangle does not fit', () => {
   expect(view.y).toBe(16);
 });
 
-it('the bounds of moved nodes go from the first corner to the last', () => {
-  const sizes = [
-    { id: 'a', width: 100, height: 40 },
-    { id: 'b', width: 50, height: 300 },
-  ];
+it('the bounds go from the first corner to the last', () => {
   expect(
-    boundsOf(sizes, [
-      { id: 'a', x: -20, y: 5 },
-      { id: 'b', x: 200, y: -10 },
+    boundsOf([
+      { x: -20, y: 5, width: 100, height: 40 },
+      { x: 200, y: -10, width: 50, height: 300 },
     ]),
   ).toEqual({ x: -20, y: -10, width: 270, height: 300 });
 });

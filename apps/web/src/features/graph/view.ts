@@ -12,22 +12,12 @@ export interface Rect {
   readonly height: number;
 }
 
-interface Sized {
-  readonly id: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The rectangle around nodes at new positions. */
-export function boundsOf(
-  sizes: readonly Sized[],
-  positions: readonly { readonly id: string; readonly x: number; readonly y: number }[],
-): Rect {
-  const sizeOf = new Map(sizes.map((size) => [size.id, size]));
-  const left = Math.min(...positions.map(({ x }) => x));
-  const top = Math.min(...positions.map(({ y }) => y));
-  const right = Math.max(...positions.map(({ id, x }) => x + (sizeOf.get(id)?.width ?? 0)));
-  const bottom = Math.max(...positions.map(({ id, y }) => y + (sizeOf.get(id)?.height ?? 0)));
+/** The rectangle around others. */
+export function boundsOf(rects: readonly Rect[]): Rect {
+  const left = Math.min(...rects.map(({ x }) => x));
+  const top = Math.min(...rects.map(({ y }) => y));
+  const right = Math.max(...rects.map(({ x, width }) => x + width));
+  const bottom = Math.max(...rects.map(({ y, height }) => y + height));
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

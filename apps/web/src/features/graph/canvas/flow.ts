@@ -5,9 +5,12 @@ import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isConnected } from '@scriptorium/domain/graph/graph.ts';
 import { MarkerType, Position, type Edge as FlowEdge, type Node as FlowNode } from '@xyflow/react';
 import type { Graph } from '../graph-data.ts';
+import type { Rect } from '../view.ts';
 
 export const NODE_WIDTH = 236;
 export const NODE_HEIGHT = 72;
+/** What the card of a node covers. */
+export const cardRect = ({ x, y }: Point): Rect => ({ x, y, width: NODE_WIDTH, height: NODE_HEIGHT });
 /** Vertical distance between upload nodes, top to top (CONST-28). */
 export const UPLOAD_SPACING = 95;
 /** Offset of the type picker from its source (CONST-27). */

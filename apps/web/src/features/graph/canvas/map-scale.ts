@@ -1,4 +1,5 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Rect } from '../view.ts';
 import { NODE_HEIGHT, NODE_WIDTH, type Point } from './flow.ts';
 
 export const MAP_SIZE = { width: 180, height: 120 } as const;
@@ -11,32 +12,14 @@ export interface MapScale extends Point {
   readonly scale: number;
 }
 
-export interface Bounds {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-export function boundsOf(nodes: readonly Point[]): Bounds {
-  const xs = nodes.map(({ x }) => x);
-  const ys = nodes.map(({ y }) => y);
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs) + NODE_WIDTH,
-    top: Math.min(...ys),
-    bottom: Math.max(...ys) + NODE_HEIGHT,
-  };
-}
-
 /** The whole graph as large as it fits, in the middle of the map. */
-export function fitMap({ left, right, top, bottom }: Bounds): MapScale {
+export function fitMap({ x, y, width, height }: Rect): MapScale {
   const room = { width: MAP_SIZE.width - 2 * MARGIN, height: MAP_SIZE.height - 2 * MARGIN };
-  const scale = Math.min(room.width / (right - left), room.height / (bottom - top));
+  const scale = Math.min(room.width / width, room.height / height);
   return {
     scale,
-    x: (MAP_SIZE.width - (left + right) * scale) / 2,
-    y: (MAP_SIZE.height - (top + bottom) * scale) / 2,
+    x: MAP_SIZE.width / 2 - (x + width / 2) * scale,
+    y: MAP_SIZE.height / 2 - (y + height / 2) * scale,
   };
 }
 

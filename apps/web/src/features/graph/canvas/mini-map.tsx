@@ -1,13 +1,14 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { Panel, useReactFlow, useStoreApi, type ReactFlowState } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
-import { fitMap, frameOf, mapPaths, MAP_SIZE, type Bounds } from './map-scale.ts';
+import { fitMap, frameOf, mapPaths, MAP_SIZE } from './map-scale.ts';
 import classes from './mini-map.module.css';
+import type { Rect } from '../view.ts';
 import { colourOf } from './node-button.tsx';
 
 interface MiniMapProps {
   readonly nodes: readonly Node[];
-  readonly bounds: Bounds;
+  readonly bounds: Rect;
   readonly label: string;
 }
 

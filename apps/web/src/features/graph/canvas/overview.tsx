@@ -3,7 +3,8 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useStore } from '@xyflow/react';
 import { useMemo } from 'react';
 import { graphTexts } from '../texts.ts';
-import { boundsOf } from './map-scale.ts';
+import { boundsOf } from '../view.ts';
+import { cardRect } from './flow.ts';
 import { MiniMap } from './mini-map.tsx';
 
 /** Below this number of nodes a drag of the canvas finds all of them. */
@@ -12,14 +13,12 @@ const MIN_NODES = 8;
 /** A small map of the whole graph, while a part of it is out of view. */
 export function Overview({ nodes }: { nodes: readonly Node[] }) {
   const t = useTexts(graphTexts);
-  const bounds = useMemo(() => boundsOf(nodes), [nodes]);
+  const bounds = useMemo(() => boundsOf(nodes.map(cardRect)), [nodes]);
   const isPartHidden = useStore(({ transform: [x, y, zoom], width, height }) => {
-    const isInside = (at: number, room: number) => at >= 0 && at <= room;
+    const isInside = (at: number, length: number, room: number) => at >= 0 && at + length <= room;
     return !(
-      isInside(bounds.left * zoom + x, width) &&
-      isInside(bounds.right * zoom + x, width) &&
-      isInside(bounds.top * zoom + y, height) &&
-      isInside(bounds.bottom * zoom + y, height)
+      isInside(bounds.x * zoom + x, bounds.width * zoom, width) &&
+      isInside(bounds.y * zoom + y, bounds.height * zoom, height)
     );
   });
   if (!isPartHidden || nodes.length < MIN_NODES) return null;
