@@ -29,6 +29,10 @@ export function TypeIcon({ type, size = 20 }: { type: ActivityType; size?: numbe
   );
 }
 
+/** A long name is cut on the card, and it has no room for the description. */
+const tooltipOf = ({ name, description }: Node, help: string): string =>
+  [name, description, help].filter((line) => line !== '').join('\n');
+
 /** The card of a node on the canvas: a button that opens its settings. */
 export function NodeButton({ node, connected, open }: { node: Node; connected: boolean; open: boolean }) {
   const { isFar, t, typeName } = useCard();
@@ -44,8 +48,7 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
         aria-label={isFar ? [node.name, type, ...states].join(', ') : undefined}
         aria-expanded={open}
         data-node-face={node.id}
-        // A long name is cut on the card.
-        title={actions.readOnly ? node.name : `${node.name}: ${t('opensPanel')}`}
+        title={tooltipOf(node, actions.readOnly ? '' : t('opensPanel'))}
         // With a key the canvas adds the node to the selection.
         onClick={(event) => !isSelecting(event) && actions.toggleNode(node)}
         {...nodeKeys(node, actions)}
