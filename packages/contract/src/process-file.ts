@@ -124,8 +124,7 @@ const MAX_FIELDS = 20;
 
 /** The parsed file: docs/process-file.schema.json is its schema. The server answers with the place of each problem. */
 const GivenFile = z
-  .object({ format: z.unknown(), version: z.unknown() })
-  .partial()
+  .object({})
   .catchall(z.unknown())
   .refine((given) => Object.keys(given).length <= MAX_FIELDS, 'Size')
   .meta({ id: 'ProcessFileBody', maxProperties: MAX_FIELDS });
