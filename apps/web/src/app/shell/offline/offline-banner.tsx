@@ -1,7 +1,6 @@
-import { useElementSize } from '@mantine/hooks';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './offline-banner.module.css';
 import { useIsOffline, useUnsentCount } from './offline-context.ts';
 import { offlineTexts } from './offline-texts.ts';
@@ -27,11 +26,14 @@ export function OfflineBanner() {
   const isOffline = useIsOffline();
   const count = useUnsentCount();
   const isBackOnline = useIsBackOnline(isOffline);
-  const { ref, height } = useElementSize<HTMLOutputElement>();
+  const place = useRef<HTMLOutputElement>(null);
   // Pages that fill the window leave room for it.
-  useEffect(() => document.documentElement.style.setProperty('--banner-height', `${height}px`), [height]);
+  useLayoutEffect(() => {
+    const height = place.current?.offsetHeight ?? 0;
+    document.documentElement.style.setProperty('--banner-height', `${height}px`);
+  });
   return (
-    <output ref={ref} className={classes.place}>
+    <output ref={place} className={classes.place}>
       {isOffline ? (
         <span className={classes.banner}>
           <IconCloudOff size={18} aria-hidden="true" />
