@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { processes, type Actor } from '@scriptorium/contract/processes.ts';
-import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
+import { ARTIFACT, nextSpeaker } from '@scriptorium/domain/transcript/transcript.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -9,12 +9,6 @@ import { usePanelPart } from '@scriptorium/node-kit/panels/panel-parts.ts';
 import { fileParserTexts } from './texts.ts';
 
 type Speaker = Pick<Actor, 'actor' | 'name'>;
-
-/** The first unused code among SPEAKER1, SPEAKER2, … */
-export function nextSpeaker(actors: readonly Speaker[]): string {
-  const taken = new Set(actors.map(({ actor }) => actor));
-  for (let number = 1; ; number += 1) if (!taken.has(`SPEAKER${number}`)) return `SPEAKER${number}`;
-}
 
 /** Speakers as they are wanted, with the names from which that was made; those that were removed have no name. */
 export function speakerChanges(before: readonly Speaker[], after: readonly Speaker[]) {
@@ -109,7 +103,7 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
             variant="default"
             leftSection={<IconPlus size={14} />}
             onClick={() => {
-              const actor = nextSpeaker(actors);
+              const actor = nextSpeaker(new Set(actors.map((one) => one.actor)));
               edit([...actors, { actor, name: actor }], 'chosen');
             }}
           >

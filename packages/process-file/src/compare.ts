@@ -1,5 +1,6 @@
 import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
+import { listDifference } from '@scriptorium/domain/process-changes/list-difference.ts';
 import { ChangeList, differences, examplesOf, isSame } from './change-list.ts';
 import { compareLabels, type TwoIdentities } from './compare-labels.ts';
 import { edgeKey, labelsOf } from './keys.ts';
@@ -58,9 +59,7 @@ function compareProcess(
 }
 
 function compareTerms(before: readonly string[], after: readonly string[], changes: ChangeList): void {
-  const [was, is] = [new Set(before), new Set(after)];
-  const added = after.filter((term) => !was.has(term));
-  const removed = before.filter((term) => !is.has(term));
+  const { added, removed } = listDifference(before, after);
   if (added.length > 0) changes.add(null, 'termsAdded', { after: examplesOf(added), count: added.length });
   if (removed.length > 0)
     changes.add(null, 'termsRemoved', { before: examplesOf(removed), count: removed.length });

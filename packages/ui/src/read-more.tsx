@@ -9,7 +9,10 @@ interface ReadMoreProps {
 }
 
 /** A text that collapses after two lines (CONST-95); one that fits has no button. */
-export function ReadMore({ text, size = 'sm', labels }: ReadMoreProps) {
+export const ReadMore = (props: ReadMoreProps) => <Clamped key={props.text} {...props} />;
+
+/** Measured once for each text: another one of as many visible lines does not change its size. */
+function Clamped({ text, size = 'sm', labels }: ReadMoreProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isExpanded, setExpanded] = useState(false);

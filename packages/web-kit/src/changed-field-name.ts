@@ -1,10 +1,8 @@
+import { columnOf } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { changedFieldTexts } from './changed-field-texts.ts';
 import { hasText, textOf } from './texts.ts';
 
 const t = textOf(changedFieldTexts);
-
-const columnOf = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What a field of the API, or a column of the database, is called in the language of the page. */
 export function changedFieldName(field: string): string {

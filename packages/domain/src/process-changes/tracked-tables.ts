@@ -23,6 +23,10 @@ export const TRACKED_TABLES = {
 
 export type TrackedTable = keyof typeof TRACKED_TABLES;
 
+/** The column of a field of the API. */
+export const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export const TABLE_ORDER = Object.keys(TRACKED_TABLES) as TrackedTable[];
 
 export const isTrackedTable = (name: string): name is TrackedTable => Object.hasOwn(TRACKED_TABLES, name);

@@ -5,6 +5,11 @@ export type TokenProperty = (typeof TOKEN_PROPERTIES)[number];
 /** The speaker of sounds that nobody says; every process has it, and nobody can change it (AUDIO-26). */
 export const ARTIFACT = 'ARTIFACT';
 
+/** The first unused code among SPEAKER1, SPEAKER2, … */
+export function nextSpeaker(taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) if (!taken.has(`SPEAKER${number}`)) return `SPEAKER${number}`;
+}
+
 /** A word of a transcript; times are whole milliseconds from the start of the recording. */
 export interface Token {
   /** Below zero until the server has stored it. */

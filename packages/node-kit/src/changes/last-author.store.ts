@@ -1,9 +1,10 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { Image, TrackedTable } from '@scriptorium/domain/process-changes/tracked-tables.ts';
+import {
+  columnOf,
+  type Image,
+  type TrackedTable,
+} from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { sql } from 'kysely';
-
-const columnOf = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Of a new row all fields are new, so that only changes count. */
 const changesOf = (fields: readonly string[]) =>

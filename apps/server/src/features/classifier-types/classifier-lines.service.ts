@@ -45,7 +45,7 @@ export async function changeRow(tx: Tx, id: number, changes: LabelChanges): Prom
   const suffixKey = changes.suffixKey === undefined ? type.suffixKey : changes.suffixKey;
   const prefix = changes.prefixKey ?? type.prefixKey;
   const { name = type.name, backgroundColor = type.backgroundColor } = changes;
-  const changed = await refuseNameConflict('classifier-types', name, () =>
+  return refuseNameConflict('classifier-types', name, () =>
     store.updateType(tx, id, {
       name,
       description: type.description,
@@ -54,6 +54,4 @@ export async function changeRow(tx: Tx, id: number, changes: LabelChanges): Prom
       prefixKey: suffixKey !== null && prefix === 'true',
     }),
   );
-  if (!changed) throw notFound();
-  return changed;
 }

@@ -92,13 +92,11 @@ export const classifierTypeRoutes = routes((on) => {
     }),
   );
 
-  on(classifierTypes.update, async ({ node, body, db }) => {
-    const changed = await refuseNameConflict('classifier-types', body.name, () =>
+  on(classifierTypes.update, ({ node, body, db }) =>
+    refuseNameConflict('classifier-types', body.name, () =>
       inTransaction(db, (tx) => changeType(tx, node.id, body)),
-    );
-    if (!changed) throw notFound();
-    return changed;
-  });
+    ),
+  );
 
   on(classifierTypes.remove, ({ node, caller, params, db }) =>
     inTransaction(db, (tx) => removeType(tx, caller, node.processId, params.id)),

@@ -124,18 +124,15 @@ export async function insertType(
   return toType(row);
 }
 
-export async function updateType(
-  db: Db,
-  id: number,
-  values: ClassifierTypeValues,
-): Promise<ClassifierType | undefined> {
-  const row = await db
+/** The caller holds its lock. */
+export async function updateType(tx: Tx, id: number, values: ClassifierTypeValues): Promise<ClassifierType> {
+  const row = await tx
     .updateTable('classifier_type')
     .set(toRow(values))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
-  return row && toType(row);
+    .executeTakeFirstOrThrow();
+  return toType(row);
 }
 
 export const deleteType = (db: Db, id: number) =>

@@ -2,7 +2,7 @@ import type { processes, Actor } from '@scriptorium/contract/processes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
-import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
+import { ARTIFACT, nextSpeaker } from '@scriptorium/domain/transcript/transcript.ts';
 import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
 import type { z } from 'zod';
 import { lockProcess } from '../graph/graph.service.ts';
@@ -14,18 +14,12 @@ type Names = Record<string, string | null>;
 
 const MAX_ACTORS = 100;
 
-function nextCode(taken: ReadonlySet<string>): string {
-  let number = 1;
-  while (taken.has(`SPEAKER${number}`)) number++;
-  return `SPEAKER${number}`;
-}
-
 /** Adds a speaker with the lowest free number. */
 export async function addActor(tx: Tx, processId: number, name: string): Promise<Actor> {
   await lockProcess(tx, processId);
   const taken = new Set((await store.listActors(tx, processId)).map(({ actor }) => actor));
   if (taken.size >= MAX_ACTORS) throw fieldError('process', 'actors', 'Size');
-  const actor = { actor: nextCode(taken), name };
+  const actor = { actor: nextSpeaker(taken), name };
   await store.saveActors(tx, processId, [actor]);
   return { processId, ...actor };
 }
@@ -36,7 +30,7 @@ function withFreeCodes(drafts: Drafts, current: Names): Drafts {
   return drafts.map((draft) => {
     const isTaken = draft.was === null && (current[draft.actor] ?? draft.name) !== draft.name;
     if (!isTaken) return draft;
-    const actor = nextCode(taken);
+    const actor = nextSpeaker(taken);
     taken.add(actor);
     return { ...draft, actor };
   });
