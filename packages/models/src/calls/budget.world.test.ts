@@ -1,16 +1,12 @@
-import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
-import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callModel } from './call-model.ts';
+import { askModel, makeStoredModel, QUESTION, serverLimits } from '../fixtures/called-model.ts';
 import { estimatedCost, sizeOfQuestion } from './call-size.ts';
 import { ModelFailure } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';
-import { findStoredModel, type StoredModel } from './stored-models.store.ts';
-
-const QUESTION = { prompt: 'Who is it?', temperature: 0 };
+import type { StoredModel } from './stored-models.store.ts';
 
 let provider: ModelServer;
 let world: World;
@@ -24,31 +20,10 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A server of an installation: each has a limiter of its own. */
-const server = (timeoutMs = 30_000): ModelLimits => ({
-  allow: parseAllowList('127.0.0.1'),
-  timeoutMs,
-  maxBytes: 1_000_000,
-  timeZone: 'Europe/Warsaw',
-  limiter: new PerHostLimiter(100),
-});
-
-async function makeModel(more: object): Promise<StoredModel> {
-  const settings = { baseUrl: provider.baseUrl('OPENAI'), maxOutputTokens: 200, concurrency: 100, ...more };
-  const { id } = await world.make.model(settings);
-  const model = await findStoredModel(world.database.db, id);
-  if (!model) throw new Error('It was not stored');
-  return model;
-}
-
-const ask = (limits: ModelLimits, model: StoredModel, signal = new AbortController().signal) =>
-  callModel(world.database.db, limits, {
-    model,
-    key: 'sk-model',
-    question: QUESTION,
-    cause: { purpose: 'PROMPT' },
-    signal,
-  });
+const server = serverLimits;
+const makeModel = (more: object) => makeStoredModel(world, provider, more);
+const ask = (limits: ModelLimits, model: StoredModel, signal?: AbortSignal) =>
+  askModel(world, limits, model, signal);
 
 /** The problem of a failed call; null for an answer. */
 const problemOf = (call: Promise<unknown>): Promise<string | null> =>

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
-import { sendOutgoing, type OutgoingRequest } from '@scriptorium/outgoing/send.ts';
+import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { streamOutgoing } from '@scriptorium/outgoing/stream.ts';
 import type { ModelResponse } from '../chat-model.ts';
 import type { StreamedModelResponse } from '../chat-stream.ts';
@@ -40,9 +40,13 @@ export type Reading<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'error'; readonly error: ModelError };
 
+/** Calls that are prepared and recorded while others go on, for each call that may go on. */
+const READY_SHARE = 0.25;
+
 /**
- * Calls a model once, and records the try in the ledger. Waits while `concurrency` calls of the model are going on.
- * `prepare` makes the request when it is to be sent. Throws a ModelFailure when there is no answer that can be used.
+ * Calls a model once, and records the try in the ledger. Waits while `concurrency` calls of the model are going on: their
+ * slots are for the provider alone, so that it never waits for the database. `prepare` makes the request when it will soon
+ * be sent. Throws a ModelFailure when there is no answer that can be used.
  */
 export async function callProvider<Answer extends ledger.LedgerAnswer>(
   db: Db,
@@ -52,57 +56,94 @@ export async function callProvider<Answer extends ledger.LedgerAnswer>(
 ): Promise<Answer> {
   const { model, signal } = call;
   if (!model.active) throw new ModelFailure('inactive', 'failed', { params: { model: model.name } });
+  const { concurrency } = model;
   const slot = `model ${model.id ?? model.name}`;
-  const callNow = async () => exchange(db, limits, call, await prepare());
-  return limits.limiter.run(slot, signal, callNow, model.concurrency);
+  const sent = await limits.limiter.run(
+    `${slot}, recorded`,
+    signal,
+    async () => {
+      const prepared = await prepare();
+      const callId = await startCall(db, limits, call, prepared.size);
+      return sendInTurn(db, limits, call, { prepared, callId, slot });
+    },
+    concurrency + Math.ceil(concurrency * READY_SHARE),
+  );
+  return finishCall(db, limits, call, sent);
 }
 
-async function exchange<Answer extends ledger.LedgerAnswer>(
+interface RecordedCall<Answer> {
+  readonly prepared: Exchange<Answer>;
+  /** In the ledger. */
+  readonly callId: number;
+  readonly slot: string;
+}
+
+interface SentCall<Answer> {
+  readonly callId: number;
+  /** Milliseconds between its record and its first byte, and from there to the end of the answer. */
+  readonly waitedMs: number;
+  readonly ms: number;
+  /** An error where the connection failed. */
+  readonly received: { status: number; reading: Reading<Answer> } | OutgoingError;
+}
+
+/** Sends a request when the model has a slot. One that is interrupted before leaves no record: nothing was sent. */
+async function sendInTurn<Answer>(
   db: Db,
   limits: ModelLimits,
-  call: ProviderCall,
-  prepared: Exchange<Answer>,
-): Promise<Answer> {
-  const { model, signal } = call;
-  const { allow, timeoutMs, maxBytes } = limits;
-  const callId = await startCall(db, limits, call, prepared.size);
-  const began = performance.now();
-  const end = (problem: ModelProblem | null, answer: ledger.LedgerAnswer, status: number | null = null) =>
-    ledger.endCall(db, callId, model.prices, { problem, status, ms: performance.now() - began, answer });
+  { model, signal }: ProviderCall,
+  { prepared, callId, slot }: RecordedCall<Answer>,
+): Promise<SentCall<Answer>> {
+  const recorded = performance.now();
+  let began: number | undefined;
+  const send = async (): Promise<SentCall<Answer>> => {
+    const sending = (began = performance.now());
+    const received = await receive(limits, prepared, signal).catch((error: unknown) => {
+      if (error instanceof OutgoingError) return error;
+      throw error;
+    });
+    return { callId, waitedMs: sending - recorded, ms: performance.now() - sending, received };
+  };
   try {
-    const { url, headers, body } = prepared;
-    // A key is for the address that an administrator has entered.
-    const request = {
-      url,
-      headers,
-      body,
-      method: 'POST',
-      allow,
-      timeoutMs,
-      maxBytes,
-      maxRedirects: 0,
-      signal,
-    };
-    const { status, reading } = await receive(request, prepared);
-    if (reading.kind === 'error') {
-      await end(reading.error.problem, reading.error, status);
-      throw failureOfError(model.name, reading.error);
-    }
-    await end(null, reading.answer, status);
-    return reading.answer;
+    return await limits.limiter.run(slot, signal, send, model.concurrency);
   } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
-    const failure = failureOfLine(limits, model.name, error);
+    if (began === undefined) await ledger.dropCall(db, callId);
+    throw error;
+  }
+}
+
+/** Records the end of a call: its answer, or a ModelFailure. */
+async function finishCall<Answer extends ledger.LedgerAnswer>(
+  db: Db,
+  limits: ModelLimits,
+  { model, signal }: ProviderCall,
+  { callId, waitedMs, ms, received }: SentCall<Answer>,
+): Promise<Answer> {
+  const end = (problem: ModelProblem | null, answer: ledger.LedgerAnswer, status: number | null = null) =>
+    ledger.endCall(db, callId, model.prices, { problem, status, waitedMs, ms, answer });
+  if (received instanceof OutgoingError) {
+    const failure = failureOfLine(limits, model.name, received);
     await end(failure.problem, {});
     signal.throwIfAborted();
     throw failure;
   }
+  const { status, reading } = received;
+  if (reading.kind === 'error') {
+    await end(reading.error.problem, reading.error, status);
+    throw failureOfError(model.name, reading.error);
+  }
+  await end(null, reading.answer, status);
+  return reading.answer;
 }
 
 async function receive<Answer>(
-  request: OutgoingRequest,
+  { allow, timeoutMs, maxBytes }: ModelLimits,
   prepared: Exchange<Answer>,
+  signal: AbortSignal,
 ): Promise<{ status: number; reading: Reading<Answer> }> {
+  const { url, headers, body } = prepared;
+  // A key is for the address that an administrator has entered.
+  const request = { url, headers, body, method: 'POST', allow, timeoutMs, maxBytes, maxRedirects: 0, signal };
   if ('read' in prepared) {
     const response = await sendOutgoing(request);
     return { status: response.status, reading: prepared.read(response) };

@@ -104,7 +104,9 @@ export interface CallEnd {
   /** Null for an answer that is of use. */
   readonly problem: string | null;
   readonly status: number | null;
-  /** Milliseconds. */
+  /** Milliseconds between its record and its first byte. */
+  readonly waitedMs: number;
+  /** Milliseconds from its first byte to the end of the answer. */
   readonly ms: number;
   readonly answer: LedgerAnswer;
 }
@@ -115,7 +117,7 @@ export async function endCall(
   db: Db,
   callId: number,
   prices: Prices,
-  { problem, status, ms, answer }: CallEnd,
+  { problem, status, waitedMs, ms, answer }: CallEnd,
 ): Promise<void> {
   const { usage = UNKNOWN, audioMs } = answer;
   await db
@@ -124,6 +126,7 @@ export async function endCall(
       outcome: problem === null ? 'OK' : 'FAILED',
       problem,
       status,
+      started_at: sql`started_at + make_interval(secs => ${waitedMs / 1000})`,
       ms: Math.round(ms),
       finish: answer.rawFinish ?? null,
       answered_by: answer.model ?? null,
@@ -139,6 +142,11 @@ export async function endCall(
     })
     .where('id', '=', callId)
     .execute();
+}
+
+/** A call that was not sent. */
+export async function dropCall(db: Db, callId: number): Promise<void> {
+  await db.deleteFrom('model_call').where('id', '=', callId).execute();
 }
 
 const toJson = (usage: unknown): string | null =>

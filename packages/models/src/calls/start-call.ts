@@ -17,8 +17,8 @@ interface StartedCall {
 const LOOK_MS = 100;
 /** For the end of a call to be recorded after its answer. */
 const END_MS = 60_000;
-/** Of the time for an answer: a streamed one may take longer than its beginning. */
-const LONGEST = 2;
+/** Of the time for an answer: a streamed one may take longer than its beginning, and waits for another one before. */
+const LONGEST = 4;
 
 /**
  * Records a call in the ledger before it is made; its id. A call of a model with a budget reserves what it may cost: the
