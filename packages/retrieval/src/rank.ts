@@ -1,14 +1,6 @@
+import { closestForms } from './closest-forms.ts';
+import { weightOf, type Corpus } from './token-weight.ts';
 import { lettersOf, tokensOf } from './tokens.ts';
-
-/** The passages of a process, as far as a ranking needs them. */
-export interface Corpus {
-  /** How many passages. */
-  readonly passages: number;
-  /** Words of all of them. */
-  readonly words: number;
-  /** By token: how many passages have it. */
-  readonly frequencies: ReadonlyMap<string, number>;
-}
 
 export interface Candidate {
   readonly id: number;
@@ -33,12 +25,8 @@ const K1 = 1.2;
 const B = 0.75;
 /** The best ones, whose order is made finer. */
 const FINER = 50;
-
-/** How rare a token is. */
-export function weightOf(token: string, { passages, frequencies }: Corpus): number {
-  const frequency = Math.min(frequencies.get(token) ?? 0, passages);
-  return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-}
+/** How much the closest forms of words count beside BM25. */
+const FORMS = 2;
 
 /**
  * Ranks passages by the words of a query, the best first; of equal ones the older first. By BM25 of words and their
@@ -46,7 +34,11 @@ export function weightOf(token: string, { passages, frequencies }: Corpus): numb
  * compounds of a word in common.
  */
 export function rank(query: readonly string[], candidates: readonly Candidate[], corpus: Corpus): Ranked[] {
-  const ranked = sorted(scoresOf(tokensOf(query), candidates, corpus, countTokens));
+  const closeness = closestForms(query, corpus);
+  const scored = scoresOf(tokensOf(query), candidates, corpus, countTokens);
+  const ranked = sorted(
+    scored.map((one) => ({ ...one, score: one.score + FORMS * closeness(one.candidate.words) })),
+  );
   const best = ranked.slice(0, FINER);
   return [...finer(query, best), ...ranked.slice(FINER)].map(({ id, similarity }) => ({ id, similarity }));
 }

@@ -21,8 +21,10 @@ export function foldedWords(text: string): string[] {
 }
 
 /** What a passage is found by: each word, and its beginning marked by `*`. */
-export const tokensOf = (words: readonly string[]): string[] =>
-  words.flatMap((word) => [word, `${beginning(word, STEM)}*`]);
+export const tokensOf = (words: readonly string[]): string[] => words.flatMap((word) => [word, stemOf(word)]);
+
+/** The token of the beginning of a word. */
+export const stemOf = (word: string): string => `${beginning(word, STEM)}*`;
 
 /** A word as its groups of three letters, with its ends marked, and as a whole. */
 export function lettersOf(word: string): string[] {

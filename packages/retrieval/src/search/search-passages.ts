@@ -1,6 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { fuse } from '../fuse.ts';
-import { rank, weightOf, type Corpus, type Ranked } from '../rank.ts';
+import { rank, type Ranked } from '../rank.ts';
+import { weightOf, type Corpus } from '../token-weight.ts';
 import { foldedWords, tokensOf } from '../tokens.ts';
 import type { FoundPassage, PassageQuery } from './passage-query.ts';
 import * as store from './search.store.ts';
