@@ -976,6 +976,7 @@ create table rag_vector (
   passage_id bigint not null,
   vector_space bigint not null,
   vector bytea not null,
+  signs bytea,
   constraint rag_vector_pkey PRIMARY KEY (process_id, passage_id),
   constraint rag_vector_process_id_passage_id_fkey FOREIGN KEY (process_id, passage_id) REFERENCES rag_passage(process_id, id) ON DELETE CASCADE
 );

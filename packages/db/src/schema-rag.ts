@@ -34,6 +34,7 @@ export interface RagSchema {
     passage_id: number;
     vector_space: number;
     vector: ColumnType<Buffer, Uint8Array, Uint8Array>;
+    signs: ColumnType<Buffer | null, Uint8Array | null, Uint8Array | null>;
   };
   rag_generation: {
     process_id: number;

@@ -1,58 +1,34 @@
+import type { BestPassages } from './best-passages.ts';
+
 /** Vectors of one length, one after the other. */
 export interface VectorBlock {
   readonly ids: readonly number[];
   readonly values: Float32Array;
 }
 
-export interface Near {
-  readonly id: number;
-  /** From 0 to 1: the cosine of the angle, or 0 for an obtuse one. */
-  readonly similarity: number;
+/** Offers the passages by their similarity to a vector. Vectors of another length are not comparable. */
+export function offerVectors(best: BestPassages, query: Float32Array, { ids, values }: VectorBlock): void {
+  const { length } = query;
+  if (values.length !== ids.length * length) return;
+  for (const [at, id] of ids.entries()) best.offer(id, cosine(query, values, at * length));
 }
 
-/** The passages that are the nearest to a vector, the best first. Vectors of another length are not comparable. */
-export class Nearest {
-  readonly #query: Float32Array;
-  readonly #limit: number;
-  #best: Near[] = [];
-  #least = 0;
+const AT_ONCE = 8;
 
-  constructor(query: Float32Array, limit: number) {
-    this.#query = query;
-    this.#limit = limit;
+/**
+ * Of vectors of the norm 1. Four sums, none of which waits for the others, take a third of the time that one takes: this is most of the
+ * time of a question about many passages.
+ */
+function cosine(query: Float32Array, values: Float32Array, from: number): number {
+  const { length } = query;
+  const whole = length - (length % AT_ONCE);
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let at = 0, other = from; at < whole; at += AT_ONCE, other += AT_ONCE) {
+    a += query[at]! * values[other]! + query[at + 4]! * values[other + 4]!;
+    b += query[at + 1]! * values[other + 1]! + query[at + 5]! * values[other + 5]!;
+    c += query[at + 2]! * values[other + 2]! + query[at + 6]! * values[other + 6]!;
+    d += query[at + 3]! * values[other + 3]! + query[at + 7]! * values[other + 7]!;
   }
-
-  add({ ids, values }: VectorBlock): void {
-    const length = this.#query.length;
-    if (values.length !== ids.length * length) return;
-    for (const [at, id] of ids.entries()) {
-      const similarity = this.#cosine(values, at * length);
-      if (similarity > this.#least) this.#keep({ id, similarity });
-    }
-  }
-
-  get best(): readonly Near[] {
-    this.#cut();
-    return this.#best;
-  }
-
-  /** Of vectors of the norm 1. */
-  #cosine(values: Float32Array, from: number): number {
-    const query = this.#query;
-    let sum = 0;
-    for (let at = 0; at < query.length; at += 1) sum += (query[at] as number) * (values[from + at] as number);
-    return Math.min(1, sum);
-  }
-
-  #keep(near: Near): void {
-    this.#best.push(near);
-    if (this.#best.length >= this.#limit * 2) this.#cut();
-  }
-
-  #cut(): void {
-    this.#best.sort((a, b) => b.similarity - a.similarity || a.id - b.id);
-    if (this.#best.length < this.#limit) return;
-    this.#best = this.#best.slice(0, this.#limit);
-    this.#least = this.#best.at(-1)?.similarity ?? 0;
-  }
+  for (let at = whole; at < length; at += 1) a += query[at]! * values[from + at]!;
+  return Math.min(1, a + b + c + d);
 }

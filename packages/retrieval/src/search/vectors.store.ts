@@ -1,7 +1,8 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/reason.ts';
 import { sql } from 'kysely';
-import { bytesOfVector, vectorOfBytes } from '../vector-bytes.ts';
+import { signsOf } from '../signs.ts';
+import { bytesOfSigns, bytesOfVector, signsOfBytes, vectorOfBytes } from '../vector-bytes.ts';
 
 /** The whole index of a document, whose passages are to have vectors by the model of the process. */
 export interface EmbeddingTask {
@@ -64,16 +65,19 @@ export async function insertVectors(
 ): Promise<void> {
   const ids = vectors.map(({ id }) => id);
   const bytes = vectors.map(({ vector }) => bytesOfVector(vector));
+  const signs = vectors.map(({ vector }) => bytesOfSigns(signsOf(vector)));
   await sql`
-    with given as (select id, vector from unnest(${ids}::bigint[], ${bytes}::bytea[]) as given(id, vector)),
+    with given as (
+      select id, vector, signs
+      from unnest(${ids}::bigint[], ${bytes}::bytea[], ${signs}::bytea[]) as given(id, vector, signs)),
     present as (
       select passage.id from rag_passage passage join given on given.id = passage.id
       where passage.process_id = ${processId} for key share of passage)
-    insert into rag_vector (process_id, passage_id, vector_space, vector)
-    select ${processId}::bigint, given.id, ${space}::bigint, given.vector from given join present on present.id = given.id
-    on conflict (process_id, passage_id) do update set vector_space = excluded.vector_space, vector = excluded.vector`.execute(
-    db,
-  );
+    insert into rag_vector (process_id, passage_id, vector_space, vector, signs)
+    select ${processId}::bigint, given.id, ${space}::bigint, given.vector, given.signs
+    from given join present on present.id = given.id
+    on conflict (process_id, passage_id) do update
+    set vector_space = excluded.vector_space, vector = excluded.vector, signs = excluded.signs`.execute(db);
 }
 
 /**
@@ -86,8 +90,8 @@ export const reuseVectors = async (
   generationId: number,
 ): Promise<void> => {
   await sql`
-    insert into rag_vector (process_id, passage_id, vector_space, vector)
-    select distinct on (passage.id) passage.process_id, passage.id, known.vector_space, known.vector
+    insert into rag_vector (process_id, passage_id, vector_space, vector, signs)
+    select distinct on (passage.id) passage.process_id, passage.id, known.vector_space, known.vector, known.signs
     from rag_document
     join process on process.id = rag_document.process_id
     join llm_model on llm_model.id = process.rag_embedding_model
@@ -174,10 +178,16 @@ export interface StoredVector extends PassageVector {
   readonly generationId: number;
 }
 
-/** The vectors of these generations in a space. */
+/** The vectors of a process that can be compared with each other. */
+export interface VectorScope {
+  readonly processId: number;
+  readonly space: number;
+}
+
+/** The vectors of these generations. */
 export const listVectors = async (
   db: Db,
-  { processId, space }: { readonly processId: number; readonly space: number },
+  { processId, space }: VectorScope,
   generationIds: readonly number[],
 ): Promise<StoredVector[]> => {
   const { rows } = await sql<{ id: number; generationId: number; vector: Buffer }>`
@@ -188,3 +198,68 @@ export const listVectors = async (
       and rag_vector.vector_space = ${space}`.execute(db);
   return rows.map((row) => ({ ...row, vector: vectorOfBytes(row.vector) }));
 };
+
+/** The vectors of these passages. */
+export const listVectorsOf = async (
+  db: Db,
+  { processId, space }: VectorScope,
+  passageIds: readonly number[],
+): Promise<PassageVector[]> => {
+  const { rows } = await sql<{ id: number; vector: Buffer }>`
+    select passage_id as id, vector from rag_vector
+    where process_id = ${processId} and passage_id = any(${[...passageIds]}::bigint[]) and vector_space = ${space}`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, vector: vectorOfBytes(row.vector) }));
+};
+
+export interface StoredSigns {
+  readonly id: number;
+  readonly generationId: number;
+  readonly signs: Uint32Array;
+}
+
+/** The signs of the vectors of these generations; those of vectors that were stored without them are made and stored. */
+export async function listSigns(
+  db: Db,
+  { processId, space }: VectorScope,
+  generationIds: readonly number[],
+): Promise<StoredSigns[]> {
+  const { rows } = await sql<{
+    id: number;
+    generationId: number;
+    signs: Buffer | null;
+    vector: Buffer | null;
+  }>`
+    select passage.id, passage.generation_id as "generationId", rag_vector.signs,
+      case when rag_vector.signs is null then rag_vector.vector end as vector
+    from rag_passage passage
+    join rag_vector on rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id
+    where passage.process_id = ${processId} and passage.generation_id = any(${[...generationIds]}::bigint[])
+      and rag_vector.vector_space = ${space}`.execute(db);
+  const missing = rows.flatMap(({ id, vector }) =>
+    vector ? { id, signs: signsOf(vectorOfBytes(vector)) } : [],
+  );
+  await storeSigns(db, { processId, space }, missing);
+  const made = new Map(missing.map(({ id, signs }) => [id, signs]));
+  return rows.map(({ id, generationId, signs }) => ({
+    id,
+    generationId,
+    signs: made.get(id) ?? signsOfBytes(signs ?? Buffer.alloc(0)),
+  }));
+}
+
+async function storeSigns(
+  db: Db,
+  { processId, space }: VectorScope,
+  made: readonly { readonly id: number; readonly signs: Uint32Array }[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await sql`
+    update rag_vector set signs = made.signs
+    from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map(({ signs }) => bytesOfSigns(signs))}::bytea[])
+      as made(id, signs)
+    where process_id = ${processId} and passage_id = made.id and vector_space = ${space} and rag_vector.signs is null`.execute(
+    db,
+  );
+}

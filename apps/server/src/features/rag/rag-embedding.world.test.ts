@@ -8,6 +8,9 @@ import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';
 import { findStoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { findVectorSpace } from '@scriptorium/retrieval/search/search.store.ts';
 import { VectorCache } from '@scriptorium/retrieval/search/vector-cache.ts';
+import { listChanged, listSigns } from '@scriptorium/retrieval/search/vectors.store.ts';
+import { signsOf } from '@scriptorium/retrieval/signs.ts';
+import { vectorOfBytes } from '@scriptorium/retrieval/vector-bytes.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { Rejection } from '@scriptorium/testing/model-server/wire.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
@@ -71,7 +74,12 @@ async function scene(given: Readonly<Record<string, string>> = texts, model = em
 
 const sentTexts = () => provider.embeddings.flatMap(({ texts: sent }) => sent);
 const vectorsOf = (processId: number) =>
-  world.database.db.selectFrom('rag_vector').selectAll().where('process_id', '=', processId).execute();
+  world.database.db
+    .selectFrom('rag_vector')
+    .selectAll()
+    .where('process_id', '=', processId)
+    .orderBy('passage_id')
+    .execute();
 
 describe('with a model for the meaning of passages', () => {
   it('a question finds a passage without any of its words', async () => {
@@ -249,6 +257,25 @@ describe('the vectors of a document', () => {
     expect(await some!.nearest(db, query, 5)).toEqual(nearest);
     expect(await none!.nearest(db, query, 5)).toEqual(nearest);
     expect(await all!.nearest(db, query, 5)).toEqual(nearest);
+  });
+
+  it('have their signs, also those that were stored without them', async () => {
+    const { process } = await scene({ ...texts, 'long.txt': LONG });
+    const { db } = world.database;
+    const { space } = (await findVectorSpace(db, process.id))!;
+    const stored = await vectorsOf(process.id);
+    const signs = stored.map((one) => [one.passage_id, signsOf(vectorOfBytes(one.vector))]);
+    const generations = (await listChanged(db, process.id, 0)).flatMap(
+      ({ generationId }) => generationId ?? [],
+    );
+    const read = async () => {
+      const rows = await listSigns(db, { processId: process.id, space }, generations);
+      return rows.map((one) => [one.id, one.signs] as const).sort(([a], [b]) => a - b);
+    };
+    expect(await read()).toEqual(signs);
+    await db.updateTable('rag_vector').set({ signs: null }).where('process_id', '=', process.id).execute();
+    expect(await read()).toEqual(signs);
+    expect(await vectorsOf(process.id)).toEqual(stored);
   });
 });
 
