@@ -28,7 +28,8 @@ const COMMON = {
 /** Three kinds: rules (no database), and world tests on PostgreSQL and on the embedded database. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two cores: tests of the server wait for its database.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -12,9 +12,14 @@ const chromium = () =>
   process.env.CHROMIUM ??
   [HEADLESS_SHELL, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
-/** Programs that tests need and npm does not install. */
+/** Programs that tests need and npm does not install. Where the best one cannot be installed, another will do. */
 const NEEDED = [
-  { what: 'Chromium', debian: 'chromium-headless-shell', there: () => chromium() !== undefined },
+  {
+    what: 'Chromium',
+    debian: 'chromium-headless-shell',
+    there: () => chromium() !== undefined,
+    isBest: () => process.env.CHROMIUM !== undefined || existsSync(HEADLESS_SHELL),
+  },
   { what: 'PostgreSQL 15 or later', debian: 'postgresql', there: hasPostgres },
   { what: 'openssl', debian: 'openssl', there: () => existsSync('/usr/bin/openssl') },
   { what: 'Dovecot', debian: 'dovecot-imapd', there: () => existsSync('/usr/sbin/dovecot') },
@@ -24,9 +29,9 @@ const NEEDED = [
 
 /** Installs what is missing from Debian's packages when run as root; otherwise prints what is missing and stops. */
 export function ensureSystemPackages() {
-  const missing = NEEDED.filter(({ there }) => !there());
-  if (missing.length === 0) return;
-  const names = missing.map(({ debian }) => debian);
+  const wanted = NEEDED.filter(({ there, isBest = there }) => !isBest());
+  if (wanted.length === 0) return;
+  const names = wanted.map(({ debian }) => debian);
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`Installing ${names.join(', ')} ...`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
