@@ -9,6 +9,7 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { signInAt } from '@scriptorium/testing/server-process.ts';
 import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
+import { addNode } from './graph-page.ts';
 import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
 import {
   addLabel,
@@ -135,6 +136,64 @@ test('two clicks on tags make a relation at once where one type is left; it is s
   await expect(panel.graphs).toHaveCount(1);
   await expect(panel.candidates).toHaveCount(0);
   expect(await stored()).toEqual([[[tags.anna, tags.sum, pays.id]]]);
+});
+
+test('where tags of several nodes overlap, the tag of the step becomes the end, and of the other nodes the one of higher priority takes the click', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Overlapping nodes');
+  const fromId = desk.parser.id;
+  const addSpan = (name: string) =>
+    addNode(call, { processId: desk.process.id, activityType: 'SPAN', name, fromId });
+  const [high, low] = [await addSpan('Passages'), await addSpan('Details')];
+  await call(nodes.update, { body: { id: high.id, priority: 4 } });
+  await call(nodes.update, { body: { id: low.id, priority: 1 } });
+  const [person, sum, passage, detail] = [
+    await addLabel(call, desk.span.id, 'Person'),
+    await addLabel(call, desk.span.id, 'Sum'),
+    await addLabel(call, high.id, 'Passage'),
+    await addLabel(call, low.id, 'Detail'),
+  ];
+  const type = { nodeId: desk.span.id, name: 'pays', color: '#b3261e', fromId: person.id, toId: sum.id };
+  const pays = await call(relationTypes.create, { body: type });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const stepId = (await stepOn(call, documentId, desk.span)).stepDTO.id;
+  const tag = async (node: typeof high, label: { id: number }, quote: string) => {
+    const { stepDTO } = await stepOn(call, documentId, node);
+    return (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
+  };
+  const anna = await tag(desk.span, person, 'Anna Nowak');
+  const paid = await tag(desk.span, sum, '120 PLN');
+  // Around the tags of the step and within them.
+  await tag(high, passage, 'Anna Nowak from Gdynia');
+  await tag(low, detail, 'Nowak');
+  await tag(low, detail, '120');
+  // Without a tag of the step.
+  const outer = await tag(high, passage, 'asks for an invoice');
+  const inner = await tag(low, detail, 'invoice');
+
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  await expect(screen.text).toContainText('Anna Nowak');
+  await expect(screen.mark('invoice')).toHaveAttribute('data-spans', `${outer} ${inner}`);
+  const panel = new RelationPanel(adminPage);
+  await panel.relate.click();
+  await screen.clickOn('Nowak');
+  await expect(panel.root).toContainText('From “Anna Nowak” to …');
+  await screen.clickOn('120');
+  await expect(panel.candidates).toHaveCount(1);
+  await panel.button('Save').click();
+  await expect
+    .poll(async () => (await call(relationGraphs.list, { query: { documentId } }))[0]?.relations)
+    .toMatchObject([{ fromId: anna, toId: paid, relationTypeId: pays.id }]);
+
+  await screen.clickOn('invoice');
+  const menu = adminPage.getByRole('dialog', { name: '2 tags here' });
+  await expect(menu).toHaveText(/Passage.*asks for an invoice.*Detail/s);
+  await expect(screen.mark('asks for an').first()).toHaveAttribute('data-strong', 'selected');
+  await expect(screen.mark('invoice')).toHaveAttribute('data-strong', 'selected');
 });
 
 test('a relation is made by keyboard alone: Alt+Enter, ] to the fitting tags, Enter', async ({
