@@ -439,6 +439,48 @@ test('a tag in a relation is not deleted: a dialog leads to its graph [TEXT-09] 
   expect(await tagsOf(call, documentId)).toContainEqual(expect.objectContaining({ id: tags.anna }));
 });
 
+test('two dialogs have their prescribed Polish wording in both languages, in English beneath the translation [I18N-04]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, tags, pays, relate, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Polish wordings',
+  );
+  await relate([tags.anna, tags.sum, pays]);
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await expect(panel.graphs).toHaveCount(1);
+  const dialog = adminPage.getByRole('dialog');
+  const prescribed = dialog.locator('[lang=pl]');
+  const wordings = [
+    'Nie można usunąć oznaczenia',
+    'Usunięcie tej relacji spowoduje usunięcie całego grafu. Czy napewno chcesz kontynuować?',
+  ] as const;
+
+  await screen.steps.getByRole('button', { name: 'Delete tag: Person, Anna Nowak' }).click();
+  await expect(dialog).toHaveAccessibleName('The tag cannot be deleted');
+  await expect(prescribed).toHaveText(wordings[0]);
+  await expectAccessibleInEveryLook(adminPage);
+  await applyLanguage(adminPage, 'pl');
+  await expect(dialog).toHaveAccessibleName(wordings[0]);
+  await expect(prescribed).toHaveCount(0);
+  await expect(dialog.getByText(wordings[0])).toHaveCount(1);
+  await applyLanguage(adminPage, 'en');
+  await dialog.getByRole('button', { name: 'Go to the graph' }).click();
+
+  await panel.button(/^Delete the relation: Anna Nowak/).click();
+  await expect(dialog).toContainText('Deleting this relation will delete the whole graph.');
+  await expect(prescribed).toHaveText(wordings[1]);
+  await expectAccessibleInEveryLook(adminPage);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await applyLanguage(adminPage, 'pl');
+  await adminPage.getByRole('button', { name: /^Usuń relację/ }).click();
+  await expect(dialog.getByText(wordings[1])).toHaveCount(1);
+  await expect(prescribed).toHaveCount(0);
+});
+
 test('each dialog that prevents or asks: a tag in a relation, the last relation of a graph, a finished step [WS-38]', async ({
   adminPage,
   call,
