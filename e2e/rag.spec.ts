@@ -29,6 +29,9 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   const dialog = page.getByRole('dialog', { name: 'Add splitter' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Clauses');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('not an address');
+  await expect(
+    dialog.getByText('An address begins with http:// or https://, or is an IPv4 address.'),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://splitter.example/split');
   await expectAccessibleInEveryLook(page);

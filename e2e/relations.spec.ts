@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
@@ -9,105 +6,18 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { signInAt } from '@scriptorium/testing/server-process.ts';
 import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
+import { addNode } from './graph-page.ts';
 import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { openTagged, RelationPanel } from './tagged-letter.ts';
 import {
   addLabel,
   LETTER,
   makeDesk,
   stepOn,
   tagByApi,
-  tagsOf,
   uploadText,
   WorkspaceScreen,
 } from './workspace-screen.ts';
-
-interface World {
-  call: Call;
-  makeProcess: (name: string) => Promise<Process>;
-  adminPage: Page;
-}
-
-type NewType = Partial<{ fromId: number; toId: number; priority: number; strict: boolean; merge: boolean }>;
-
-/** A letter with the tags Anna Nowak, Gdynia (Person, Place) and 120 PLN (Sum), and the type `pays` of persons and sums. */
-async function openTagged({ call, makeProcess, adminPage }: World, name: string) {
-  const desk = await makeDesk(call, makeProcess, name);
-  const nodeId = desk.span.id;
-  const [person, place, sum] = [
-    await addLabel(call, nodeId, 'Person'),
-    await addLabel(call, nodeId, 'Place'),
-    await addLabel(call, nodeId, 'Sum'),
-  ];
-  const addType = (type: string, more: NewType = {}) =>
-    call(relationTypes.create, { body: { nodeId, name: type, color: '#b3261e', ...more } });
-  const pays = await addType('pays', { fromId: person.id, toId: sum.id });
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  const { stepDTO } = await stepOn(call, documentId, desk.span);
-  const tag = async (label: { id: number }, quote: string) =>
-    (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
-  const tags = {
-    anna: await tag(person, 'Anna Nowak'),
-    gdynia: await tag(place, 'Gdynia'),
-    sum: await tag(sum, '120 PLN'),
-    aurora: await tag(person, 'Aurora Print Studio'),
-  };
-  const relate = (...relations: (readonly [number, number, { id: number }])[]) =>
-    call(relationGraphs.create, {
-      body: {
-        relations: relations.map(([fromId, toId, type]) => ({ fromId, toId, relationTypeId: type.id })),
-      },
-    });
-  const stored = async () =>
-    (await call(relationGraphs.list, { query: { documentId } })).map(({ relations }) =>
-      relations.map(({ fromId, toId, relationTypeId }) => [fromId, toId, relationTypeId]),
-    );
-  const screen = new WorkspaceScreen(adminPage);
-  const open = async () => {
-    await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
-    await expect(screen.text).toContainText('Anna Nowak');
-    await expect(screen.tagList).toContainText('Gdynia');
-  };
-  return { desk, documentId, stepId: stepDTO.id, tags, pays, addType, relate, stored, screen, open };
-}
-
-/** The panel of relations in the sidebar. */
-class RelationPanel {
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-  get root() {
-    return this.page.getByRole('region', { name: 'Relations', exact: true });
-  }
-  get relate() {
-    return this.root.getByRole('button', { name: 'Relate tags' });
-  }
-  get candidates() {
-    return this.root.getByRole('list', { name: 'Edited relations' }).getByRole('listitem');
-  }
-  get graphs() {
-    return this.root.getByRole('list', { name: 'Relation graphs' }).getByRole('listitem');
-  }
-  get list() {
-    return this.root.getByRole('list', { name: 'List of relations' }).getByRole('listitem');
-  }
-  button(name: string | RegExp) {
-    return this.root.getByRole('button', { name });
-  }
-  get menu() {
-    return this.page.getByRole('dialog', { name: 'Choose a relation' });
-  }
-  /** Clicks two tags; `first` is the beginning of its quote. */
-  async pick(screen: WorkspaceScreen, first: string, second: string) {
-    await screen.clickOn(first);
-    await expect(this.root).toContainText(`From “${first}`);
-    await screen.clickOn(second);
-    await expect(this.root).not.toContainText(`From “${first}`);
-  }
-  graph(name: string) {
-    return this.graphs.getByRole('button', { name: new RegExp(`^${name}`) });
-  }
-}
 
 test('two clicks on tags make a relation at once where one type is left; it is saved as a graph [REL-06]', async ({
   adminPage,
@@ -135,6 +45,64 @@ test('two clicks on tags make a relation at once where one type is left; it is s
   await expect(panel.graphs).toHaveCount(1);
   await expect(panel.candidates).toHaveCount(0);
   expect(await stored()).toEqual([[[tags.anna, tags.sum, pays.id]]]);
+});
+
+test('where tags of several nodes overlap, the tag of the step becomes the end, and of the other nodes the one of higher priority takes the click', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Overlapping nodes');
+  const fromId = desk.parser.id;
+  const addSpan = (name: string) =>
+    addNode(call, { processId: desk.process.id, activityType: 'SPAN', name, fromId });
+  const [high, low] = [await addSpan('Passages'), await addSpan('Details')];
+  await call(nodes.update, { body: { id: high.id, priority: 4 } });
+  await call(nodes.update, { body: { id: low.id, priority: 1 } });
+  const [person, sum, passage, detail] = [
+    await addLabel(call, desk.span.id, 'Person'),
+    await addLabel(call, desk.span.id, 'Sum'),
+    await addLabel(call, high.id, 'Passage'),
+    await addLabel(call, low.id, 'Detail'),
+  ];
+  const type = { nodeId: desk.span.id, name: 'pays', color: '#b3261e', fromId: person.id, toId: sum.id };
+  const pays = await call(relationTypes.create, { body: type });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const stepId = (await stepOn(call, documentId, desk.span)).stepDTO.id;
+  const tag = async (node: typeof high, label: { id: number }, quote: string) => {
+    const { stepDTO } = await stepOn(call, documentId, node);
+    return (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
+  };
+  const anna = await tag(desk.span, person, 'Anna Nowak');
+  const paid = await tag(desk.span, sum, '120 PLN');
+  // Around the tags of the step and within them.
+  await tag(high, passage, 'Anna Nowak from Gdynia');
+  await tag(low, detail, 'Nowak');
+  await tag(low, detail, '120');
+  // Without a tag of the step.
+  const outer = await tag(high, passage, 'asks for an invoice');
+  const inner = await tag(low, detail, 'invoice');
+
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  await expect(screen.text).toContainText('Anna Nowak');
+  await expect(screen.mark('invoice')).toHaveAttribute('data-spans', `${outer} ${inner}`);
+  const panel = new RelationPanel(adminPage);
+  await panel.relate.click();
+  await screen.clickOn('Nowak');
+  await expect(panel.root).toContainText('From “Anna Nowak” to …');
+  await screen.clickOn('120');
+  await expect(panel.candidates).toHaveCount(1);
+  await panel.button('Save').click();
+  await expect
+    .poll(async () => (await call(relationGraphs.list, { query: { documentId } }))[0]?.relations)
+    .toMatchObject([{ fromId: anna, toId: paid, relationTypeId: pays.id }]);
+
+  await screen.clickOn('invoice');
+  const menu = adminPage.getByRole('dialog', { name: '2 tags here' });
+  await expect(menu).toHaveText(/Passage.*asks for an invoice.*Detail/s);
+  await expect(screen.mark('asks for an').first()).toHaveAttribute('data-strong', 'selected');
+  await expect(screen.mark('invoice')).toHaveAttribute('data-strong', 'selected');
 });
 
 test('a relation is made by keyboard alone: Alt+Enter, ] to the fitting tags, Enter', async ({
@@ -298,118 +266,6 @@ test('relations that do not hang together cannot be saved, and the bar says why 
   await applyLanguage(adminPage, 'en');
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.button('Save')).toBeEnabled();
-});
-
-test('removing a relation or tag asks before more goes, and before the whole graph goes [REL-10] [REL-11] [ERR-61] [ERR-62]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const { tags, addType, relate, stored, open } = await openTagged(
-    { adminPage, call, makeProcess },
-    'Removing relations',
-  );
-  const near = await addType('near');
-  const chain = [
-    [tags.anna, tags.gdynia, near],
-    [tags.gdynia, tags.sum, near],
-    [tags.sum, tags.aurora, near],
-  ] as const;
-  await relate(...chain);
-  await open();
-  const panel = new RelationPanel(adminPage);
-  const question = adminPage.getByRole('dialog');
-  await panel.graph('Graph 1').click();
-  await expect(panel.candidates).toHaveCount(3);
-
-  await panel.button(/Delete the relation: Gdynia, near, 120 PLN/).click();
-  await expect(question).toContainText('The graph falls apart: 1 more relation will be deleted with it.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel.candidates).toHaveCount(3);
-  await panel.button('Remove 120 PLN from the graph').click();
-  // Only the relations of the removed tag go.
-  await expect(panel.candidates).toHaveCount(1);
-  await panel.button('Discard').click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(panel.candidates).toHaveCount(0);
-  await panel.graph('Graph 1').click();
-  await panel.button(/Delete the relation: Gdynia, near, 120 PLN/).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(panel.candidates).toHaveCount(1);
-  await panel.button('Save').click();
-  await expect.poll(async () => (await stored())[0]?.length).toBe(1);
-
-  await applyLanguage(adminPage, 'pl');
-  await adminPage.getByRole('button', { name: /Usuń relację/ }).click();
-  await expect(question).toContainText(
-    'Usunięcie tej relacji spowoduje usunięcie całego grafu. Czy napewno chcesz kontynuować?',
-  );
-  await expectAccessible(adminPage);
-  await question.getByRole('button', { name: 'Usuń', exact: true }).click();
-  await expect.poll(stored).toEqual([]);
-  await expect(adminPage.locator('#relation-panel')).toContainText(
-    'Żadne oznaczenia nie są jeszcze połączone.',
-  );
-});
-
-test('a tag in a relation is not deleted: a dialog leads to its graph [TEXT-09] [ERR-60]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const { screen, documentId, tags, pays, relate, open } = await openTagged(
-    { adminPage, call, makeProcess },
-    'Undeletable tag',
-  );
-  await relate([tags.anna, tags.sum, pays]);
-  await open();
-  const panel = new RelationPanel(adminPage);
-  await expect(panel.graphs).toHaveCount(1);
-  await screen.steps.getByRole('button', { name: 'Delete tag: Person, Anna Nowak' }).click();
-  const dialog = adminPage.getByRole('dialog', { name: 'The tag cannot be deleted' });
-  await expect(dialog).toContainText('Anna Nowak');
-  await expect(adminPage.getByText('The tag takes part in a relation and was not deleted.')).toBeVisible();
-  await expectAccessible(adminPage);
-  await applyLanguage(adminPage, 'pl');
-  const polish = adminPage.getByRole('dialog', { name: 'Nie można usunąć oznaczenia' });
-  await expect(polish.getByRole('button', { name: 'Przejdź do grafu' })).toBeVisible();
-  await applyLanguage(adminPage, 'en');
-  await dialog.getByRole('button', { name: 'Go to the graph' }).click();
-  await expect(panel.root).toBeFocused();
-  await expect(panel.candidates).toContainText('Anna Nowak');
-  expect(await tagsOf(call, documentId)).toContainEqual(expect.objectContaining({ id: tags.anna }));
-});
-
-test('each dialog that prevents or asks: a tag in a relation, the last relation of a graph, a finished step [WS-38]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const { screen, stepId, tags, pays, relate, stored, open } = await openTagged(
-    { adminPage, call, makeProcess },
-    'Three dialogs',
-  );
-  await relate([tags.anna, tags.sum, pays]);
-  await open();
-  const panel = new RelationPanel(adminPage);
-  await expect(panel.graphs).toHaveCount(1);
-  await screen.steps.getByRole('button', { name: 'Delete tag: Person, Anna Nowak' }).click();
-  const undeletable = adminPage.getByRole('dialog', { name: 'The tag cannot be deleted' });
-  await undeletable.getByRole('button', { name: 'Go to the graph' }).click();
-  await expect(panel.candidates).toHaveCount(1);
-  await panel.button(/^Delete the relation: Anna Nowak/).click();
-  const question = adminPage.getByRole('dialog');
-  await expect(question).toContainText(
-    'Deleting this relation will delete the whole graph. Are you sure you want to continue?',
-  );
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  expect(await stored()).toHaveLength(1);
-  await call(steps.update, { body: { id: stepId, status: 'ACCEPTED' } });
-  await screen.action('Cancel acceptance').click();
-  await expect(question).toContainText('Activating a completed step may damage later work.');
-  await question.getByRole('button', { name: 'Activate' }).click();
-  await expect(screen.step('Spans')).toContainText('Waiting');
 });
 
 test('the list of relations is searched by the text of its tags and types [REL-02]', async ({

@@ -231,6 +231,11 @@ test('tags on recordings can only be learned by a model elsewhere, at an address
   await expect(panel.getByText('The address must begin with')).toBeVisible();
   const address = panel.getByRole('textbox', { name: 'Address of the model that learns' });
   await address.fill('ftp://models.example.org');
+  await address.fill('192.0.2.7/learn');
+  await screen.saved();
+  expect(await call(nodes.get, { params: { id: span.id } })).toMatchObject({
+    trainableConfig: { requestPath: 'http://192.0.2.7/learn' },
+  });
   await address.fill('https://models.example.org/learn');
   await expectAccessibleInEveryLook(page);
   await screen.saved();

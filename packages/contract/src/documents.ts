@@ -7,6 +7,7 @@ import { User } from './account.ts';
 import { byHandler, document, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf, Timestamp } from './kit/fields.ts';
+import { Issue } from './issues.ts';
 import { StepInfo } from './steps.ts';
 import { UploadedDocuments, UploadFields } from './uploaded-documents.ts';
 
@@ -25,10 +26,14 @@ export const Document = z
     kind: z.string(),
     size: z.number(),
     createdDate: z.string(),
+    /** The steps that the caller may see, in the order of the graph. */
+    steps: z.array(StepInfo),
     assignees: z.array(User),
     blockedBy: User.nullable(),
     blockedDate: z.string().nullable(),
     content: Content.nullable(),
+    /** The issues that the caller may see, oldest first. */
+    issues: z.array(Issue),
     imageCount: z.number(),
     /** The recording of an audio document; null for a transcript without one. Its length is null until it was read. */
     audio: z
@@ -156,7 +161,7 @@ export const documents = {
   get: endpoint({
     method: 'GET',
     path: '/api/documents/:id',
-    summary: 'A document with its text',
+    summary: 'A document with its text, and the steps and issues that the caller may see',
     access: document('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),

@@ -1,4 +1,5 @@
 import { isStorable } from '@scriptorium/domain/names.ts';
+import { urlField } from '@scriptorium/domain/url-field.ts';
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
@@ -6,16 +7,11 @@ import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
 /** The built-in splitter; the same as null and none at all. */
 export const DEFAULT_SPLITTER = -1;
 
-const text = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'Pattern');
-
 export const ExternalSplitterDraft = z
   .object({
-    name: text(100).normalize(),
+    name: z.string().trim().min(1).max(100).refine(isStorable, 'Pattern').normalize(),
     /** Gets `{text, filename}` by POST, and answers `{chunks}`: texts that are in `text` in their order. */
-    url: text(2000).refine((url) => {
-      const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
-      return parsed !== null && parsed.username === '' && parsed.password === '' && parsed.hash === '';
-    }, 'Pattern'),
+    url: urlField(2000),
   })
   .meta({ id: 'ExternalSplitterDraft' });
 export type ExternalSplitterDraft = z.output<typeof ExternalSplitterDraft>;

@@ -1,4 +1,5 @@
 import { isStorable } from '@scriptorium/domain/names.ts';
+import { urlField } from '@scriptorium/domain/url-field.ts';
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
@@ -26,11 +27,6 @@ const tokens = z.number().int().min(1).max(100_000_000).nullable().default(null)
 /** At most six decimals, which is what providers state. */
 const money = z.number().min(0).max(1_000_000).nullable().default(null);
 
-const BaseUrl = text(2000).refine((url) => {
-  const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
-  return parsed !== null && parsed.username === '' && parsed.password === '' && parsed.hash === '';
-}, 'Pattern');
-
 /** Its spaces count. */
 const prefix = z.string().max(200).refine(isStorable, 'Pattern').default('');
 
@@ -40,7 +36,7 @@ const settings = {
   kind: z.enum(MODEL_KINDS).default('CHAT'),
   protocol: z.enum(MODEL_PROTOCOLS),
   /** Where the provider is reached, such as `https://api.openai.com/v1`; a query goes with every call. */
-  baseUrl: BaseUrl,
+  baseUrl: urlField(2000),
   /** The provider's name of the model. */
   model: text(200),
   modalities: z

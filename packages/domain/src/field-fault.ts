@@ -1,7 +1,15 @@
 /** A fault of a field; the keys are those of the API's error texts. */
 export type FieldFault =
   | { readonly key: 'textLengthError'; readonly min: number; readonly max: number }
-  | { readonly key: 'textRegexError' | 'nameUniquenessError' | 'domainOrIpError' | 'absolutePathError' };
+  | {
+      readonly key:
+        | 'textRegexError'
+        | 'nameUniquenessError'
+        | 'domainOrIpError'
+        | 'absolutePathError'
+        | 'urlRegexError'
+        | 'urlPartsError';
+    };
 
 /** The fault of a Zod issue, if one of these rules raised it. */
 export function faultOf(issue: { code?: string | undefined; params?: unknown }): FieldFault | undefined {

@@ -5,13 +5,18 @@ const LONGEST = 253;
 const LABEL = /^[a-z\d](?:[a-z\d_-]{0,61}[a-z\d])?$/i;
 const BYTE = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
+export function isIpv4(text: string): boolean {
+  const parts = text.split('.');
+  return parts.length === 4 && parts.every((part) => BYTE.test(part));
+}
+
 /** A host name, an IPv4 address or localhost (FORM-05). */
 export function hostNameFault(text: string): FieldFault | null {
   const labels = text.split('.');
   // What ends in a number is an address, never a name.
   const isAddress = /^\d+$/.test(labels.at(-1) ?? '');
   const isValid = isAddress
-    ? labels.length === 4 && labels.every((label) => BYTE.test(label))
+    ? isIpv4(text)
     : text.length <= LONGEST && labels.every((label) => LABEL.test(label));
   return isValid ? null : { key: 'domainOrIpError' };
 }

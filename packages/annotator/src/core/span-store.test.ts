@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findNextSpan, findPreviousSpan } from './span-navigation.ts';
 import { createSpanStore } from './span-store.ts';
-import { byInnermost, byReading } from './span.ts';
+import { byDrop, byReading } from './span.ts';
 import type { Span } from './span.ts';
 import { segment } from './segments.ts';
 import { seededRandom, randomSpan, randomText } from './testing/random-text.ts';
@@ -41,7 +41,7 @@ describe('the store of spans', () => {
       const all = [...plain.values()];
       const offset = Math.floor(random() * text.length);
       expect(store.spansAt(offset)).toEqual(
-        all.filter((s) => s.start <= offset && offset < s.end).sort(byInnermost),
+        all.filter((s) => s.start <= offset && offset < s.end).sort(byDrop),
       );
       expect(store.spansIn(offset, offset + 700)).toEqual(
         all.filter((s) => s.start < offset + 700 && s.end > offset).sort(byReading),

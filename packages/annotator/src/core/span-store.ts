@@ -2,7 +2,7 @@ import { blockIndexAt, splitIntoBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { segment } from './segments.ts';
 import type { Segment } from './segments.ts';
-import { byInnermost, byReading, isSameSpan, overlaps } from './span.ts';
+import { byDrop, byReading, isSameSpan, overlaps } from './span.ts';
 import type { Span, TextRange } from './span.ts';
 
 /** Reason for highlighting a span: selected by the caller, or focused by keyboard. */
@@ -90,7 +90,7 @@ class BlockwiseStore implements SpanStore {
 
   spansAt(offset: number): Span[] {
     const here = this.#cells[blockIndexAt(this.blocks, offset)]?.spans ?? [];
-    return [...here].filter((span) => span.start <= offset && offset < span.end).sort(byInnermost);
+    return [...here].filter((span) => span.start <= offset && offset < span.end).sort(byDrop);
   }
 
   spansIn(start: number, end: number): Span[] {

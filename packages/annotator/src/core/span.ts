@@ -14,6 +14,8 @@ export interface Span extends TextRange {
   readonly tone?: 'machine' | 'person';
   /** Not in the user's current focus (filtered out, without a relation, …). */
   readonly dimmed?: boolean;
+  /** Of several spans at a place the one with the highest priority takes a click or a drop; 0 by default. */
+  readonly priority?: number;
 }
 
 const byId = (a: Span, b: Span): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -24,6 +26,14 @@ const byId = (a: Span, b: Span): number => (a.id < b.id ? -1 : a.id > b.id ? 1 :
  */
 export function byInnermost(a: Span, b: Span): number {
   return a.end - a.start - (b.end - b.start) || b.start - a.start || byId(a, b);
+}
+
+/**
+ * Sorts the spans at a place in the order in which they take what is clicked or dropped there: by priority, the highest
+ * first, and of equal priority the innermost first (TEXT-10).
+ */
+export function byDrop(a: Span, b: Span): number {
+  return (b.priority ?? 0) - (a.priority ?? 0) || byInnermost(a, b);
 }
 
 /** Reading order: by start, the outer one first if several start together. */
@@ -45,6 +55,7 @@ export function isSameSpan(a: Span, b: Span): boolean {
       a.labelName === b.labelName &&
       a.background === b.background &&
       a.tone === b.tone &&
-      a.dimmed === b.dimmed)
+      a.dimmed === b.dimmed &&
+      a.priority === b.priority)
   );
 }

@@ -136,6 +136,16 @@ describe('the mouse', () => {
     expect(onSpanClick.mock.calls[0]?.[0].map(({ id }: Span) => id)).toEqual(['n', 'p']);
   });
 
+  it('clicking overlapping tags reports the one with the highest priority first', async () => {
+    const onSpanClick = vi.fn();
+    const spans = SPANS.map((span) => (span.id === 'p' ? { ...span, priority: 1 } : span));
+    render(view({ onSpanClick, spans }));
+    await userEvent.click(mark('Nowak'));
+    await vi.waitFor(() => expect(onSpanClick).toHaveBeenCalledTimes(1));
+    expect(onSpanClick.mock.calls[0]?.[0].map(({ id }: Span) => id)).toEqual(['p', 'n']);
+    expect(mark('Nowak').dataset['spans']).toBe('p n');
+  });
+
   it('opens the menu of a tag with the right button', async () => {
     const onSpanContextMenu = vi.fn();
     render(view({ onSpanContextMenu }));

@@ -65,7 +65,7 @@ export interface AnnotatedTextProps {
   onClearSelection?(): void;
   /** A finger changed the selection; null: it has ended. */
   onTouchSelection?(range: TextRange | null): void;
-  /** All spans at the position, innermost first; from the keyboard the focused span comes first. */
+  /** All spans at the position, in the order of `byDrop`; from the keyboard the focused span comes first. */
   onSpanClick?(spans: Span[], at: Point): void;
   onSpanContextMenu?(spans: Span[], at: Point): void;
   onTextContextMenu?(at: Point & { readonly offset: number }): void;

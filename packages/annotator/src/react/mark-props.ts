@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import type { Segment } from '../core/segments.ts';
 import type { Emphasis } from '../core/span-store.ts';
-import type { Span } from '../core/span.ts';
+import { byDrop, type Span } from '../core/span.ts';
 import { markStyle } from './mark-style.ts';
 
 interface MarkLook {
@@ -26,7 +26,11 @@ export function markProps(segment: Segment, { lanes, emphasised, describe }: Mar
   return {
     className: 'annotator-mark',
     'data-start': start,
-    'data-spans': spans.map(({ id }) => id).join(' '),
+    // In the order in which they take a click.
+    'data-spans': spans
+      .toSorted(byDrop)
+      .map(({ id }) => id)
+      .join(' '),
     'data-tone': inner?.tone === 'machine' ? 'machine' : undefined,
     'data-dimmed': inner?.dimmed ? '' : undefined,
     'data-label': labelOf(opening),

@@ -229,7 +229,7 @@ export class TextController implements TextActions {
     return findOnLine(laidOut, from.focus, lines, this.#column) ?? end;
   }
 
-  /** The span for keyboard actions: the focused one, else the innermost at the caret, else the selected one. */
+  /** The span for keyboard actions: the focused one, else the first at the caret, else the selected one. */
   #findCurrentSpan(): Span | undefined {
     const focused = this.#findEmphasised('focused');
     if (focused || this.hasSelection) return focused;

@@ -114,7 +114,7 @@ function spansUnder(store: SpanStore, target: EventTarget | null): Span[] {
   return mark ? store.spansAt(Number(mark.dataset.start)) : [];
 }
 
-/** Highlights the whole innermost span under the mouse, and reports its offset to the page, once per frame. */
+/** Highlights the whole span under the mouse that would take a click, and reports its offset to the page, once per frame. */
 function listenToHover({ elements, store, props }: EventTargets, signal: AbortSignal): void {
   const { content, scroller } = elements;
   let highlighted: string | undefined;

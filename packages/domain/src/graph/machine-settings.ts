@@ -3,7 +3,9 @@ import { EditorState } from './editor-state.ts';
 import type { TemplateField } from './template-field.ts';
 import type { SettingInFile } from './settings-in-file.ts';
 import { SPEECH_LANGUAGES } from '../transcript/speech-languages.ts';
-import { holdsCredentials, isModelUrl } from './request-url.ts';
+import type { FieldFault } from '../field-fault.ts';
+import { urlFault, urlField } from '../url-field.ts';
+import { holdsCredentials, HOST_PLACEHOLDER, isModelUrl } from './request-url.ts';
 
 export const Reference = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
@@ -92,10 +94,16 @@ const BuiltIn = z.object({
   ...training,
 });
 
+/** The address of a model that learns is a URL, or on the host of models; it contains no wildcards (NODE-13). */
+function requestPathFault(text: string): FieldFault | null {
+  if (!text.startsWith(HOST_PLACEHOLDER)) return urlFault(text);
+  return isModelUrl(text) ? null : { key: 'urlRegexError' };
+}
+
 const Remote = z.object({
   model: z.literal('REMOTE'),
   /** Gets the accepted documents of the node. */
-  requestPath: ExternalUrl,
+  requestPath: urlField(4000, requestPathFault),
   /** Beyond the specification: sent as a bearer token. */
   secret: Reference.nullable().default(null),
   ...training,

@@ -1,6 +1,6 @@
 import { allows, type AccessMode } from '../access/access.ts';
 
-interface IssueReader {
+export interface IssueReader {
   /** The reader's mode on the process. */
   readonly mode: AccessMode | null;
   /** The steps of the document that the reader may see. */

@@ -6,13 +6,14 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
 import { routes } from '../../http/context.ts';
+import { changedDocument, getDocument } from './document.service.ts';
 import { createDocument, updateDocument } from './document-form.service.ts';
 import { listDocuments, type Listing, type Paging, type SortField } from './document-list.store.ts';
 import { asksForIssues, listIssueDocuments, type IssueSortField } from './issue-documents.store.ts';
 import { searchDocuments, type Search } from './document-search.store.ts';
 import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
-import { describeBriefly, describeRows, getDocument, withoutAccepted } from './documents.service.ts';
+import { describeBriefly, describeRows, withoutAccepted } from './documents.service.ts';
 import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
 import * as store from './documents.store.ts';
 import { excerptsOfDocuments } from './document-excerpts.ts';
@@ -24,18 +25,18 @@ interface IssueSort {
 }
 
 export const documentRoutes = routes((on) => {
-  on(documents.get, ({ params, db, caller }) => getDocument(db, caller, params.id));
+  on(documents.get, ({ document, db, caller }) => getDocument(db, caller, document));
 
   on(documents.create, async ({ body, db, caller, services }) => {
     const change = await createDocument(db, caller, body);
     services.engine.announce(change);
     services.engine.wake([stepQueue('FILE_PARSER')]);
-    return getDocument(db, caller, change.documentId);
+    return changedDocument(db, caller, change.documentId);
   });
 
   on(documents.update, async ({ body, db, caller, services }) => {
     services.engine.announce(await updateDocument(db, caller, body));
-    return getDocument(db, caller, body.id);
+    return changedDocument(db, caller, body.id);
   });
 
   on(documents.info, async ({ query, body, db, caller, reply }) => {

@@ -1,12 +1,9 @@
-import type { Document, DocumentRow } from '@scriptorium/contract/documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import { isRecordingKind, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
-import { findPending } from '../pairs/pairs.service.ts';
 import { listStepInfos } from '../steps/steps.service.ts';
 import type { listDocuments } from './document-list.store.ts';
 import * as store from './documents.store.ts';
@@ -16,41 +13,6 @@ export const findContent = store.findContent;
 
 /** A transcript in order. */
 export const listTranscript = store.listUtterances;
-
-/** A document as the API shows it; the right to read it was checked before the handler. */
-export async function getDocument(db: Db, rights: Rights, id: number): Promise<Document> {
-  const document = await store.findDocument(db, id, rights);
-  if (!document) throw notFound();
-  const { blockedBy, contentId, text, parentId, parentName, size, durationMs, codec, ...rest } = document;
-  const { originalType, playableType, ...fields } = rest;
-  const pending = await findPending(db, id);
-  const uploader = pending?.createdBy ?? null;
-  const [users, assignees, attachments] = await Promise.all([
-    usersById(db, [blockedBy, uploader]),
-    listAssignees(db, [id]),
-    store.listAttachments(db, id, rights),
-  ]);
-  return {
-    ...fields,
-    size: size ?? 0,
-    blockedBy: blockedBy === null ? null : (users.get(blockedBy) ?? null),
-    assignees: assignees.get(id) ?? [],
-    content: contentId === null || text === null ? null : { id: contentId, content: text },
-    parent: parentId === null || parentName === null ? null : { id: parentId, filename: parentName },
-    audio: isRecordingKind(document.kind)
-      ? { durationMs, codec, contentType: playableType ?? originalType ?? 'audio/wav' }
-      : null,
-    attachments,
-    pendingPartner: pending
-      ? {
-          filename: pending.filename,
-          kind: partnerOf(pending.kind) ?? 'transcript',
-          createdDate: pending.createdDate,
-          createdBy: uploader === null ? null : (users.get(uploader) ?? null),
-        }
-      : null,
-  };
-}
 
 type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number] &
   Pick<DocumentRow, 'issueCounts'>;

@@ -4,8 +4,8 @@ import type { Issue, issues } from '@scriptorium/contract/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { allows, type AccessMode, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
-import { mayDiscussIssue, maySeeIssue } from '@scriptorium/domain/issues/issue-rights.ts';
+import type { IssueKind, IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
+import { mayDiscussIssue, maySeeIssue, type IssueReader } from '@scriptorium/domain/issues/issue-rights.ts';
 import { listAssignees, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
@@ -29,17 +29,33 @@ export interface Written {
 
 /** The issues of a document that the caller may see. */
 export async function listVisibleIssues(db: Db, rights: Rights, document: DocumentRef): Promise<Issue[]> {
-  const { mode, steps } = await readerOf(db, rights, document);
-  return describe(db, await store.listIssues(db, document.id, allows(mode, 'ADMIN') ? null : [...steps]));
+  return listIssuesFor(db, document.id, await readerOf(db, rights, document));
+}
+
+/** The same for a caller whose steps were read already. */
+export async function listIssuesFor(
+  db: Db,
+  documentId: number,
+  { mode, steps }: IssueReader,
+): Promise<Issue[]> {
+  return describe(db, await store.listIssues(db, documentId, allows(mode, 'ADMIN') ? null : [...steps]));
 }
 
 async function describe(db: Db, rows: readonly store.IssueRow[]): Promise<Issue[]> {
-  const ids = rows.map(({ id }) => id);
-  const replies = await store.listReplies(db, ids);
-  const tokens = Map.groupBy(await store.listTokensOf(db, ids), ({ issueId }) => issueId);
-  const tags = Map.groupBy(await store.listTagsOf(db, ids), ({ issueId }) => issueId);
+  if (rows.length === 0) return [];
+  const idsOf = (...types: readonly IssueKind[]) =>
+    rows.filter(({ type }) => types.includes(type)).map(({ id }) => id);
+  const replies = await store.listReplies(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const tokens = Map.groupBy(await store.listTokensOf(db, idsOf('TOKEN')), ({ issueId }) => issueId);
+  const tags = Map.groupBy(await store.listTagsOf(db, idsOf('TAG', 'RELATION')), ({ issueId }) => issueId);
   const relations = new Map(
-    (await store.listRelationsOf(db, ids)).map(({ issueId, ...relation }) => [issueId, relation]),
+    (await store.listRelationsOf(db, idsOf('RELATION'))).map(({ issueId, ...relation }) => [
+      issueId,
+      relation,
+    ]),
   );
   const users = await usersById(
     db,

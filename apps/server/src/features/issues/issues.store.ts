@@ -66,21 +66,24 @@ export const listReplies = (db: Db, issueIds: readonly number[]) =>
 
 export type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
 
-/** The words of issues; deleted ones are left out. */
-export const listTokensOf = (db: Db, issueIds: readonly number[]) =>
-  db
+/** The words of TOKEN issues; deleted ones are left out. */
+export async function listTokensOf(db: Db, issueIds: readonly number[]) {
+  if (issueIds.length === 0) return [];
+  return db
     .selectFrom('issue_token as link')
     .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
     .select(['link.issue_id as issueId', 'token.id', 'utterance.id as utteranceId', 'token.value'])
-    .where('link.issue_id', 'in', oneOf(issueIds))
+    .where('link.issue_id', 'in', issueIds)
     .orderBy('utterance.position')
     .orderBy('token.position')
     .execute();
+}
 
-/** The tags of issues, with their current labels and quotes; the former ones of deleted tags. */
-export const listTagsOf = (db: Db, issueIds: readonly number[]) =>
-  db
+/** The tags of TAG and RELATION issues, with their current labels and quotes; the former ones of deleted tags. */
+export async function listTagsOf(db: Db, issueIds: readonly number[]) {
+  if (issueIds.length === 0) return [];
+  return db
     .selectFrom('issue_tag as link')
     .leftJoin('ner_tag as tag', 'tag.id', 'link.tag_id')
     .leftJoin('ner_tag_type as label', 'label.id', 'tag.ner_tag_type_id')
@@ -91,13 +94,15 @@ export const listTagsOf = (db: Db, issueIds: readonly number[]) =>
       row.fn.coalesce('label.name', 'link.label_name').as('labelName'),
       row.fn.coalesce('tag.quote', 'link.quote').as('quote'),
     ])
-    .where('link.issue_id', 'in', oneOf(issueIds))
+    .where('link.issue_id', 'in', issueIds)
     .orderBy('link.id')
     .execute();
+}
 
-/** The relations of issues, with their current types; the former ones of deleted relations. */
-export const listRelationsOf = (db: Db, issueIds: readonly number[]) =>
-  db
+/** The relations of RELATION issues, with their current types; the former ones of deleted relations. */
+export async function listRelationsOf(db: Db, issueIds: readonly number[]) {
+  if (issueIds.length === 0) return [];
+  return db
     .selectFrom('issue_relation as link')
     .leftJoin('ner_tag_relation as relation', 'relation.id', 'link.relation_id')
     .leftJoin('relation_type as type', 'type.id', 'relation.relation_type_id')
@@ -106,8 +111,9 @@ export const listRelationsOf = (db: Db, issueIds: readonly number[]) =>
       'link.relation_id as id',
       row.fn.coalesce('type.name', 'link.type_name').as('typeName'),
     ])
-    .where('link.issue_id', 'in', oneOf(issueIds))
+    .where('link.issue_id', 'in', issueIds)
     .execute();
+}
 
 interface NewIssue {
   readonly documentId: number;

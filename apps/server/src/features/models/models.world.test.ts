@@ -213,6 +213,15 @@ describe('the test of a model', () => {
     expect(silent).toMatchObject({ answer: '', reason: null });
   });
 
+  it('calls an address that begins with an IPv4 address by http', async () => {
+    const given = draft({ baseUrl: provider.baseUrl('OPENAI').replace('http://', '') });
+    expect(given.baseUrl).toMatch(/^127[.]/);
+    const { id, baseUrl } = await boss()(models.create, { body: given });
+    expect(baseUrl).toBe(provider.baseUrl('OPENAI'));
+    const result = await boss()(models.test, { body: { ...given, key: null, id } });
+    expect(result).toMatchObject({ reason: null, answer: expect.stringMatching(/./) });
+  });
+
   it('does not reach networks that are not allowed', async () => {
     const result = await boss()(models.test, { body: draft({ baseUrl: 'http://10.1.2.3/v1' }) });
     expect(result.reason).toMatchObject({

@@ -202,6 +202,19 @@ describe('an external splitter', () => {
     await call(externalSplitters.remove, { params: { id } });
   });
 
+  it('is called by http where its address begins with an IPv4 address', async () => {
+    const url = splitter.url.replace('http://', '');
+    const { id, url: stored } = await add({ url });
+    expect([url, stored]).toEqual([expect.stringMatching(/^127[.]/), splitter.url]);
+    const asked = splitter.asked.length;
+    const { process } = await ragScene(world, { 'a.txt': 'One rent. Two fees.' }, { splitter: id });
+    expect(splitter.asked).toHaveLength(asked + 1);
+    expect(await search(process.id, 'rent')).toEqual(['One rent.']);
+    await expect(add({ url: '127.0.0.256' })).rejects.toMatchObject({
+      fieldErrors: [{ field: 'url', message: 'Pattern' }],
+    });
+  });
+
   it('splits the texts again when its address changes, and not when its name does', async () => {
     const { id } = await add();
     const call = world.callAs(world.admin);

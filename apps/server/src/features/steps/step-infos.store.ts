@@ -106,15 +106,17 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
 /** The position of each node: its distance from the entry. */
 async function ordersOf(db: Db, processIds: readonly number[]): Promise<Map<number, number>> {
   if (processIds.length === 0) return new Map();
-  const nodes = await db
-    .selectFrom('node')
-    .select(['id', 'activity_type as activityType'])
-    .where('process_id', 'in', processIds)
-    .execute();
-  const edges = await db
-    .selectFrom('edge')
-    .select(['id', 'from_id as fromId', 'to_id as toId'])
-    .where('process_id', 'in', processIds)
-    .execute();
+  const [nodes, edges] = await Promise.all([
+    db
+      .selectFrom('node')
+      .select(['id', 'activity_type as activityType'])
+      .where('process_id', 'in', processIds)
+      .execute(),
+    db
+      .selectFrom('edge')
+      .select(['id', 'from_id as fromId', 'to_id as toId'])
+      .where('process_id', 'in', processIds)
+      .execute(),
+  ]);
   return distances(nodes, edges);
 }

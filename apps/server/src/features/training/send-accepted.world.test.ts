@@ -82,6 +82,14 @@ describe('a remote model', () => {
     expect(await status()).toMatchObject({ acceptedSince: 0, activeVersion: null });
   });
 
+  it('is called by http where its address begins with an IPv4 address', async () => {
+    const { teach, train } = await learningNode(world, remote(url.replace('http://', '')));
+    await teach('invoice', 1);
+    await train();
+    await world.drain();
+    expect(received.map(({ path }) => path)).toEqual(['/learn']);
+  });
+
   it('gets many documents in several requests, each with a key of its own', async () => {
     const { teach, train, upload, choose, accept, types } = await learningNode(world, remote());
     await teach('invoice', 1);

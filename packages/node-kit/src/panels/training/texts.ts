@@ -14,7 +14,7 @@ export const trainingTexts = defineTexts(
     requestPathAbout:
       'Gets the accepted documents with their labels by POST. {host} is the host of models of this server.',
     requestPathWrong:
-      'The address must begin with http://, https:// or {host}, and contain no password. Use the token.',
+      'The address must begin with http://, https://, an IPv4 address or {host}, and contain no password. Use the token.',
     token: 'Token for trainings (secret of the process)',
     tokenNone: '– none –',
     automaticTraining: 'Train automatically',
@@ -80,7 +80,7 @@ export const trainingTexts = defineTexts(
     requestPathAbout:
       'Otrzymuje zaakceptowane dokumenty z etykietami przez POST. {host} to host modeli tego serwera.',
     requestPathWrong:
-      'Adres musi zaczynać się od http://, https:// albo {host} i nie może zawierać hasła. Użyj tokenu.',
+      'Adres musi zaczynać się od http://, https://, adresu IPv4 albo {host} i nie może zawierać hasła. Użyj tokenu.',
     token: 'Token do uczenia (sekret procesu)',
     tokenNone: '– brak –',
     automaticTraining: 'Ucz automatycznie',

@@ -6,7 +6,8 @@ import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { flatten, pathTo, readRecent } from '../labeling/label-tree.ts';
+import { optionOf } from '../labeling/label-option.ts';
+import { findLabel, flatten, pathTo, readRecent } from '../labeling/label-tree.ts';
 import { useLabels, useTagActions, useTags } from '../labeling/tagging-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { findTexts } from './find-texts.ts';
@@ -20,14 +21,15 @@ function useChoices() {
   const { step } = useWorkspace();
   const nodeId = step?.nodeDTO.id ?? 0;
   return useMemo(() => {
-    const usable = flatten(labels).filter(({ selectable, disabled }) => selectable && !disabled);
+    const trees = labels.map(optionOf);
+    const usable = flatten(trees).filter(({ selectable }) => selectable);
     const recent = readRecent(nodeId)[0];
     return {
-      usable,
-      first: usable.find(({ id }) => id === recent) ?? usable[0],
-      options: usable.map(({ id }) => ({
-        value: String(id),
-        label: pathTo(labels, id)
+      labels,
+      first: usable.find(({ optionId }) => optionId === recent) ?? usable[0],
+      options: usable.map((option) => ({
+        value: String(option.optionId),
+        label: pathTo(trees, option)
           .map(({ name }) => name)
           .join(' › '),
       })),
@@ -56,15 +58,15 @@ function TagAllDialog({ hits, onClose }: { hits: readonly TextRange[]; onClose: 
   const t = useTexts(findTexts);
   const { document, step } = useWorkspace();
   const { addAll } = useTagActions();
-  const { usable, first, options } = useChoices();
-  const [labelId, setLabelId] = useState(first?.id);
+  const { labels, first, options } = useChoices();
+  const [labelId, setLabelId] = useState(first?.optionId);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set<string>());
   const tagged = useTagged(labelId);
   const text = document.content?.content ?? '';
   const offered = hits.filter((hit) => !tagged.has(keyOf(hit)));
   const listed = offered.slice(0, MAX_TAGS_AT_ONCE);
   const chosen = listed.filter((hit) => !left.has(keyOf(hit)));
-  const label = usable.find(({ id }) => id === labelId);
+  const label = labelId === undefined ? undefined : findLabel(labels, labelId);
   const toggle = (key: string): void =>
     setLeft(new Set(left.has(key) ? [...left].filter((one) => one !== key) : [...left, key]));
   return (

@@ -4,11 +4,12 @@ import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { PopoverAt } from '../tools/popover-at.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { LABEL_MENU_WIDTH, LabelMenu } from './label-menu.tsx';
+import { optionOf } from './label-option.ts';
 import { labelTexts } from './label-texts.ts';
 import { findLabel } from './label-tree.ts';
 import { LabelDialog } from './label-dialog.tsx';
@@ -35,12 +36,17 @@ export function ChooseLabel({ menu, at, quote, current, onChoose, onClose, child
   const t = useTexts(labelTexts);
   const { step, document, work } = useWorkspace();
   const { labels, isLoading } = useLabels();
+  const options = useMemo(() => labels.map(optionOf), [labels]);
   const rights = useRights();
   const [dialog, setDialog] = useState<{ parentId: number | null; label?: NerTagType } | null>(null);
   // The menu focuses its list when it opens: opened before the labels are there, it would have none to focus.
   if (!step || isLoading) return null;
   const node = { id: step.nodeDTO.id, processId: document.processId };
   const parent = dialog && dialog.parentId !== null ? findLabel(labels, dialog.parentId) : undefined;
+  const edit = (labelId: number): void => {
+    const label = findLabel(labels, labelId);
+    if (label) setDialog({ parentId: label.parentId, label });
+  };
   const isAdmin = allows(modeOnNode(rights, node), 'ADMIN');
   return (
     <PopoverAt
@@ -53,18 +59,19 @@ export function ChooseLabel({ menu, at, quote, current, onChoose, onClose, child
     >
       {work.canWrite ? (
         <LabelMenu
-          labels={labels}
+          options={options}
           nodeId={step.nodeDTO.id}
           title={t('selected', {
             quote: quote.length > MAX_QUOTE ? `${quote.slice(0, MAX_QUOTE - 1)}…` : quote,
           })}
           {...(current === undefined ? {} : { current })}
-          onChoose={(label) => {
-            onChoose(label, step.stepDTO.id);
+          onChoose={(labelId) => {
+            const label = findLabel(labels, labelId);
+            if (label) onChoose(label, step.stepDTO.id);
             onClose();
           }}
           onAdd={isAdmin ? (parentId) => setDialog({ parentId }) : undefined}
-          onEdit={isAdmin ? (label) => setDialog({ parentId: label.parentId, label }) : undefined}
+          onEdit={isAdmin ? edit : undefined}
         />
       ) : (
         <div style={{ padding: 12 }}>

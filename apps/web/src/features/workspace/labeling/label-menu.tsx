@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { LabelOption } from './label-option.ts';
 import { LabelOptions } from './label-options.tsx';
 import { labelTexts } from './label-texts.ts';
 import classes from './label-menu.module.css';
@@ -14,15 +14,16 @@ import { useLabelChoice, type LabelChoice } from './use-label-choice.ts';
 export const LABEL_MENU_WIDTH = 501;
 
 interface LabelMenuProps {
-  labels: readonly NerTagType[];
+  options: readonly LabelOption[];
   nodeId: number;
   title: string;
+  /** The label of an existing tag. */
   current?: number;
-  onChoose: (label: NerTagType) => void;
+  onChoose: (labelId: number) => void;
   /** Opens the dialog for a new child label; undefined without the right. */
   onAdd?: ((parentId: number | null) => void) | undefined;
   /** Opens the dialog to edit a label; undefined without the right. */
-  onEdit?: ((label: NerTagType) => void) | undefined;
+  onEdit?: ((labelId: number) => void) | undefined;
 }
 
 /** A back button and the path to the current branch; each segment is a link. */
@@ -39,12 +40,12 @@ function PathBar({ choice }: { choice: LabelChoice }) {
         {t('allLabels')}
       </UnstyledButton>
       {cut ? <span>…</span> : null}
-      {parts.map(({ id, name }) => (
+      {parts.map(({ optionId, name }) => (
         <UnstyledButton
-          key={id}
+          key={optionId}
           className={classes.part}
-          aria-current={id === choice.parentId ? 'location' : undefined}
-          onClick={() => choice.open(id)}
+          aria-current={optionId === choice.parentId ? 'location' : undefined}
+          onClick={() => choice.open(optionId)}
         >
           {`› ${name}`}
         </UnstyledButton>
@@ -57,47 +58,45 @@ const isLetter = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** Alt and a label's key select it; if two labels share a letter, the one that requires Alt wins. */
-function altKeys(labels: readonly NerTagType[], select: (label: NerTagType) => void) {
-  const usable = flatten(labels).filter(
-    ({ selectable, disabled, suffixKey }) => selectable && !disabled && suffixKey !== null,
-  );
+function altKeys(options: readonly LabelOption[], select: (option: LabelOption) => void) {
+  const usable = flatten(options).filter(({ selectable, suffixKey }) => selectable && suffixKey !== null);
   return usable
     .toSorted((a, b) => Number(b.prefixKey === 'true') - Number(a.prefixKey === 'true'))
-    .map((label) => ({
-      name: String(label.id),
-      shortcut: `Alt+${label.suffixKey}`,
+    .map((option) => ({
+      name: String(option.optionId),
+      shortcut: `Alt+${option.suffixKey}`,
       enabled: () => true,
-      run: () => select(label),
+      run: () => select(option),
     }));
 }
 
 /** Keys of the list: arrows, Enter, Alt with a label's key; plain letters always go to the filter. */
 function useListKeys(
   choice: LabelChoice,
-  { labels, onChoose, onEdit }: LabelMenuProps,
+  { options, onChoose, onEdit }: LabelMenuProps,
   typeInFilter: (key: string) => void,
 ) {
-  const select = (label: NerTagType | undefined): void => {
-    if (!label) return;
-    if (label.selectable && !label.disabled) onChoose(label);
-    else if (label.children.length > 0) choice.open(label.id);
+  const select = (option: LabelOption | undefined): void => {
+    if (!option) return;
+    if (option.selectable) onChoose(option.optionId);
+    else if (option.children.length > 0) choice.open(option.optionId);
   };
-  const byKeys = altKeys(labels, select);
+  const byKeys = altKeys(options, select);
   return (event: KeyboardEvent, inFilter = false): void => {
-    const label = choice.options[choice.active]?.label;
+    const option = choice.listed[choice.active]?.option;
     const everywhere: Record<string, () => void> = {
-      ArrowDown: () => choice.setActive((choice.active + 1) % choice.options.length),
-      ArrowUp: () => choice.setActive((choice.active - 1 + choice.options.length) % choice.options.length),
-      Enter: () => select(label),
-      F2: () => label && onEdit?.(label),
+      ArrowDown: () => choice.setActive((choice.active + 1) % choice.listed.length),
+      ArrowUp: () => choice.setActive((choice.active - 1 + choice.listed.length) % choice.listed.length),
+      Enter: () => select(option),
+      F2: () => option && onEdit?.(option.optionId),
     };
     const inList: Record<string, () => void> = {
       Home: () => choice.setActive(0),
-      End: () => choice.setActive(choice.options.length - 1),
-      ArrowRight: () => label && label.children.length > 0 && choice.open(label.id),
+      End: () => choice.setActive(choice.listed.length - 1),
+      ArrowRight: () => option && option.children.length > 0 && choice.open(option.optionId),
       ArrowLeft: choice.back,
       Backspace: choice.back,
-      ' ': () => select(label),
+      ' ': () => select(option),
     };
     const run =
       everywhere[event.key] ??
@@ -117,10 +116,10 @@ function useListKeys(
  * Typed letters filter: a label's key only moves that label to the top, where Enter selects it.
  */
 export function LabelMenu(props: LabelMenuProps) {
-  const { labels, nodeId, title, current, onChoose, onAdd, onEdit } = props;
+  const { options, nodeId, title, current, onChoose, onAdd, onEdit } = props;
   const t = useTexts(labelTexts);
   const [recentIds] = useState(() => readRecent(nodeId));
-  const choice = useLabelChoice(labels, recentIds);
+  const choice = useLabelChoice(options, recentIds);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -166,7 +165,7 @@ export function LabelMenu(props: LabelMenuProps) {
       <LabelOptions
         ref={list}
         id={id}
-        labels={labels}
+        options={options}
         choice={choice}
         current={current}
         onSelect={onChoose}

@@ -1,39 +1,39 @@
 import { Text } from '@mantine/core';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCheck, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { Keys, shortcutOfLabel } from '../commands/keys.tsx';
+import type { LabelOption } from './label-option.ts';
 import { labelTexts } from './label-texts.ts';
 import classes from './label-menu.module.css';
 import { pathTo } from './label-tree.ts';
-import type { LabelChoice, LabelOption } from './use-label-choice.ts';
+import type { LabelChoice, ListedOption } from './use-label-choice.ts';
 
 interface LabelOptionsProps {
   id: string;
-  labels: readonly NerTagType[];
+  options: readonly LabelOption[];
   choice: LabelChoice;
   current: number | undefined;
-  onSelect: (label: NerTagType) => void;
-  onEdit?: ((label: NerTagType) => void) | undefined;
+  onSelect: (labelId: number) => void;
+  onEdit?: ((labelId: number) => void) | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   ref: Ref<HTMLDivElement>;
 }
 
 interface OptionRowProps extends Pick<
   LabelOptionsProps,
-  'labels' | 'choice' | 'current' | 'onSelect' | 'onEdit'
+  'options' | 'choice' | 'current' | 'onSelect' | 'onEdit'
 > {
   id: string;
-  option: LabelOption;
+  listed: ListedOption;
   index: number;
 }
 
 function OptionRow({
   id,
-  option: { label, group },
+  listed: { option, group },
   index,
-  labels,
+  options,
   choice,
   current,
   onSelect,
@@ -45,17 +45,16 @@ function OptionRow({
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const shortcut = shortcutOfLabel(label);
-  const hasChildren = label.children.length > 0;
+  const shortcut = shortcutOfLabel(option);
+  const hasChildren = option.children.length > 0;
   // Outside its branch a label shows its path.
   const where =
     group !== null || choice.filter !== ''
-      ? pathTo(labels, label.id)
+      ? pathTo(options, option)
           .slice(0, -1)
           .map(({ name }) => name)
           .join(' › ')
       : '';
-  const selects = label.selectable && !label.disabled;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused list box handles the keys
     <div
@@ -65,29 +64,29 @@ function OptionRow({
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      aria-disabled={!selects && !hasChildren}
+      aria-disabled={!option.selectable && !hasChildren}
       className={classes.option}
       data-active={active || undefined}
-      data-off={selects ? undefined : ''}
+      data-off={option.selectable ? undefined : ''}
       onMouseMove={() => choice.setActive(index)}
       onClick={({ target }) => {
         const hits = (part: string): boolean => (target as Element).closest(`[data-${part}]`) !== null;
-        const drills = hasChildren && (!selects || hits('drill'));
-        if (hits('edit')) onEdit?.(label);
-        else if (drills) choice.open(label.id);
-        else if (selects) onSelect(label);
+        const drills = hasChildren && (!option.selectable || hits('drill'));
+        if (hits('edit')) onEdit?.(option.optionId);
+        else if (drills) choice.open(option.optionId);
+        else if (option.selectable) onSelect(option.optionId);
       }}
     >
-      <span className={classes.swatch} style={{ background: label.backgroundColor }} />
+      <span className={classes.swatch} style={{ background: option.backgroundColor }} />
       <span className={classes.optionName}>
-        {label.name}
+        {option.name}
         {where === '' ? null : (
           <Text span size="xs" c="dimmed">
             {` · ${where}`}
           </Text>
         )}
       </span>
-      {current === label.id ? <IconCheck size={15} aria-hidden="true" /> : null}
+      {current === option.optionId ? <IconCheck size={15} aria-hidden="true" /> : null}
       {shortcut === undefined ? null : <Keys shortcut={shortcut} />}
       {onEdit === undefined ? null : (
         <span className={classes.drill} title={t('editLabel')} data-edit>
@@ -105,8 +104,8 @@ function OptionRow({
 
 function GroupTitle({ choice, index }: { choice: LabelChoice; index: number }) {
   const t = useTexts(labelTexts);
-  const group = choice.options[index]?.group ?? null;
-  const before = index === 0 ? null : choice.options[index - 1]?.group;
+  const group = choice.listed[index]?.group ?? null;
+  const before = index === 0 ? null : choice.listed[index - 1]?.group;
   if (group === before) return null;
   const titles = {
     key: () => t('byKey', { key: choice.filter.trim().toUpperCase() }),
@@ -122,9 +121,9 @@ function GroupTitle({ choice, index }: { choice: LabelChoice; index: number }) {
 
 /** The labels of a branch, or those that match the filter, in a list box. */
 export function LabelOptions(props: LabelOptionsProps) {
-  const { id, labels, choice, current, onSelect, onEdit, onKeyDown, ref } = props;
+  const { id, options, choice, current, onSelect, onEdit, onKeyDown, ref } = props;
   const t = useTexts(labelTexts);
-  if (choice.options.length === 0) {
+  if (choice.listed.length === 0) {
     return (
       <Text component="output" display="block" size="sm" c="dimmed" p="sm">
         {choice.filter === '' ? t('noOptions') : t('noOption')}
@@ -144,14 +143,14 @@ export function LabelOptions(props: LabelOptionsProps) {
       className={classes.options}
       onKeyDown={onKeyDown}
     >
-      {choice.options.map((option, index) => (
-        <Fragment key={option.key}>
+      {choice.listed.map((listed, index) => (
+        <Fragment key={listed.key}>
           <GroupTitle choice={choice} index={index} />
           <OptionRow
             id={`${id}-${index}`}
-            option={option}
+            listed={listed}
             index={index}
-            labels={labels}
+            options={options}
             choice={choice}
             current={current}
             onSelect={onSelect}

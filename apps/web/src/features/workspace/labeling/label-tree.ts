@@ -1,20 +1,25 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { LabelOption } from './label-option.ts';
 
 /** All labels of the trees, parents before children. */
-export const flatten = (labels: readonly NerTagType[]): NerTagType[] =>
-  labels.flatMap((label) => [label, ...flatten(label.children)]);
+export const flatten = <Tree extends { readonly children: readonly Tree[] }>(
+  trees: readonly Tree[],
+): Tree[] => trees.flatMap((tree) => [tree, ...flatten(tree.children)]);
 
 export const findLabel = (labels: readonly NerTagType[], id: number): NerTagType | undefined =>
   flatten(labels).find((label) => label.id === id);
 
-/** The path from a root to `id`, inclusive. */
-export function pathTo(labels: readonly NerTagType[], id: number): NerTagType[] {
-  for (const label of labels) {
-    if (label.id === id) return [label];
-    const below = pathTo(label.children, id);
-    if (below.length > 0) return [label, ...below];
-  }
-  return [];
+export const findOption = (options: readonly LabelOption[], id: number | null): LabelOption | undefined =>
+  flatten(options).find(({ optionId }) => optionId === id);
+
+/** The options from the root to `option`, inclusive. */
+export function pathTo(options: readonly LabelOption[], option: LabelOption): LabelOption[] {
+  let level = options;
+  return [...option.path, option.optionId].flatMap((id) => {
+    const part = level.find(({ optionId }) => optionId === id);
+    level = part?.children ?? [];
+    return part ?? [];
+  });
 }
 
 /** Filtering starts at two trimmed characters (CONST-32). */
@@ -23,9 +28,9 @@ export const isFilter = (text: string): boolean => text.trim().length > 1;
 const foldCase = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[łŁ]/gu, 'l').toLowerCase();
 
-/** Labels with names that contain the text, ignoring case and accents. */
-export const filterLabels = (labels: readonly NerTagType[], text: string): NerTagType[] =>
-  flatten(labels).filter(({ name }) => foldCase(name).includes(foldCase(text.trim())));
+/** Options with names that contain the text, ignoring case and accents. */
+export const filterOptions = (options: readonly LabelOption[], text: string): LabelOption[] =>
+  flatten(options).filter(({ name }) => foldCase(name).includes(foldCase(text.trim())));
 
 /** Maximum number of path segments shown. */
 const SHOWN_PARTS = 3;
@@ -40,11 +45,14 @@ const MAX_RECENT = 4;
 const SMALL_TREE = 6;
 
 /** Recently used labels of this tree, newest first; none for a small tree. */
-export const recentLabels = (labels: readonly NerTagType[], recentIds: readonly number[]): NerTagType[] => {
-  const all = flatten(labels);
+export const recentOptions = (
+  options: readonly LabelOption[],
+  recentIds: readonly number[],
+): LabelOption[] => {
+  const all = flatten(options);
   if (all.length <= SMALL_TREE) return [];
   return recentIds.flatMap(
-    (id) => all.find((label) => label.id === id && label.selectable && !label.disabled) ?? [],
+    (id) => all.find(({ optionId, selectable }) => optionId === id && selectable) ?? [],
   );
 };
 

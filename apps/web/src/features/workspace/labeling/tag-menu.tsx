@@ -63,7 +63,7 @@ export const LabelChip = ({ type }: { type: NerTag['nerTagType'] }) => (
 export type MoveEdge = (tag: NerTag, move: { edge: Edge; forward: boolean }) => void;
 
 interface TagMenuProps {
-  /** All tags at the position, innermost first. */
+  /** All tags at the position, in the order in which they take a click. */
   tags: readonly NerTag[];
   onRelabel: (tag: NerTag) => void;
   onResize: (tag: NerTag, range: TextRange) => void;

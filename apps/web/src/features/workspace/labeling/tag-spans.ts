@@ -11,6 +11,8 @@ export interface TagView {
   readonly hiddenLabels: ReadonlySet<number>;
   /** Tags that are dimmed for another reason. */
   readonly isDimmed?: ((tag: NerTag) => boolean) | undefined;
+  /** By step: whose tags take a click or a drop where several overlap. */
+  readonly dropPriorities?: ReadonlyMap<number, number> | undefined;
 }
 
 export const isByMachine = ({ source }: Pick<NerTag, 'source'>): boolean =>
@@ -38,6 +40,7 @@ function spanOf(tag: NerTag, view: TagView): Span | null {
     background: nerTagType.backgroundColor,
     tone: isByMachine(tag) ? 'machine' : 'person',
     dimmed: (view.strongStep !== null && stepId !== view.strongStep) || view.isDimmed?.(tag) === true,
+    priority: view.dropPriorities?.get(stepId) ?? 0,
   };
 }
 

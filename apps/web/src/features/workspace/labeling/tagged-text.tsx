@@ -7,12 +7,12 @@ import type {
   TextHighlight,
 } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { memo, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { withBindings } from '../commands/key-bindings.ts';
 import { useKeyBindings } from '../commands/use-key-bindings.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
+import { endAmong } from '../relations/end-among.ts';
 import { useRelations } from '../relations/relations-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { OpenMenu } from './labeling-menus.tsx';
@@ -53,7 +53,7 @@ export const TaggedText = memo(function TaggedText(props: TaggedTextProps) {
   const { document: opened, step, work, link } = useWorkspace();
   const { tags } = useTextTags();
   const { remove, resize } = useTagActions();
-  const { shownSteps, hiddenLabels, selectedTag, selectTag } = useTagView();
+  const { shownSteps, dropPriorities, hiddenLabels, selectedTag, selectTag } = useTagView();
   const { highlights, onHoverOffset } = useTextLink(handle);
   const stepId = step?.stepDTO.id ?? null;
   const text = opened.content?.content ?? '';
@@ -63,20 +63,20 @@ export const TaggedText = memo(function TaggedText(props: TaggedTextProps) {
   const commands = useMemo(() => withBindings(TEXT_COMMANDS, bindings), [bindings]);
   const relations = useRelations();
   const isDimmed = useDimmed(relations);
-  const spans = useSpans(tags, { shownSteps, strongStep: stepId, hiddenLabels, isDimmed });
+  const spans = useSpans(tags, { shownSteps, strongStep: stepId, hiddenLabels, isDimmed, dropPriorities });
   const tagOf = (spanId: string) => tags.find(({ id }) => String(id) === spanId);
   const tagOfStep = (spanId: string) => {
     const tag = tagOf(spanId);
     return tag?.stepId === stepId ? tag : undefined;
   };
-  /** Of several tags at a place the innermost one of the step, as the second one rather one that fits. */
-  const relatedAt = (at: readonly Span[]): NerTag | undefined => {
-    const ofStep = at.flatMap(({ id }) => tagOfStep(id) ?? []);
-    return ofStep.find(relations.fits) ?? ofStep[0];
-  };
   const openTags = (at: readonly Span[], { x, y }: Point): void => {
     const first = at[0];
-    const related = relations.isRelating ? relatedAt(at) : undefined;
+    const related = relations.isRelating
+      ? endAmong(
+          at.flatMap(({ id }) => tagOf(id) ?? []),
+          relations,
+        )
+      : undefined;
     if (related) {
       relations.pick(related.id, { x, y });
       return;

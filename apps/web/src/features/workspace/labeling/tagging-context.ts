@@ -13,6 +13,8 @@ export interface Labels {
 export interface TagView {
   /** Steps with visible tags: one per node. */
   readonly shownSteps: ReadonlySet<number>;
+  /** By step: whose tags take a click or a drop where several overlap. */
+  readonly dropPriorities: ReadonlyMap<number, number>;
   readonly hiddenLabels: ReadonlySet<number>;
   readonly setHiddenLabels: (hidden: ReadonlySet<number>) => void;
   readonly selectedTag: number | null;

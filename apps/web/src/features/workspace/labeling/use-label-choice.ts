@@ -1,9 +1,10 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { useMemo, useState } from 'react';
-import { filterLabels, findLabel, flatten, isFilter, pathTo, recentLabels } from './label-tree.ts';
+import type { LabelOption } from './label-option.ts';
+import { filterOptions, findOption, flatten, isFilter, pathTo, recentOptions } from './label-tree.ts';
 
-export interface LabelOption {
-  readonly label: NerTagType;
+/** A row of the list. */
+export interface ListedOption {
+  readonly option: LabelOption;
   /** Unique in the list, because a label can be both recent and in the tree. */
   readonly key: string;
   /** Group above the branch: recently used labels, or the label with the pressed key. */
@@ -11,32 +12,33 @@ export interface LabelOption {
 }
 
 /** The label with this single-letter key, anywhere in the tree; labels with Alt do not count. */
-const ofKey = (labels: readonly NerTagType[], letter: string): NerTagType | undefined =>
-  flatten(labels).find(
-    ({ selectable, disabled, prefixKey, suffixKey }) =>
-      selectable && !disabled && prefixKey !== 'true' && suffixKey === letter.toLowerCase(),
+const ofKey = (options: readonly LabelOption[], letter: string): LabelOption | undefined =>
+  flatten(options).find(
+    ({ selectable, prefixKey, suffixKey }) =>
+      selectable && prefixKey !== 'true' && suffixKey === letter.toLowerCase(),
   );
 
 /** State of a label menu: branch, filter, and active option. */
-export function useLabelChoice(labels: readonly NerTagType[], recentIds: readonly number[]) {
+export function useLabelChoice(options: readonly LabelOption[], recentIds: readonly number[]) {
   const [parentId, setParentId] = useState<number | null>(null);
   const [filter, setFilterText] = useState('');
   const [active, setActive] = useState(0);
-  const path = useMemo(() => (parentId === null ? [] : pathTo(labels, parentId)), [labels, parentId]);
-  const options = useMemo((): LabelOption[] => {
-    const branch = parentId === null ? labels : (findLabel(labels, parentId)?.children ?? []);
-    const listed = isFilter(filter) ? filterLabels(branch, filter) : branch;
+  const parent = useMemo(() => findOption(options, parentId), [options, parentId]);
+  const path = useMemo(() => (parent ? pathTo(options, parent) : []), [options, parent]);
+  const listed = useMemo((): ListedOption[] => {
+    const branch = parentId === null ? options : (parent?.children ?? []);
+    const matches = isFilter(filter) ? filterOptions(branch, filter) : branch;
     const isRoot = parentId === null && !isFilter(filter);
-    const recent = isRoot ? recentLabels(labels, recentIds) : [];
-    const keyed = filter.trim().length === 1 ? ofKey(labels, filter.trim()) : undefined;
+    const recent = isRoot ? recentOptions(options, recentIds) : [];
+    const keyed = filter.trim().length === 1 ? ofKey(options, filter.trim()) : undefined;
     return [
-      ...(keyed ? [{ label: keyed, key: `key-${keyed.id}`, group: 'key' as const }] : []),
-      ...recent.map((label) => ({ label, key: `recent-${label.id}`, group: 'recent' as const })),
-      ...listed
-        .filter((label) => label !== keyed)
-        .map((label) => ({ label, key: `label-${label.id}`, group: null })),
+      ...(keyed ? [{ option: keyed, key: `key-${keyed.optionId}`, group: 'key' as const }] : []),
+      ...recent.map((option) => ({ option, key: `recent-${option.optionId}`, group: 'recent' as const })),
+      ...matches
+        .filter((option) => option !== keyed)
+        .map((option) => ({ option, key: `label-${option.optionId}`, group: null })),
     ];
-  }, [labels, parentId, filter, recentIds]);
+  }, [options, parentId, parent, filter, recentIds]);
 
   const open = (id: number | null): void => {
     setParentId(id);
@@ -45,10 +47,10 @@ export function useLabelChoice(labels: readonly NerTagType[], recentIds: readonl
   };
   return {
     path,
-    options,
+    listed,
     filter,
     parentId,
-    active: Math.min(active, Math.max(0, options.length - 1)),
+    active: Math.min(active, Math.max(0, listed.length - 1)),
     setActive,
     setFilter: (text: string) => {
       setFilterText(text);
@@ -57,7 +59,7 @@ export function useLabelChoice(labels: readonly NerTagType[], recentIds: readonl
     /** Opens a branch; null is the root. */
     open,
     back: () => {
-      if (path.length > 0) open(path.at(-2)?.id ?? null);
+      if (path.length > 0) open(path.at(-2)?.optionId ?? null);
     },
   };
 }

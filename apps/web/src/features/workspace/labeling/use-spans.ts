@@ -6,11 +6,11 @@ import { createSpans, type TagView } from './tag-spans.ts';
 /** The spans of the visible tags; those of tags that have not changed stay the same objects. */
 export function useSpans(
   tags: readonly NerTag[],
-  { shownSteps, strongStep, hiddenLabels, isDimmed }: TagView,
+  { shownSteps, strongStep, hiddenLabels, isDimmed, dropPriorities }: TagView,
 ): Span[] {
   const spansOf = useMemo(
-    () => createSpans({ shownSteps, strongStep, hiddenLabels, isDimmed }),
-    [shownSteps, strongStep, hiddenLabels, isDimmed],
+    () => createSpans({ shownSteps, strongStep, hiddenLabels, isDimmed, dropPriorities }),
+    [shownSteps, strongStep, hiddenLabels, isDimmed, dropPriorities],
   );
   return useMemo(() => spansOf(tags), [spansOf, tags]);
 }

@@ -3,6 +3,7 @@ import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useResolvedId } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { activeSteps } from '../steps/tabs.ts';
+import { dropPrioritiesOf } from './drop-priorities.ts';
 import type { TagView } from './tagging-context.ts';
 
 /** View state shared by the text and the sidebar while tagging. */
@@ -23,8 +24,18 @@ export function useTagViewState(steps: readonly StepInfo[], step: StepInfo | und
   }, []);
   const stepId = step?.stepDTO.id ?? null;
   const shownSteps = useMemo(() => activeSteps(steps, stepId), [steps, stepId]);
+  const dropPriorities = useMemo(() => dropPrioritiesOf(steps, stepId), [steps, stepId]);
   return useMemo(
-    () => ({ shownSteps, hiddenLabels, setHiddenLabels, selectedTag, selectTag, jumpTo, onJump }),
-    [shownSteps, hiddenLabels, selectedTag, jumpTo, onJump],
+    () => ({
+      shownSteps,
+      dropPriorities,
+      hiddenLabels,
+      setHiddenLabels,
+      selectedTag,
+      selectTag,
+      jumpTo,
+      onJump,
+    }),
+    [shownSteps, dropPriorities, hiddenLabels, selectedTag, jumpTo, onJump],
   );
 }

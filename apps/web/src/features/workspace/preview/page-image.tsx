@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { TextRange } from '@scriptorium/annotator/core/span.ts';
+import { byDrop, overlaps, type TextRange } from '@scriptorium/annotator/core/span.ts';
 import { PageView } from '@scriptorium/annotator/react/page-view.tsx';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
@@ -33,16 +33,14 @@ const middleOf = ({ innerWidth, innerHeight }: Window): Point => ({
 function useMarks() {
   const { link, step, document } = useWorkspace();
   const { tags } = useTags();
-  const { shownSteps, hiddenLabels, selectedTag, jumpTo } = useTagView();
+  const { shownSteps, dropPriorities, hiddenLabels, selectedTag, jumpTo } = useTagView();
   const stepId = step?.stepDTO.id ?? null;
-  const marks = useSpans(tags, { shownSteps, strongStep: stepId, hiddenLabels });
+  const marks = useSpans(tags, { shownSteps, strongStep: stepId, hiddenLabels, dropPriorities });
   const choose = (range: TextRange, at: Point | null): void =>
     link.pick(trimRange(document.content?.content ?? '', range), at);
   const pick = (range: TextRange): void => {
-    const [innermost] = marks
-      .filter(({ start, end }) => start < range.end && range.start < end)
-      .toSorted((a, b) => a.end - a.start - (b.end - b.start));
-    const tag = tags.find(({ id }) => String(id) === innermost?.id);
+    const [first] = marks.filter((mark) => overlaps(mark, range)).toSorted(byDrop);
+    const tag = tags.find(({ id }) => String(id) === first?.id);
     if (tag) jumpTo(tag);
     else choose(range, null);
   };

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { InPolish } from './in-polish.tsx';
 import { shortened } from './names.ts';
 import { relationTexts } from './relation-texts.ts';
 import { useRelations } from './relations-context.ts';
@@ -23,6 +24,7 @@ export default function UndeletableTag({ tag }: { tag: NerTag }) {
   return (
     <Dialog title={t('undeletable')} onClose={close}>
       <Stack gap="sm">
+        <InPolish wording="undeletable" />
         <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {shortened(tag.quote, 200)}
         </Text>

@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { withoutRelation, withoutTag, type Remainder } from '@scriptorium/domain/relations/relation-graph.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { ComponentProps } from 'react';
 import { isChanged, type Candidate } from './draft.ts';
+import { InPolish } from './in-polish.tsx';
 import { relationTexts } from './relation-texts.ts';
 import { useRelations } from './relations-context.ts';
 import { useGraphCalls } from './use-graph-calls.ts';
@@ -12,14 +14,21 @@ interface Question {
   title: string;
   text: string;
   confirm: string;
+  /** What is prescribed in Polish for this question. */
+  wording?: ComponentProps<typeof InPolish>['wording'];
 }
 
 function useAsk() {
   const t = useTexts(relationTexts);
-  return ({ title, text, confirm }: Question, onConfirm: () => void): void =>
+  return ({ title, text, confirm, wording }: Question, onConfirm: () => void): void =>
     void modals.openConfirmModal({
       title,
-      children: <Text size="sm">{text}</Text>,
+      children: (
+        <Stack gap="xs">
+          <Text size="sm">{text}</Text>
+          {wording === undefined ? null : <InPolish wording={wording} />}
+        </Stack>
+      ),
       labels: { confirm, cancel: t('cancel') },
       confirmProps: { color: 'red' },
       onConfirm,
@@ -51,7 +60,7 @@ export function useRemovals() {
       edit(kept);
     };
     const question = { title: t('removalTitle'), confirm: t('delete') };
-    if (kept.length === 0) ask({ ...question, text: t('lastRelation') }, removeAll);
+    if (kept.length === 0) ask({ ...question, text: t('lastRelation'), wording: 'lastRelation' }, removeAll);
     else if (dropped.length > 0) ask({ ...question, text: t('fallsApart', { count: dropped.length }) }, keep);
     else keep();
   };

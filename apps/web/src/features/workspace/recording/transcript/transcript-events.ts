@@ -7,7 +7,7 @@ import type { SelectedWords } from '../word-selection.ts';
 export interface TranscriptEvents {
   /** Words were selected by dragging, with Shift, or by a double click. */
   readonly onSelect?: (words: SelectedWords, at: Point) => void;
-  /** A click on tagged words, innermost tag first, or the menu key on the selected tag. */
+  /** A click on tagged words, tags in the order in which they take a click, or the menu key on the selected tag. */
   readonly onTags?: (tagIds: readonly number[], at: Point) => void;
   /** A right click or the menu key; null: on no word. */
   readonly onMenu?: (words: SelectedWords | null, at: Point) => void;

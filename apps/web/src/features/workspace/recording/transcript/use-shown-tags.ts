@@ -39,6 +39,7 @@ export function useShownTags(
 ) {
   const t = useTexts(labelTexts);
   const { tags } = useTextTags();
+  const { dropPriorities } = useTagView();
   const rows = useTagRows(text);
   const lookOf = useCallback(
     (tag: NerTag): SpanLook => ({
@@ -47,8 +48,9 @@ export function useShownTags(
       background: tag.nerTagType.backgroundColor,
       tone: isByMachine(tag) ? 'machine' : 'person',
       dimmed: (strongStep !== null && tag.stepId !== strongStep) || isDimmed?.(tag) === true,
+      priority: dropPriorities.get(tag.stepId) ?? 0,
     }),
-    [strongStep, isDimmed],
+    [strongStep, isDimmed, dropPriorities],
   );
   const latest = useLatest(tags);
   const describe = useCallback(

@@ -11,7 +11,7 @@ export interface WordPointerActions {
   selectFromTo(from: WordHit, to: WordHit, at: Point, clicks: number): void;
   /** A drag began or ended outside the words of one utterance. */
   clear(): void;
-  /** A click on a word; `tagIds`: its tags, innermost first. */
+  /** A click on a word; `tagIds`: its tags, in the order in which they take a click. */
   clickWord(hit: WordHit, tagIds: readonly number[], at: Point): void;
   extendTo(hit: WordHit, at: Point): void;
   openMenu(hit: WordHit | null, tagIds: readonly number[], at: Point): void;

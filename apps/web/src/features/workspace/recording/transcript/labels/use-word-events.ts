@@ -1,6 +1,7 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useMemo } from 'react';
 import { useTagActions, useTagView, useTextTags } from '../../../labeling/tagging-context.ts';
+import { endAmong } from '../../../relations/end-among.ts';
 import { useRelations } from '../../../relations/relations-context.ts';
 import { useWorkspace } from '../../../workspace-context.ts';
 import type { SelectedWords } from '../../word-selection.ts';
@@ -33,8 +34,7 @@ export function useWordEvents(text: TranscriptText, setMenu: (menu: WordMenu) =>
       onTags: (tagIds, at) => {
         const now = latest();
         const here = tagIds.flatMap((id) => now.tags.find((tag) => tag.id === id) ?? []);
-        const own = here.filter(isOwn);
-        const related = now.relations.isRelating ? (own.find(now.relations.fits) ?? own[0]) : undefined;
+        const related = now.relations.isRelating ? endAmong(here, now.relations) : undefined;
         if (related) return now.relations.pick(related.id, at);
         if (here[0]) selectTag(here[0].id);
         return setMenu({ kind: 'tags', at, tagIds });

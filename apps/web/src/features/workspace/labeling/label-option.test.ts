@@ -1,0 +1,73 @@
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import { expect, test } from 'vitest';
+import { optionOf } from './label-option.ts';
+
+const label = (given: Partial<NerTagType> & Pick<NerTagType, 'id' | 'name'>): NerTagType => ({
+  nodeId: 9,
+  parentId: null,
+  path: [],
+  prefixKey: 'false',
+  suffixKey: null,
+  backgroundColor: '#ffffff',
+  textColor: '#000000',
+  dataFormat: null,
+  mandatory: false,
+  selectable: true,
+  disabled: false,
+  children: [],
+  ...given,
+});
+
+test('an option has the id, name, place, node and colour of its label, and its children as options [ENT-24]', () => {
+  const first = label({ id: 3, name: 'First name', parentId: 2, path: [1, 2], backgroundColor: '#abcdef' });
+  const name = label({ id: 2, name: 'Name', parentId: 1, path: [1], children: [first], suffixKey: 'n' });
+  const option = optionOf(label({ id: 1, name: 'Person', selectable: false, children: [name] }));
+  expect(option).toEqual({
+    optionId: 1,
+    name: 'Person',
+    path: [],
+    parentId: null,
+    rootId: 1,
+    nodeId: 9,
+    selectable: false,
+    isRoot: true,
+    backgroundColor: '#ffffff',
+    prefixKey: 'false',
+    suffixKey: null,
+    children: [
+      {
+        optionId: 2,
+        name: 'Name',
+        path: [1],
+        parentId: 1,
+        rootId: 1,
+        nodeId: 9,
+        selectable: true,
+        isRoot: false,
+        backgroundColor: '#ffffff',
+        prefixKey: 'false',
+        suffixKey: 'n',
+        children: [
+          {
+            optionId: 3,
+            name: 'First name',
+            path: [1, 2],
+            parentId: 2,
+            rootId: 1,
+            nodeId: 9,
+            selectable: true,
+            isRoot: false,
+            backgroundColor: '#abcdef',
+            prefixKey: 'false',
+            suffixKey: null,
+            children: [],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('a disabled label cannot be set', () => {
+  expect(optionOf(label({ id: 1, name: 'Person', disabled: true })).selectable).toBe(false);
+});
