@@ -6,7 +6,7 @@ import { customRequest, type CustomUtterance } from '@scriptorium/labelling/cust
 import { callCustomModel } from '@scriptorium/models/calls/call-custom-model.ts';
 import { customAddress, customName, toCustomStepFailure } from '../models/custom-model.ts';
 import { openNodeSecret } from '../models/node-model.ts';
-import { askOnce } from './ask-once.ts';
+import { askOnce, forgetClaims } from './ask-once.ts';
 import { findFileName } from './labelled-documents.store.ts';
 import type { Labelled, LabellingRequest, LabellingWork } from './labelled.ts';
 import { labellingModelId } from './labelling-models.store.ts';
@@ -31,6 +31,7 @@ export async function askCustomModel(work: LabellingWork, request: Request): Pro
     part: null,
   };
   try {
+    await forgetClaims(db, step);
     const run = await askOnce(db, asked, work.signal, () => ask(work, request, { name, url, body }));
     const { version: _, ...found } = readCustomAnswer(JSON.parse(run.answer), labels, read.text);
     const placed = found.classes.length + found.spans.length + found.tokens.length;
