@@ -51,6 +51,7 @@ async function formOf(
     nodeId: step.nodeId,
     labels: [],
     text: '',
+    part: null,
   });
   const { path, extension, contentType: type } = file;
   const form = new FormData();

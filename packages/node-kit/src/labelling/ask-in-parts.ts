@@ -2,7 +2,7 @@ import { cutText, type TextKind } from '@scriptorium/domain/text/cut-text.ts';
 import type { Span } from '@scriptorium/domain/text/move-spans.ts';
 import { MAX_PARTS, OVERLAP, partLength } from '@scriptorium/labelling/parts/part-length.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
+import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { labellingReason } from './labelling-reason.ts';
 
 export interface Partition {
@@ -87,7 +87,7 @@ function partsOf(partition: Partition, { start, end }: Span, failure: ModelFailu
   const longest = partLength(text, partition);
   if (longest === undefined) {
     const params = { model: modelName, message: failure.params['message'] ?? '' };
-    throw new EffectFailure('failed', labellingReason('noRoom', params), { cause: failure });
+    throw new StepFailure(labellingReason('noRoom', params), { cause: failure });
   }
   return cutText(text, kind, { longest, overlap: OVERLAP }).map((part) => ({
     start: start + part.start,
@@ -95,5 +95,5 @@ function partsOf(partition: Partition, { start, end }: Span, failure: ModelFailu
   }));
 }
 
-const tooMany = ({ modelName }: Partition): EffectFailure =>
-  new EffectFailure('failed', labellingReason('tooManyParts', { model: modelName, max: MAX_PARTS }));
+const tooMany = ({ modelName }: Partition): StepFailure =>
+  new StepFailure(labellingReason('tooManyParts', { model: modelName, max: MAX_PARTS }));
