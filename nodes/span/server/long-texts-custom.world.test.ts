@@ -3,6 +3,7 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { CodePoints } from '@scriptorium/domain/text/code-points.ts';
 import { Receiver, status } from '@scriptorium/testing/receiver.ts';
 import { makeRecording, type Line } from '@scriptorium/testing/recording.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
@@ -35,11 +36,11 @@ const NAME = 'Anna Nowak';
 /** Every name in the text, in code points. */
 const namesIn = (text: string) =>
   [...text.matchAll(/Anna Nowak/g)].map(({ index }) => {
-    const start = [...text.slice(0, index)].length;
+    const start = new CodePoints(text.slice(0, index)).length;
     return { label: 'Name', start, end: start + NAME.length, quote: NAME };
   });
 
-/** A server that takes texts of so many characters at most, as a proxy with a limit does. */
+/** A server that takes texts of `most` characters or less, as a proxy with a limit does. */
 function takes(most: number, answerTo: (request: Request) => object): void {
   for (let turn = 0; turn < 200; turn += 1)
     receiver.answers.push((response, received) => {
