@@ -1,10 +1,11 @@
+import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { expect } from './fixtures.ts';
-import { addNode } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { addNode, parserOf } from './graph-page.ts';
+import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
-import { uploadText } from './workspace-screen.ts';
+import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 const test = withModelProvider();
 test.beforeEach(({ provider }) => {
@@ -84,4 +85,45 @@ test('an administrator adds an embedding model, and a process finds passages by 
   await submit.click();
   await expect(answer).toContainText('Passages were searched for by their words alone');
   await expectAccessibleInEveryLook(page);
+});
+
+test('a prompt whose passages were searched for by words alone says so, in both languages', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+  provider,
+}) => {
+  const { id } = await makeProcess('Compares');
+  const parser = await parserOf(call, id);
+  const newModel = (name: string, model: string, kind: 'CHAT' | 'EMBEDDING') => {
+    const connection = { protocol: 'OPENAI', baseUrl: provider.baseUrl('OPENAI'), key: 'sk-7' } as const;
+    return call(models.create, { body: { name, model, kind, ...connection } });
+  };
+  const embedding = await newModel('Without a key', '401', 'EMBEDDING');
+  const chat = await newModel('Compares texts', 'echo', 'CHAT');
+  const body = { isRagEnabled: true, ragEmbeddingModel: embedding.id };
+  await call(processes.setRag, { params: { id }, body });
+  const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in' });
+  const ask = {
+    llmModel: { id: chat.id },
+    prompt: 'Compare ${document.content} with ${process.rag.documents}',
+  };
+  const node = { processId: id, activityType: 'LLM_PROMPT', name: 'Similar', fromId: parser.id } as const;
+  await addNode(call, { ...node, ...ask });
+  const documentId = await uploadText(call, { upload: hup }, 'notice.txt', 'Wypowiedzenie umowy');
+  await expect
+    .poll(async () => (await call(llmPrompts.responses, { query: { documentId } }))[0]?.response)
+    .toContain('Compare Wypowiedzenie umowy');
+  const workspace = new WorkspaceScreen(page);
+  await workspace.open(id, documentId);
+  await workspace.steps.getByRole('tab', { name: 'Similar' }).click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('Passages were searched for by their words alone: ');
+  await expect(workspace.steps.getByText('because “Without a key” gave no answer')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await applyLanguage(page, 'pl');
+  await expect(page.getByRole('region', { name: 'Odpowiedź' })).toContainText(
+    'Fragmentów szukano tylko według słów',
+  );
+  await expect(page.getByText('ponieważ „Without a key” nie odpowiedział')).toBeVisible();
 });

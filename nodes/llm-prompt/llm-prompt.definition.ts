@@ -56,7 +56,7 @@ export const llmPrompt = defineNode({
     settings: ['llmModel', 'prompt', 'temperature', 'attachFile'],
     labels: [],
   },
-  reasons: ['reason.llmPrompt.incomplete', 'reason.llmPrompt.ragOff'],
+  reasons: ['reason.llmPrompt.incomplete', 'reason.llmPrompt.ragOff', 'note.llmPrompt.wordsOnly'],
   results: [{ name: 'llmresponse', category: 'NODE' }],
   colour: '#7a5cc4',
   traits: {

@@ -582,6 +582,7 @@ create table llm_response (
   currency text not null,
   ms integer not null,
   created_at timestamp with time zone not null default now(),
+  words_only jsonb,
   constraint llm_response_effect_key_key UNIQUE (effect_key),
   constraint llm_response_pkey PRIMARY KEY (id),
   constraint llm_response_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE

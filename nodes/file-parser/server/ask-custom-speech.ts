@@ -8,12 +8,17 @@ import { customAddress, customName, toCustomStepFailure } from '@scriptorium/nod
 import { openNodeSecret } from '@scriptorium/node-kit/models/node-model.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { readCustomSpeech } from './read-answer.ts';
-import type { Recognised, Sound } from './sound.ts';
+import type { Recognised, Sound, SoundFile } from './sound.ts';
 
 type Work = StepWork<NodeServices>;
 
 /** Asks a model at an address of the node's own for the words of a recording. A repeated call does no harm. */
-export async function askCustomSpeech(work: Work, config: CustomConfig, sound: Sound): Promise<Recognised> {
+export async function askCustomSpeech(
+  work: Work,
+  config: CustomConfig,
+  sound: Sound,
+  file: SoundFile,
+): Promise<Recognised> {
   const url = await customAddress(work, config);
   const model = customName(config, url);
   try {
@@ -21,7 +26,7 @@ export async function askCustomSpeech(work: Work, config: CustomConfig, sound: S
       name: model,
       url,
       token: await openNodeSecret(work, config.secret),
-      body: await formOf(work, config, sound),
+      body: await formOf(work, config, sound, file),
       signal: work.signal,
     });
     const answer = readCustomSpeech(json, sound.durationMs);
@@ -33,7 +38,12 @@ export async function askCustomSpeech(work: Work, config: CustomConfig, sound: S
 }
 
 /** The request as JSON, and the recording (docs/speech-recognition.md). */
-async function formOf({ step }: Work, { model }: CustomConfig, { file, filename }: Sound): Promise<FormData> {
+async function formOf(
+  { step }: Work,
+  { model }: CustomConfig,
+  { filename }: Sound,
+  file: SoundFile,
+): Promise<FormData> {
   const request = customRequest({
     model,
     document: { id: step.documentId, filename, content: null },
@@ -41,6 +51,7 @@ async function formOf({ step }: Work, { model }: CustomConfig, { file, filename 
     nodeId: step.nodeId,
     labels: [],
     text: '',
+    part: null,
   });
   const { path, extension, contentType: type } = file;
   const form = new FormData();

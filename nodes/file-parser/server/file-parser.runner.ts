@@ -6,7 +6,7 @@ import type { Reason, WordRow } from '@scriptorium/db/schema.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion, Transcript } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
-import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
@@ -20,7 +20,7 @@ import {
 } from '@scriptorium/engine/steps/step-runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { fileParser } from '../file-parser.definition.ts';
-import { transcribeRecording, type Transcribed } from './transcribe-recording.ts';
+import { partLimits, transcribeRecording, type Transcribed } from './transcribe-recording.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
@@ -30,6 +30,7 @@ import { saveTranscript } from './save-transcript.ts';
 type Work = StepWork<NodeServices>;
 /** Includes the converter's errors and notes. */
 type ParserReason = Reason<ReasonOf<typeof fileParser>>;
+type Recogniser = SettingsOf<typeof fileParser>['externalConfig'];
 type Source = Awaited<ReturnType<typeof store.getSource>>;
 
 /** Converts the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
@@ -41,8 +42,9 @@ export const fileParserRunner: StepRunner<NodeServices> = {
     const outDir = join(work.services.conversion.workDir, `step-${randomUUID()}`);
     const original = await localFile(work.services.files, source.blobKey);
     try {
-      const conversion = await read(work, source, { original: original.path, outDir });
-      const transcribed = await transcribe(work, source, { original: original.path, conversion });
+      const recogniser = recogniserOf(work, source);
+      const conversion = await read(work, source, { original: original.path, outDir, recogniser });
+      const transcribed = await transcribe(work, source, { original: original.path, conversion, recogniser });
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
@@ -81,7 +83,7 @@ interface Parsed {
 async function read(
   work: Work,
   source: Source,
-  { original, outDir }: { original: string; outDir: string },
+  { original, outDir, recogniser }: { original: string; outDir: string; recogniser: Recogniser },
 ): Promise<Conversion> {
   const { files, conversion: limits } = work.services;
   const transcript =
@@ -99,25 +101,30 @@ async function read(
       plainText: source.kind === 'txt',
       ...(source.charset === null ? {} : { charset: source.charset }),
       ...(transcript ? { transcriptPath: transcript.path } : {}),
+      ...partLimits(recogniser),
     });
   } finally {
     await transcript?.release();
   }
 }
 
+/** The model of the node for a document without a transcript file; null for none. */
+function recogniserOf(work: Work, { transcriptBlobKey }: Source): Recogniser {
+  if (transcriptBlobKey !== null) return null;
+  return fileParser.settings.parse({ ...fileParser.defaults.settings, ...work.node.settings }).externalConfig;
+}
+
 /** The model of the node, if it has one, transcribes a recording without a transcript. */
 async function transcribe(
   work: Work,
-  { filename, blobKey, kind, transcriptBlobKey }: Source,
-  { original, conversion: { audio } }: { original: string; conversion: Conversion },
+  { filename, blobKey, kind }: Source,
+  given: { original: string; conversion: Conversion; recogniser: Recogniser },
 ): Promise<Transcribed | null> {
-  const { externalConfig } = fileParser.settings.parse({
-    ...fileParser.defaults.settings,
-    ...work.node.settings,
-  });
-  if (!audio || externalConfig === null || blobKey === null || transcriptBlobKey !== null) return null;
+  const { original, recogniser } = given;
+  const { audio } = given.conversion;
+  if (!audio || recogniser === null || blobKey === null) return null;
   const recording = { filename, blobKey, path: original, kind, audio };
-  return work.waitFor(() => transcribeRecording(work, externalConfig, recording));
+  return work.waitFor(() => transcribeRecording(work, recogniser, recording));
 }
 
 /** A missing file fails immediately; a store that does not respond is retried. */

@@ -10,8 +10,8 @@ export interface SoundFile {
   readonly extension: string;
 }
 
+/** A recording for a model. */
 export interface Sound {
-  readonly file: SoundFile;
   /** Of the document. */
   readonly filename: string;
   /** Of the upload. */

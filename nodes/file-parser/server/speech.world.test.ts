@@ -147,17 +147,6 @@ describe('a recording without a transcript', () => {
     expect(await words()).toEqual([]);
   });
 
-  it('of more than 25 MB waits for a person, and is not sent', async () => {
-    const { call, step, document } = await scene('whisper', { bytes: wavBytes(1650) });
-    expect(await step()).toMatchObject({
-      status: 'WAITING',
-      reason: { key: 'reason.parser.recordingTooLarge', params: { megabytes: 25 } },
-    });
-    expect(provider.dictations).toEqual([]);
-    const peaks = await call(recordings.peaks, { params: { id: document } });
-    expect(peaks.status).toBe(200);
-  });
-
   it('waits for a transcript where the parser has no model', async () => {
     const { configure, rerun, step } = await scene('401');
     await configure(null);

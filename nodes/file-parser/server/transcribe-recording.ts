@@ -1,15 +1,16 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { AudioInfo, Transcript } from '@scriptorium/documents/conversion.ts';
+import type { AudioInfo, AudioParts, Transcript } from '@scriptorium/documents/conversion.ts';
 import type { RecognitionConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { StepWork } from '@scriptorium/engine/steps/step-runner.ts';
-import { MAX_RECORDING_BYTES } from '@scriptorium/models/transcription.ts';
+import { MAX_PART_SECONDS, MAX_RECORDING_BYTES } from '@scriptorium/models/transcription.ts';
 import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { askCustomSpeech } from './ask-custom-speech.ts';
 import { askSpeechModel } from './ask-speech-model.ts';
-import { firstWithin, soundFiles, type Recognised } from './sound.ts';
+import { firstWithin, soundFiles, type Recognised, type Sound, type SoundFile } from './sound.ts';
+import { soundParts, wholeSound } from './sound-parts.ts';
 
 type SpeechReason = Reason<ReasonOf<typeof fileParser>>;
 
@@ -38,20 +39,24 @@ interface Given {
 /** Custom models have limits of their own; a file is in memory while it is sent. */
 const MAX_CUSTOM_BYTES = 200 * 1024 * 1024;
 
-/** Asks the model of the node for the words of a recording, unless it is larger than models take. */
+/** Models of speech get larger recordings in parts. */
+export const partLimits = (config: RecognitionConfig | null) =>
+  config?.configType === 'SPEECH'
+    ? { parts: { overBytes: MAX_RECORDING_BYTES, maxSeconds: MAX_PART_SECONDS } }
+    : {};
+
+/** Asks the model of the node for the words of a recording, unless it is larger than a model of one's own gets. */
 export async function transcribeRecording(
   work: StepWork<NodeServices>,
   config: RecognitionConfig,
   { filename, blobKey, path, kind, audio }: Given,
 ): Promise<Transcribed> {
-  const isCustom = config.configType === 'CUSTOM';
-  const maxBytes = isCustom ? MAX_CUSTOM_BYTES : MAX_RECORDING_BYTES;
+  const maxBytes = config.configType === 'CUSTOM' ? MAX_CUSTOM_BYTES : MAX_RECORDING_BYTES;
   const file = await firstWithin(soundFiles(path, kind, audio), maxBytes);
-  if (!file) return { kind: 'TOO_LARGE', notes: [], whyEmpty: tooLarge(maxBytes), settle: async () => {} };
-  const sound = { file, filename, blobKey, durationMs: audio.durationMs };
-  const recognised = isCustom
-    ? await askCustomSpeech(work, config, sound)
-    : await askSpeechModel(work, config, sound);
+  const sound = { filename, blobKey, durationMs: audio.durationMs };
+  const recognised = await ask(work, config, sound, { file, parts: audio.parts });
+  if (!recognised)
+    return { kind: 'TOO_LARGE', notes: [], whyEmpty: tooLarge(maxBytes), settle: async () => {} };
   const { transcript, model } = recognised;
   return {
     kind: 'TRANSCRIBED',
@@ -61,6 +66,18 @@ export async function transcribeRecording(
     whyEmpty: noSpeech(model),
     settle: (db) => recognised.settle(db),
   };
+}
+
+/** Undefined for a recording that is too large. */
+async function ask(
+  work: StepWork<NodeServices>,
+  config: RecognitionConfig,
+  sound: Sound,
+  { file, parts }: { file: SoundFile | undefined; parts: AudioParts | null },
+): Promise<Recognised | undefined> {
+  if (config.configType === 'CUSTOM') return file && askCustomSpeech(work, config, sound, file);
+  if (file) return askSpeechModel(work, config, sound, wholeSound(file, sound.durationMs));
+  return parts ? askSpeechModel(work, config, sound, soundParts(parts)) : undefined;
 }
 
 function notesOn({ silences, isEstimated, model }: Recognised): SpeechReason[] {
@@ -80,6 +97,6 @@ function noSpeech(model: string): SpeechReason {
 
 function tooLarge(maxBytes: number): SpeechReason {
   const megabytes = maxBytes / 1024 / 1024;
-  const message = `The recording is larger than ${megabytes} MB, which speech models do not take. Upload it again as mp3 or in parts, or upload a transcript.`;
+  const message = `The recording is larger than ${megabytes} MB, the most that is sent to this model. Upload it again as mp3 or in parts, or upload a transcript.`;
   return { key: 'reason.parser.recordingTooLarge', params: { megabytes }, message };
 }

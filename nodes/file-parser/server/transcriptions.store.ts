@@ -1,9 +1,9 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** The answer of a speech model to the recording of a step. */
+/** The answer of a speech model to the recording of a step, or to a part of it. */
 export interface NewTranscription {
   readonly stepId: number;
-  /** The key of the effect that asked. */
+  /** Of the effect that asked, and of the part. */
   readonly key: string;
   /** As it was given. */
   readonly answer: string;
@@ -16,11 +16,13 @@ export interface NewTranscription {
 
 export interface StoredTranscription {
   readonly id: number;
+  /** As it was given. */
+  readonly answer: string;
   readonly modelName: string;
   readonly answeredBy: string | null;
 }
 
-const STORED = ['id', 'model_name as modelName', 'answered_by as answeredBy'] as const;
+const STORED = ['id', 'answer', 'model_name as modelName', 'answered_by as answeredBy'] as const;
 
 export const findTranscriptionByKey = (db: Db, key: string): Promise<StoredTranscription | undefined> =>
   db.selectFrom('transcription').select(STORED).where('effect_key', '=', key).executeTakeFirst();
@@ -41,10 +43,6 @@ export const insertTranscription = (db: Db, given: NewTranscription): Promise<St
     })
     .returning(STORED)
     .executeTakeFirstOrThrow();
-
-export const getAnswer = async (db: Db, id: number): Promise<string> =>
-  (await db.selectFrom('transcription').select('answer').where('id', '=', id).executeTakeFirstOrThrow())
-    .answer;
 
 /** The terms of the glossary of a process, in alphabetical order. */
 export const listTerms = async (db: Db, processId: number, limit: number): Promise<string[]> =>

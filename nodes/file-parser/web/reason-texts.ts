@@ -36,7 +36,7 @@ export const fileParserReasons = defineTexts(
     'reason.parser.noSpeech':
       '“{{model}}” found no speech in the recording. Write the transcript here, or upload one.',
     'reason.parser.recordingTooLarge':
-      'The recording is larger than {{megabytes}} MB, which speech models do not take. Upload it again as mp3 or in parts, or upload a transcript.',
+      'The recording is larger than {{megabytes}} MB, the most that is sent to this model. Upload it again as mp3 or in parts, or upload a transcript.',
     'note.parser.ocrMissing': 'Pages without text in the file were read by OCR: {{missing}}.',
     'note.parser.ocrDoubtful':
       'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}.',
@@ -98,7 +98,7 @@ export const fileParserReasons = defineTexts(
     'reason.parser.noSpeech':
       '„{{model}}” nie znalazł mowy w tym nagraniu. Wpisz transkrypcję tutaj albo prześlij ją.',
     'reason.parser.recordingTooLarge':
-      'Nagranie ma ponad {{megabytes}} MB, a tyle modele mowy nie przyjmują. Prześlij je ponownie jako mp3 albo w częściach, albo prześlij transkrypcję.',
+      'Nagranie ma ponad {{megabytes}} MB, a tyle nie jest wysyłane do tego modelu. Prześlij je ponownie jako mp3 albo w częściach, albo prześlij transkrypcję.',
     'note.parser.ocrMissing': 'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}.',
     'note.parser.ocrDoubtful':
       'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}.',

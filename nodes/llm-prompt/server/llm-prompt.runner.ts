@@ -41,11 +41,13 @@ export const llmPromptRunner: StepRunner<NodeServices> = {
       madeFrom: fingerprint(settings, written),
       repeatable: true,
       signal,
-      prepare: async () => ({ ...written, rendered: await render(work, written.prompt) }),
+      prepare: async () => ({ ...written, ...(await render(work, written.prompt)) }),
       send: (prompt, key, tries) => ask(work, { settings, model, prompt, key, tries }),
     });
+    const wordsOnly = asked.receipt['wordsOnly'] as Reason | null;
     return {
       kind: 'finished',
+      ...(wordsOnly ? { reason: wordsOnlyNote(wordsOnly) } : {}),
       ranWith: { model: String(asked.receipt['model']) },
       write: (tx) => asked.settle(tx),
     };
@@ -53,7 +55,13 @@ export const llmPromptRunner: StepRunner<NodeServices> = {
 };
 
 /** A prompt as it is stored until it has been answered: every attempt sends the same. */
-type AskedPrompt = store.WrittenPrompt & { readonly rendered: string };
+type AskedPrompt = store.WrittenPrompt & Rendered;
+
+type Rendered = {
+  readonly rendered: string;
+  /** Why its passages were searched for by words alone; null where it has none. */
+  readonly wordsOnly: Reason | null;
+};
 
 async function promptOf({ db, step }: Work, settings: Settings): Promise<store.WrittenPrompt> {
   const { prompt, promptEditorState: editorState } = settings;
@@ -62,14 +70,15 @@ async function promptOf({ db, step }: Work, settings: Settings): Promise<store.W
   return written;
 }
 
-async function render(work: Work, prompt: string): Promise<string> {
+async function render(work: Work, prompt: string): Promise<Rendered> {
   const values = await valuesOfRun(runOfStep(work), [...new Set(wildcardNames(prompt))]);
   const passages = await passagesFor(work, prompt, values);
-  return renderTemplate(
+  const rendered = renderTemplate(
     prompt,
-    (name) => (name === RAG_DOCUMENTS ? (passages ?? null) : values(name)),
+    (name) => (name === RAG_DOCUMENTS ? (passages?.text ?? null) : values(name)),
     escapes.plain,
   );
+  return { rendered, wordsOnly: passages?.wordsOnly ?? null };
 }
 
 interface Asking {
@@ -110,6 +119,8 @@ async function ask(work: Work, { settings, model, prompt, key, tries }: Asking):
       cost: costOf(answer.usage, model.prices),
       currency: model.prices.currency,
       ms: Math.round(performance.now() - began),
+      // Absent in a request that was stored before an update of the server.
+      wordsOnly: prompt.wordsOnly ?? null,
     });
     return receiptOf(stored);
   } catch (error) {
@@ -117,9 +128,10 @@ async function ask(work: Work, { settings, model, prompt, key, tries }: Asking):
   }
 }
 
-const receiptOf = ({ id, modelName, answeredBy }: store.StoredResponse): Stored => ({
+const receiptOf = ({ id, modelName, answeredBy, wordsOnly }: store.StoredResponse): Stored => ({
   responseId: id,
   model: answeredBy ?? modelName,
+  wordsOnly,
 });
 
 async function questionOf(
@@ -138,6 +150,17 @@ function incomplete(): StepFailure {
   const message = 'The node has no prompt. Write one in its settings and run the step again.';
   const reason: Reason<ReasonOf<typeof llmPrompt>> = { key, params: {}, message };
   return new StepFailure(reason);
+}
+
+function wordsOnlyNote({ params }: Reason): Reason {
+  const model = params['model'] ?? '';
+  const message = `The passages of other documents were searched for by their words alone, because "${model}" gave no answer. Run the step again to search by their meaning, too.`;
+  const note: Reason<ReasonOf<typeof llmPrompt>> = {
+    key: 'note.llmPrompt.wordsOnly',
+    params: { model },
+    message,
+  };
+  return note;
 }
 
 /** A hash of all settings that affect the answer. */

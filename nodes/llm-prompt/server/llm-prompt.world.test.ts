@@ -337,11 +337,11 @@ describe('passages of other documents', () => {
   const prompt = 'Compare ${document.content} with ${process.rag.documents}';
 
   /** Documents of a process with RAG; then a prompt node is added that reaches the last of them. */
-  async function withPassages(texts: readonly string[]) {
+  async function withPassages(texts: readonly string[], ragEmbeddingModel: number | null = null) {
     const call = world.callAs(world.admin);
     const process = await world.make.process();
     const setRag = (isRagEnabled: boolean) =>
-      call(processes.setRag, { params: { id: process.id }, body: { isRagEnabled } });
+      call(processes.setRag, { params: { id: process.id }, body: { isRagEnabled, ragEmbeddingModel } });
     await setRag(true);
     const hup = await world.make.node(process.id, { activityType: 'HUP' });
     const upload = async (text: string, at: number) => {
@@ -371,6 +371,34 @@ describe('passages of other documents', () => {
     );
     expect(asked?.prompt).not.toContain('Weather');
     expect(asked?.prompt).not.toContain('letter-2.txt');
+  });
+
+  it('that were searched for by words alone are called so, on the step and beside the answer', async () => {
+    const embedding = (model: string) => newModel(model, { kind: 'EMBEDDING', priceOutput: null });
+    const { id, name } = await embedding('401');
+    const { call, process, node, run } = await withPassages(['Umowa najmu.', 'Aneks do umowy najmu.'], id);
+    await run();
+    expect(provider.calls[0]?.prompt).toContain('Umowa najmu.');
+    const step = () =>
+      world.database.db
+        .selectFrom('step')
+        .select(['id', 'status', 'reason', 'document_id as documentId'])
+        .where('node_id', '=', node.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+    const { id: stepId, documentId, ...ended } = await step();
+    expect(ended).toMatchObject({
+      status: 'ACCEPTED',
+      reason: { key: 'note.llmPrompt.wordsOnly', params: { model: name } },
+    });
+    const answer = async () => (await call(llmPrompts.responses, { query: { documentId } }))[0];
+    expect((await answer())?.wordsOnly).toMatchObject({ key: 'reason.model.key', params: { model: name } });
+    const body = { isRagEnabled: true, ragEmbeddingModel: (await embedding('embed')).id };
+    await call(processes.setRag, { params: { id: process.id }, body });
+    await call(steps.rerun, { params: { id: stepId }, query: {} });
+    await world.drain();
+    expect(await step()).toMatchObject({ status: 'ACCEPTED', reason: null });
+    expect((await answer())?.wordsOnly).toBeNull();
   });
 
   it('are refused where RAG is off, when the node is saved and when it runs', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/reason.ts';
 
 /** A prompt as it was written, with its wildcards. */
 export type WrittenPrompt = {
@@ -19,6 +20,8 @@ export interface NewResponse extends WrittenPrompt {
   readonly cost: number | null;
   readonly currency: string;
   readonly ms: number;
+  /** Why the passages of the prompt were searched for by words alone. */
+  readonly wordsOnly: Reason | null;
 }
 
 /** The prompt that somebody has written for the step; undefined: it uses that of its node. */
@@ -34,9 +37,15 @@ export interface StoredResponse {
   readonly id: number;
   readonly modelName: string;
   readonly answeredBy: string | null;
+  readonly wordsOnly: Reason | null;
 }
 
-const STORED = ['id', 'model_name as modelName', 'answered_by as answeredBy'] as const;
+const STORED = [
+  'id',
+  'model_name as modelName',
+  'answered_by as answeredBy',
+  'words_only as wordsOnly',
+] as const;
 
 export const findResponseByKey = (db: Db, key: string): Promise<StoredResponse | undefined> =>
   db.selectFrom('llm_response').select(STORED).where('effect_key', '=', key).executeTakeFirst();
@@ -59,6 +68,7 @@ export const insertResponse = (db: Db, given: NewResponse): Promise<StoredRespon
       cost: given.cost,
       currency: given.currency,
       ms: given.ms,
+      words_only: given.wordsOnly && JSON.stringify(given.wordsOnly),
     })
     .returning(STORED)
     .executeTakeFirstOrThrow();

@@ -20,6 +20,12 @@ const TOP_K = 4;
 /** Leaves out passages that have no word of the prompt. */
 const THRESHOLD = Number.MIN_VALUE;
 
+export interface QuotedPassages {
+  readonly text: string;
+  /** Why they were searched for by words alone. */
+  readonly wordsOnly: Reason | null;
+}
+
 /**
  * The passages of other documents of the process that are the most similar to the prompt without them, with the names
  * of their documents. Throws a StepFailure where RAG is off; undefined for a prompt that does not ask for passages.
@@ -28,7 +34,7 @@ export async function passagesFor(
   { db, services, step, signal }: StepWork<NodeServices>,
   prompt: string,
   values: ValueOf,
-): Promise<string | undefined> {
+): Promise<QuotedPassages | undefined> {
   if (!wildcardNames(prompt).includes(RAG_DOCUMENTS)) return undefined;
   const { processId, nodeId, documentId } = step;
   if (!(await hasRag(db, processId))) throw ragOff();
@@ -45,11 +51,11 @@ export async function passagesFor(
     nodeIds: null,
     exceptDocument: documentId,
   };
-  const { passages } = await findPassages(db, services, query, {
+  const { passages, wordsOnly } = await findPassages(db, services, query, {
     cause: { processId, nodeId, documentId },
     signal,
   });
-  return passagesText(passages, `#${randomBytes(6).toString('hex')}`);
+  return { text: passagesText(passages, `#${randomBytes(6).toString('hex')}`), wordsOnly };
 }
 
 function ragOff(): StepFailure {

@@ -5,6 +5,7 @@ import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { TemplateText } from '@scriptorium/node-kit/panels/template-editor/template-text.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -34,6 +35,7 @@ export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
 
 function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
   const t = useTexts(promptStepTexts);
+  const reasonMessage = useReasonMessage([]);
   const [isEditing, setEditing] = useState(false);
   const rerun = useRerun();
   if (isEditing && mayRun) return <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />;
@@ -78,6 +80,11 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
             <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {own.response}
             </Text>
+            {own.wordsOnly && (
+              <Text size="sm" c="dimmed" mt={4}>
+                {t('wordsOnly', { reason: reasonMessage(own.wordsOnly) })}
+              </Text>
+            )}
             <AnswerDetails answer={own} />
           </>
         )}

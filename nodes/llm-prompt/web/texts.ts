@@ -46,12 +46,16 @@ export const llmPromptReasons = defineTexts(
   {
     'reason.llmPrompt.ragOff':
       'The prompt asks for passages of other documents, but retrieval (RAG) is off for the process. Switch it on, or change the prompt.',
+    'note.llmPrompt.wordsOnly':
+      'The passages of other documents were searched for by their words alone, because “{{model}}” gave no answer. Run the step again to search by their meaning, too.',
     'reason.llmPrompt.incomplete':
       'The node has no prompt. Write one in its settings and run the step again.',
   },
   {
     'reason.llmPrompt.ragOff':
       'Prompt zawiera fragmenty innych dokumentów, ale w procesie wyłączono wyszukiwanie (RAG). Włącz je albo zmień prompt.',
+    'note.llmPrompt.wordsOnly':
+      'Fragmentów innych dokumentów szukano tylko według słów, ponieważ „{{model}}” nie odpowiedział. Uruchom krok ponownie, aby szukać ich też według znaczenia.',
     'reason.llmPrompt.incomplete':
       'Węzeł nie ma promptu. Napisz go w ustawieniach węzła i uruchom krok ponownie.',
   },
@@ -73,6 +77,7 @@ export const promptStepTexts = defineTexts(
     tokens: 'tokens: {{input}} + {{output}}',
     cost: 'cost: {{cost}} {{currency}}',
     costUnknown: 'cost unknown',
+    wordsOnly: 'Passages were searched for by their words alone: {{reason}}',
   },
   {
     prompt: 'Prompt',
@@ -88,5 +93,6 @@ export const promptStepTexts = defineTexts(
     tokens: 'tokeny: {{input}} + {{output}}',
     cost: 'koszt: {{cost}} {{currency}}',
     costUnknown: 'koszt nieznany',
+    wordsOnly: 'Fragmentów szukano tylko według słów: {{reason}}',
   },
 );

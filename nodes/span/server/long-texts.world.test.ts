@@ -8,7 +8,7 @@ import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let provider: ModelServer;
 let world: World;
@@ -150,6 +150,45 @@ describe('a document that is too long for its model', () => {
     expect(prompts).toEqual([...new Set(prompts)]);
   });
 
+  it.each([
+    [8, 4],
+    [2, 2],
+  ])(
+    'is asked about in four parts at once at most; of a model that takes %d calls, in %d',
+    async (concurrency, most) => {
+      let [now, seen] = [0, 0];
+      const { promise: full, resolve } = Promise.withResolvers<void>();
+      provider.answer = async (question) => {
+        now += 1;
+        seen = Math.max(seen, now);
+        if (now === most) resolve();
+        await full;
+        // Long enough for one more to arrive.
+        await sleep(50);
+        now -= 1;
+        return everyName(question);
+      };
+      const { starts } = await scene(SMALL, { more: { contextTokens: 1000, concurrency } });
+      expect(await starts()).toEqual(NAMES_AT);
+      expect(seen).toBe(most);
+    },
+  );
+
+  it('is not asked about again in the parts that were answered beside one that failed', async () => {
+    let failures = 0;
+    provider.answer = (question) => {
+      if (provider.calls.length === 3 && (failures += 1) === 1) throw new Error('The provider failed');
+      return everyName(question);
+    };
+    const { step, starts } = await scene(SMALL, { more: { contextTokens: 1000 } });
+    expect(await step()).toMatchObject({ status: 'PROCESSING' });
+    await world.drainRetries();
+    expect(await step()).toMatchObject({ status: 'WAITING', attempt: 0 });
+    expect(await starts()).toEqual(NAMES_AT);
+    const prompts = provider.calls.map(({ prompt }) => documentIn(prompt));
+    expect(prompts).toHaveLength(new Set(prompts).size + 1);
+  });
+
   it('ends where the budget is spent, between two parts', async () => {
     provider.answer = everyName;
     const { step, starts } = await scene(SMALL, {
@@ -162,8 +201,10 @@ describe('a document that is too long for its model', () => {
 
   it('is not asked about any more when a person stops the run', async () => {
     const call = world.callAs(world.admin);
+    const closed = () => expect(provider.calls.map(({ isClosed }) => isClosed)).not.toContain(false);
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     provider.answer = async (question) => {
-      if (provider.calls.length === 2) {
+      if (provider.calls.length === 4) {
         const { id } = await world.database.db
           .selectFrom('step')
           .innerJoin('node', 'node.id', 'step.node_id')
@@ -172,12 +213,16 @@ describe('a document that is too long for its model', () => {
           .where('node.activity_type', '=', 'SPAN')
           .executeTakeFirstOrThrow();
         await call(steps.cancel, { params: { id } });
+        stop();
       }
+      await stopped;
+      await vi.waitFor(closed, 5000);
       return everyName(question);
     };
     const { step, starts } = await scene(SMALL, { more: { contextTokens: 1000 } });
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.cancelled' } });
-    expect([await starts(), provider.calls.length]).toEqual([[], 2]);
+    await vi.waitFor(closed, 5000);
+    expect([await starts(), provider.calls.length]).toEqual([[], 4]);
   });
 
   it('is not cut into more parts than a limit', async () => {

@@ -28,6 +28,8 @@ export const LlmChatResponse = z
     currency: z.string().nullable(),
     ms: z.number().nullable(),
     answeredAt: Timestamp.nullable(),
+    /** Why the passages in the prompt were searched for by words alone, although the process has a model for their meaning. */
+    wordsOnly: StepReason.nullable(),
   })
   .meta({ id: 'LlmChatResponse' });
 export type LlmChatResponse = z.infer<typeof LlmChatResponse>;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Reason } from './reason.ts';
 import type { Id, Json, JsonOrNull, OrNull, TimestampNow } from './schema-columns.ts';
 
 export type ModelProtocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
@@ -70,6 +71,8 @@ export interface ModelSchema {
     cost: Decimal;
     currency: string;
     ms: number;
+    /** Why passages were searched for by words alone. */
+    words_only: JsonOrNull<Reason>;
     created_at: TimestampNow;
   };
   model_call: Prices & {

@@ -53,6 +53,14 @@ export interface Transcript {
   otherRecordings: number;
 }
 
+/** A recording as one channel of 16-bit samples without a header, and where it is cut, in pauses. */
+export interface AudioParts {
+  path: string;
+  sampleRate: number;
+  /** Samples from `start`, to `end` exclusive; all of them, in order. */
+  parts: { readonly start: number; readonly end: number }[];
+}
+
 export interface AudioInfo {
   durationMs: number;
   sampleRate: number;
@@ -62,6 +70,8 @@ export interface AudioInfo {
   playable: { path: string; mime: string } | null;
   /** A file of Int8 pairs (minimum, maximum), 50 pairs per second. */
   peaks: string;
+  /** Null where the recording was not to be cut. */
+  parts: AudioParts | null;
 }
 
 /** The contents of a file. The text is NFC, with \n line ends, without NUL, BOM or lone surrogates. */

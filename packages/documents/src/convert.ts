@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
-import type { TextJob } from './child/job.ts';
+import type { PartLimits, TextJob } from './child/job.ts';
 import { ConversionError } from './errors.ts';
 import { convertInProcess } from './convert-in-process.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
@@ -30,6 +30,8 @@ export interface ConvertOptions {
   plainText?: boolean;
   /** The charset of text files and mails, instead of a detected one. */
   charset?: Charset;
+  /** Which recordings are also cut into parts; none where absent. */
+  parts?: PartLimits;
   /** Runs the part that computes, so that the caller decides when; at once where absent. */
   withProcessor?: <T>(task: () => Promise<T>) => Promise<T>;
 }
@@ -64,6 +66,7 @@ export async function convert(path: string, filename: string, options: ConvertOp
       languages: options.languages ?? DEFAULTS.languages,
       transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
       ocrThreads: OCR_THREADS,
+      parts: options.parts ?? null,
     };
     const limits = {
       timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,

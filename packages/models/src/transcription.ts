@@ -10,8 +10,14 @@ import { openai } from './openai.ts';
 import { Name, storableJson } from './storable.ts';
 import { Tokens, usageOf } from './tokens.ts';
 
-/** Providers take no larger recordings. */
+/** Providers take no larger recordings: https://platform.openai.com/docs/guides/speech-to-text, "limited to 25 MB". */
 export const MAX_RECORDING_BYTES = 25 * 1024 * 1024;
+
+/**
+ * The longest part of a larger recording: 16,000 samples a second of two bytes are 24.96 million bytes, which leaves room for the
+ * other fields of the form. Newer models take no recording of more than 25 minutes, whatever its size.
+ */
+export const MAX_PART_SECONDS = 13 * 60;
 
 /** Characters of a prompt: Whisper reads the last 224 tokens of it. */
 export const MAX_SPEECH_PROMPT = 800;

@@ -29,23 +29,23 @@ export async function readAac(job: Job): Promise<AudioInfo> {
     });
     try {
       const { sampleRate, channelCount: channels, duration } = decoder;
-      const sink = new SampleSink(job, { sampleRate, channels });
+      const sink = await SampleSink.open(job, { sampleRate, channels });
       for (let start = 0; start < duration; start += WINDOW) {
         const seconds = Math.min(WINDOW, duration - start);
         const samples = decodeWindow(decoder, start, seconds);
         // A window ends with a whole frame, so it may be longer.
         const frames = Math.min(samples.length / channels, Math.round(seconds * sampleRate));
         if (frames === 0) break;
-        sink.addInterleaved(toInt16(samples, frames * channels), frames);
+        await sink.addInterleaved(toInt16(samples, frames * channels), frames);
         job.report({ done: Math.round(start), total: Math.round(duration), phase: 'TEXT' });
       }
       if (sink.seconds === 0) throw new ConversionError('error.file.broken');
       const missing = Math.round((duration - sink.seconds) * sampleRate);
       // The decoder keeps the last frames.
       if (missing > 0 && missing <= LAST_SAMPLES)
-        sink.addInterleaved(new Int16Array(missing * channels), missing);
+        await sink.addInterleaved(new Int16Array(missing * channels), missing);
       const durationMs = Math.round(sink.seconds * 1000);
-      return { durationMs, sampleRate, channels, codec: 'AAC', playable: null, peaks: await sink.save() };
+      return { durationMs, sampleRate, channels, codec: 'AAC', playable: null, ...(await sink.save()) };
     } finally {
       decoder.dispose();
     }

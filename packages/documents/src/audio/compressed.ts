@@ -33,10 +33,10 @@ export async function readCompressed(job: Job, decoder: StreamDecoder, copies: b
   const add = async ({ channelData, samplesDecoded: frames, sampleRate }: Decoded) => {
     if (frames === 0 || channelData.length === 0) return;
     const format = { channels: channelData.length, sampleRate };
-    sink ??= new SampleSink(job, format);
-    sink.change(format);
+    sink ??= await SampleSink.open(job, format);
+    await sink.change(format);
     const samples = interleave(channelData, frames);
-    sink.addInterleaved(samples, frames);
+    await sink.addInterleaved(samples, frames);
     await copy?.write(format, samples);
   };
   try {
@@ -80,5 +80,5 @@ async function describe(sink: SampleSink | null, codec: string, copy: WavCopy | 
   const playable = copy === null ? null : { path: await copy.finish(), mime: 'audio/wav' };
   const { sampleRate, channels } = sink.format;
   const durationMs = Math.round(sink.seconds * 1000);
-  return { durationMs, sampleRate, channels, codec, playable, peaks: await sink.save() };
+  return { durationMs, sampleRate, channels, codec, playable, ...(await sink.save()) };
 }

@@ -37,7 +37,7 @@ export async function decodeWithFfmpeg(job: Job, codec: string): Promise<AudioIn
       channels,
       codec,
       playable: { path: copy, mime: 'audio/flac' },
-      peaks: await sink.save(),
+      ...(await sink.save()),
     };
   } catch (cause) {
     child.kill('SIGKILL');
@@ -53,14 +53,17 @@ async function readPcm(job: Job, output: AsyncIterable<Buffer>): Promise<SampleS
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     if (!sink) {
       if (rest.length < WAV_HEADER_BYTES) continue;
-      sink = new SampleSink(job, { channels: rest.readUInt16LE(22), sampleRate: rest.readUInt32LE(24) });
+      sink = await SampleSink.open(job, {
+        channels: rest.readUInt16LE(22),
+        sampleRate: rest.readUInt32LE(24),
+      });
       rest = rest.subarray(WAV_HEADER_BYTES);
     }
     const { channels } = sink.format;
     const frames = Math.floor(rest.length / (channels * 2));
     const whole = rest.subarray(0, frames * channels * 2);
     // The samples must begin at an even address.
-    sink.addInterleaved(new Int16Array(Uint8Array.from(whole).buffer), frames);
+    await sink.addInterleaved(new Int16Array(Uint8Array.from(whole).buffer), frames);
     rest = rest.subarray(whole.length);
     job.report({ done: Math.round(sink.seconds), total: 0, phase: 'TEXT' });
   }

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { afterAll, describe, expect, test } from 'vitest';
 import { convertBytes, errorKey } from '../../fixtures/convert-bytes.ts';
 import {
   AAC_M4A,
@@ -111,4 +111,48 @@ test('words after the end of the recording are kept, with a note', async () => {
   const { text, notes } = await convertBytes(wav(pcm(tone(800), 16)), 'a.wav', { transcriptPath });
   expect(text).toBe('a\nb c');
   expect(notes).toMatchObject([{ key: 'note.parser.wordsAfterEnd', params: { words: 2, seconds: 0 } }]);
+});
+
+describe('a recording that is larger than wanted', () => {
+  const parts = { overBytes: 1000, maxSeconds: 4 };
+
+  test('is also cut, in its pauses, into parts that together are the whole of it', async () => {
+    const [said, pause] = [tone(8000 * 2), Array.from({ length: 8000 * 0.5 }, () => 0)];
+    const bytes = wav(pcm([...said, ...pause, ...said, ...pause, ...said], 16));
+    const { audio } = await convertBytes(bytes, 'a', { parts });
+    const second = 8000;
+    expect(audio?.parts).toMatchObject({
+      sampleRate: 8000,
+      parts: [
+        { start: 0, end: 2.24 * second },
+        { start: 2.24 * second, end: 4.74 * second },
+        { start: 4.74 * second, end: 7 * second },
+      ],
+    });
+    const samples = await readFile(audio!.parts!.path);
+    expect(samples.equals(bytes.subarray(-7 * second * 2))).toBe(true);
+  });
+
+  test.each([
+    ['MP3', CBR_MP3, 16_000],
+    ['Vorbis', VORBIS_OGG, 16_000],
+    ['Opus', OPUS_OGG, 16_000],
+    ['FLAC', FLAC, 16_000],
+    ['AAC', AAC_M4A, 16_000],
+    ['stereo', wav(pcm(tone(44_100), 16), { channels: 2, sampleRate: 44_100 }), 16_000],
+    ['A-law', wav(Buffer.alloc(4000, 0xd5), { tag: 6, bits: 8 }), 8000],
+  ])('as %s has one channel of a rate that models work with', async (_, bytes, sampleRate) => {
+    const { audio } = await convertBytes(bytes, 'a', { parts });
+    expect(audio?.parts?.sampleRate).toBe(Math.min(sampleRate, audio?.sampleRate ?? 0));
+    const { size } = await stat(audio!.parts!.path);
+    expect(audio?.parts?.parts).toEqual([{ start: 0, end: size / 2 }]);
+    expect(Math.abs((size / 2 / audio!.parts!.sampleRate) * 1000 - audio!.durationMs)).toBeLessThan(1);
+  });
+
+  test('has no parts where it is small enough, and where nobody asks', async () => {
+    expect(
+      (await convertBytes(FLAC, 'a', { parts: { ...parts, overBytes: FLAC.length } })).audio?.parts,
+    ).toBeNull();
+    expect((await convertBytes(FLAC)).audio?.parts).toBeNull();
+  });
 });

@@ -1,24 +1,30 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Job } from '../child/job.ts';
+import type { AudioParts } from '../conversion.ts';
 import { PeakCollector } from './peaks.ts';
+import type { SampleFormat } from './sample-format.ts';
+import { SpeechParts } from './speech-parts.ts';
 
-export interface SampleFormat {
-  channels: number;
-  sampleRate: number;
-}
-
-/** Collects the peaks and the length of decoded samples, block by block. */
+/** Collects the peaks and the length of decoded samples, block by block, and of a large file the parts of its speech. */
 export class SampleSink {
   readonly #path: string;
   readonly #peaks = new PeakCollector();
+  readonly #speech: SpeechParts | null;
   #format: SampleFormat;
   #seconds = 0;
 
-  constructor(job: Pick<Job, 'outDir'>, format: SampleFormat) {
-    this.#path = join(job.outDir, 'peaks');
+  private constructor({ outDir }: Pick<Job, 'outDir'>, format: SampleFormat, speech: SpeechParts | null) {
+    this.#path = join(outDir, 'peaks');
+    this.#speech = speech;
     this.#format = format;
     this.#peaks.begin(format);
+  }
+
+  static async open(job: Job, format: SampleFormat): Promise<SampleSink> {
+    const { path, parts } = job;
+    const isLarge = parts !== null && (await stat(path)).size > parts.overBytes;
+    return new SampleSink(job, format, isLarge ? new SpeechParts(job, format, parts.maxSeconds) : null);
   }
 
   get format(): SampleFormat {
@@ -30,21 +36,23 @@ export class SampleSink {
   }
 
   /** Recordings that were joined may change their sample rate or their channels. */
-  change(format: SampleFormat): void {
+  async change(format: SampleFormat): Promise<void> {
     if (format.channels === this.#format.channels && format.sampleRate === this.#format.sampleRate) return;
     this.#format = format;
     this.#peaks.begin(format);
+    await this.#speech?.change(format);
   }
 
-  addInterleaved(samples: Int16Array, frames: number): void {
+  async addInterleaved(samples: Int16Array, frames: number): Promise<void> {
     this.#peaks.add(samples, frames);
     this.#seconds += frames / this.#format.sampleRate;
+    await this.#speech?.add(samples, frames);
   }
 
-  /** Writes the peaks; returns the path of their file. */
-  async save(): Promise<string> {
+  /** Writes the peaks. */
+  async save(): Promise<{ peaks: string; parts: AudioParts | null }> {
     await writeFile(this.#path, this.#peaks.values);
-    return this.#path;
+    return { peaks: this.#path, parts: (await this.#speech?.end()) ?? null };
   }
 }
 

@@ -1,20 +1,20 @@
-import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ConversionProgress } from '../conversion.ts';
-import { PeakCollector } from './peaks.ts';
 import type { WavFormat } from './riff.ts';
+import type { SampleSink } from './sample-sink.ts';
 import type { Decoder } from './samples.ts';
 import { wavHeader } from './wav-header.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
 interface Outputs {
-  peaks: string;
+  sink: SampleSink;
   /** The path of a 16-bit PCM copy, or null for none. */
   copy: string | null;
   report: (progress: ConversionProgress) => void;
 }
 
-/** Reads the samples once, in constant memory; writes the peaks and, on request, a playable copy. */
+/** Reads the samples once, in constant memory, into the sink and, on request, a playable copy. */
 export async function readSamples(
   file: FileHandle,
   format: WavFormat,
@@ -23,8 +23,6 @@ export async function readSamples(
 ): Promise<{ frames: number }> {
   const { blockAlign, channels, dataOffset } = format;
   const frames = Math.floor(format.dataLength / blockAlign);
-  const peaks = new PeakCollector();
-  peaks.begin(format);
   const copy = outputs.copy === null ? null : await open(outputs.copy, 'w');
   try {
     await copy?.write(wavHeader(format, frames));
@@ -37,12 +35,11 @@ export async function readSamples(
       const got = Math.floor(bytesRead / blockAlign);
       if (got === 0) break;
       decode(bytes, got * channels, samples);
-      peaks.add(samples, got);
+      await outputs.sink.addInterleaved(samples.subarray(0, got * channels), got);
       await copy?.write(Buffer.from(samples.buffer, 0, got * channels * 2));
       done += got;
       outputs.report({ done, total: frames, phase: 'TEXT' });
     }
-    await writeFile(outputs.peaks, peaks.values);
     return { frames };
   } finally {
     await copy?.close();

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { SampleFormat } from './sample-sink.ts';
+import type { SampleFormat } from './sample-format.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav-header.ts';
 
 /** Writes 16-bit samples to a wav file; its header is written last, when the length is known. */

@@ -5,6 +5,7 @@ import type { AudioInfo } from '../conversion.ts';
 import { decodeWithFfmpeg } from './ffmpeg.ts';
 import { readWavFormat } from './riff.ts';
 import { codecName, decoderOf, isPlayable } from './samples.ts';
+import { SampleSink } from './sample-sink.ts';
 import { readSamples } from './stream.ts';
 
 /** The length and peaks of a wav, and a copy if browsers cannot play it. */
@@ -16,12 +17,12 @@ export async function readWav(job: Job): Promise<AudioInfo> {
     const codec = codecName(format);
     if (!decode) return await decodeWithFfmpeg(job, codec);
     const copy = isPlayable(format) ? null : join(job.outDir, 'playable.wav');
-    const peaks = join(job.outDir, 'peaks');
-    const { frames } = await readSamples(file, format, decode, { peaks, copy, report: job.report });
+    const sink = await SampleSink.open(job, format);
+    const { frames } = await readSamples(file, format, decode, { sink, copy, report: job.report });
     const { sampleRate, channels } = format;
     const durationMs = Math.round((frames / sampleRate) * 1000);
     const playable = copy === null ? null : { path: copy, mime: 'audio/wav' };
-    return { durationMs, sampleRate, channels, codec, playable, peaks };
+    return { durationMs, sampleRate, channels, codec, playable, ...(await sink.save()) };
   } finally {
     await file.close();
   }

@@ -3,6 +3,12 @@ import type { Conversion, ConversionProgress, OcrLanguage } from '../conversion.
 import type { DocumentKind } from '../document-kind.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 
+/** Recordings of more bytes are also cut into parts that are not longer. */
+export interface PartLimits {
+  readonly overBytes: number;
+  readonly maxSeconds: number;
+}
+
 /** A request of the parent to a child. Files are written into `outDir`, which belongs to this job only. */
 export interface JobRequest {
   id: number;
@@ -17,6 +23,8 @@ export interface JobRequest {
   /** The charset of text files and mails; null: detected. */
   charset: Charset | null;
   ocrThreads: number;
+  /** Recordings that are cut into parts; null: none. */
+  parts: PartLimits | null;
 }
 
 /** The fields that text and mail converters need. */

@@ -36,6 +36,7 @@ async function convertWord6() {
     plainText: false,
     charset: null,
     ocrThreads: 1,
+    parts: null,
     kind: 'doc',
     mime: 'application/msword',
     ocr: new Ocr(1),

@@ -20,6 +20,7 @@ test('a custom model gets the text, the labels and the document', () => {
       nodeId: 7,
       labels: labels.slice(0, 2),
       text: TEXT,
+      part: null,
     }),
   ).toEqual({
     model: 'ner',

@@ -25,12 +25,14 @@ interface Asked {
   readonly utterances: readonly CustomUtterance[] | null;
   readonly nodeId: number;
   readonly labels: readonly LabelOption[];
-  /** The text of the document, or of its transcript. */
+  /** The text of the document, or of its transcript; or a part of it. */
   readonly text: string;
+  /** Of the whole text, in code points; null where it is sent as a whole. */
+  readonly part: { readonly start: number; readonly end: number; readonly length: number } | null;
 }
 
 /** The body that a custom model gets (docs/custom-models.md). */
-export function customRequest({ model, document, utterances, nodeId, labels, text }: Asked): object {
+export function customRequest({ model, document, utterances, nodeId, labels, text, part }: Asked): object {
   return {
     model,
     document,
@@ -45,5 +47,6 @@ export function customRequest({ model, document, utterances, nodeId, labels, tex
       })),
     },
     text,
+    ...(part === null ? {} : { part }),
   };
 }

@@ -2,18 +2,18 @@ import type { Span } from '@scriptorium/domain/text/move-spans.ts';
 import type { PlacedSpan } from '../answer/place-labels.ts';
 
 /** The labels that a model gave a part of a text. */
-export interface PartSpans {
+export interface PartSpans<Placed extends PlacedSpan = PlacedSpan> {
   readonly part: Span;
   /** Their places are in the whole text. */
-  readonly spans: readonly PlacedSpan[];
+  readonly spans: readonly Placed[];
 }
 
 /**
  * The spans of all parts, which are in their order. Parts overlap: a span that two of them found is one, and of two spans with one label of which a part
  * saw only a piece the longer one remains.
  */
-export function mergeSpans(parts: readonly PartSpans[]): PlacedSpan[] {
-  const merged: Found[] = [];
+export function mergeSpans<Placed extends PlacedSpan>(parts: readonly PartSpans<Placed>[]): Placed[] {
+  const merged: Found<Placed>[] = [];
   for (const { part, spans } of parts) {
     // Those of the parts before it that are where both overlap.
     const near = merged.filter(({ span }) => span.end > part.start);
@@ -26,8 +26,8 @@ export function mergeSpans(parts: readonly PartSpans[]): PlacedSpan[] {
   return merged.map(({ span }) => span);
 }
 
-interface Found {
-  span: PlacedSpan;
+interface Found<Placed extends PlacedSpan = PlacedSpan> {
+  span: Placed;
   part: Span;
 }
 

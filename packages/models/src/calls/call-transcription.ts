@@ -11,6 +11,8 @@ import type { ModelLimits } from './model-limits.ts';
 
 export interface TranscriptionCall extends ProviderCall {
   readonly dictation: Dictation;
+  /** It is known that the model gives no times. */
+  readonly withoutTimes?: boolean;
 }
 
 /** Asks a model for the words of a recording, and once more without their times if it gives none: see `callProvider`. */
@@ -19,6 +21,7 @@ export async function callTranscription(
   limits: ModelLimits,
   call: TranscriptionCall,
 ): Promise<Transcription> {
+  if (call.withoutTimes) return ask(db, limits, call, { times: false });
   try {
     return await ask(db, limits, call, { times: true });
   } catch (error) {

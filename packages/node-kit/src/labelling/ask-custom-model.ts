@@ -1,57 +1,96 @@
 import { createHash } from 'node:crypto';
-import type { DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import type { Span } from '@scriptorium/domain/text/move-spans.ts';
 import { readCustomAnswer } from '@scriptorium/labelling/custom/custom-answer.ts';
-import { customRequest, type CustomUtterance } from '@scriptorium/labelling/custom/custom-request.ts';
+import { mergeCustom } from '@scriptorium/labelling/custom/merge-custom.ts';
+import { partLength } from '@scriptorium/labelling/parts/part-length.ts';
 import { callCustomModel } from '@scriptorium/models/calls/call-custom-model.ts';
+import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import { customAddress, customName, toCustomStepFailure } from '../models/custom-model.ts';
 import { openNodeSecret } from '../models/node-model.ts';
-import { askOnce } from './ask-once.ts';
+import { askInParts } from './ask-in-parts.ts';
+import { askOnce, forgetClaims } from './ask-once.ts';
+import { customBody } from './custom-body.ts';
 import { findFileName } from './labelled-documents.store.ts';
 import type { Labelled, LabellingRequest, LabellingWork } from './labelled.ts';
 import { labellingModelId } from './labelling-models.store.ts';
-import { settleRun } from './labelling-runs.store.ts';
+import { settleRun, type LabellingRun } from './labelling-runs.store.ts';
+
+/** The protocol tells no limit, so that a text that is too long is halved. */
+const UNKNOWN_CONTEXT = { contextTokens: null, promptBytes: 0 };
 
 type Request = LabellingRequest<CustomConfig>;
+
+interface Asked {
+  /** Of the model, for people. */
+  readonly name: string;
+  readonly url: string;
+}
 
 /** Asks a model at an address of the node's own for labels (docs/custom-models.md). A repeated call does no harm, and copies of
  * a step use one answer. */
 export async function askCustomModel(work: LabellingWork, request: Request): Promise<Labelled> {
-  const { db, step } = work;
-  const { config, labels, read } = request;
-  const url = await customAddress(work, config);
-  const name = customName(config, url);
-  const body = await bodyOf(work, request);
-  const asked = {
-    step,
-    key: `custom:${step.id}:${step.attempt}`,
-    requestHash: createHash('sha256')
-      .update(JSON.stringify([url, body]))
-      .digest('base64url'),
-    part: null,
-  };
+  const { labels, read } = request;
+  const url = await customAddress(work, request.config);
+  const name = customName(request.config, url);
   try {
-    const run = await askOnce(db, asked, work.signal, () => ask(work, request, { name, url, body }));
-    const { version: _, ...found } = readCustomAnswer(JSON.parse(run.answer), labels, read.text);
-    const placed = found.classes.length + found.spans.length + found.tokens.length;
+    const parts = (await askAll(work, request, { name, url })).map(({ part, answer: run }) => {
+      const place = part ?? { start: 0, end: read.text.length };
+      const text = read.text.slice(place.start, place.end);
+      return { part: place, run, answer: readCustomAnswer(JSON.parse(run.answer), labels, text) };
+    });
     return {
       source: 'MODEL',
-      modelId: run.modelId,
+      modelId: parts[0]?.run.modelId ?? 0,
       modelName: name,
-      ...found,
+      ...mergeCustom(parts, placesOfWords(request)),
       ending: { kind: 'finished' },
-      settle: (tx) => settleRun(tx, run.id, { placed, dropped: [] }),
+      settle: async (tx) => {
+        for (const { run, answer } of parts) {
+          const placed = answer.classes.length + answer.spans.length + answer.tokens.length;
+          await settleRun(tx, run.id, { placed, dropped: [] });
+        }
+      },
     };
   } catch (error) {
     throw toCustomStepFailure(error, name);
   }
 }
 
+/** The answers about the text, or about its parts where the model answers that it is too long. */
+async function askAll(work: LabellingWork, request: Request, { name, url }: Asked) {
+  const { db, step } = work;
+  const { config, labels, read } = request;
+  const filename = await findFileName(db, step.documentId);
+  await forgetClaims(db, step);
+  const partition = {
+    text: read.text,
+    kind: read.spoken ? 'TRANSCRIPT' : 'TEXT',
+    ...UNKNOWN_CONTEXT,
+    modelName: name,
+    onProgress: (done: number, total: number) => work.report({ done, total, phase: 'PARTS' }),
+  } as const;
+  return askInParts<LabellingRun>(partition, (part, text) => {
+    const document = { id: step.documentId, nodeId: step.nodeId, filename };
+    const body = customBody({ model: config.model, document, labels, read, part });
+    const key = `custom:${step.id}:${step.attempt}`;
+    const requestHash = createHash('sha256')
+      .update(JSON.stringify([url, body]))
+      .digest('base64url');
+    return askOnce(
+      db,
+      { step, key: part ? `${key}:${part.start}-${part.end}` : key, requestHash, part },
+      work.signal,
+      () => ask(work, request, { name, url, body, text }),
+    );
+  });
+}
+
 /** Only an answer that can be used is stored. */
 async function ask(
   work: LabellingWork,
-  { config, labels, read }: Request,
-  { name, url, body }: { name: string; url: string; body: object },
+  { config, labels }: Request,
+  { name, url, body, text }: Asked & { body: object; text: string },
 ) {
   const began = performance.now();
   const json = await callCustomModel(work.services.models, {
@@ -60,8 +99,10 @@ async function ask(
     token: await openNodeSecret(work, config.secret),
     body,
     signal: work.signal,
+  }).catch((error: unknown) => {
+    throw asTooLong(error, text);
   });
-  const { version } = readCustomAnswer(json, labels, read.text);
+  const { version } = readCustomAnswer(json, labels, text);
   const modelId = await labellingModelId(work.db, {
     nodeId: work.step.nodeId,
     kind: 'CUSTOM',
@@ -74,24 +115,19 @@ async function ask(
   return { modelId, modelName: name, answer: JSON.stringify(json), ms, ...unknown };
 }
 
-async function bodyOf({ db, step }: LabellingWork, { config, labels, read }: Request): Promise<object> {
-  const { documentId, nodeId } = step;
-  const filename = await findFileName(db, documentId);
-  return customRequest({
-    model: config.model,
-    document: { id: documentId, filename, content: read.spoken ? null : read.text },
-    utterances: utterancesOf(read),
-    nodeId,
-    labels,
-    text: read.text,
-  });
+/** 413 is how a server, or a proxy before it, says that a request is too long. A short text is not to blame. */
+function asTooLong(error: unknown, text: string): unknown {
+  if (!(error instanceof ModelFailure) || error.params['status'] !== 413) return error;
+  if (partLength(text, UNKNOWN_CONTEXT) === undefined) return error;
+  return new ModelFailure('tooLong', 'failed', { params: error.params, cause: error });
 }
 
-function utterancesOf({ spoken }: DocumentText): CustomUtterance[] | null {
-  if (!spoken) return null;
-  const byUtterance = Map.groupBy(spoken.tokens, ({ utteranceId }) => utteranceId);
-  return [...byUtterance].map(([id, tokens]) => ({
-    id,
-    tokens: tokens.map((token) => ({ id: token.id, value: token.value })),
-  }));
+function placesOfWords({ read: { spoken } }: Request): (tokenId: number) => Span | undefined {
+  const places = new Map(
+    spoken?.tokens.map(({ id, value }, index) => {
+      const start = spoken.starts[index] ?? 0;
+      return [id, { start, end: start + value.length }];
+    }),
+  );
+  return (tokenId) => places.get(tokenId);
 }

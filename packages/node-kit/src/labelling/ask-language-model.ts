@@ -9,7 +9,7 @@ import { costOf } from '@scriptorium/models/calls/cost.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { findNodeModel, toModelEffectFailure } from '../models/node-model.ts';
 import { askInParts } from './ask-in-parts.ts';
-import { askOnce } from './ask-once.ts';
+import { askOnce, forgetClaims } from './ask-once.ts';
 import { endWithDropped } from './dropped-note.ts';
 import type { Labelled, LabellingRequest, LabellingWork } from './labelled.ts';
 import { labellingModelId } from './labelling-models.store.ts';
@@ -105,6 +105,7 @@ async function ask(
     modelName: model.name,
     onProgress: (done: number, total: number) => work.report({ done, total, phase: 'PARTS' }),
   } as const;
+  await forgetClaims(db, step);
   const answered = await askInParts(partition, (part, partText) =>
     askOnce(
       db,

@@ -6,6 +6,11 @@ import * as store from './labelling-runs.store.ts';
 /** Between two looks whether another copy has its answer, in ms. */
 const PAUSE = 200;
 
+/** Before the first request of an attempt: what one that was interrupted had claimed is given back. */
+export async function forgetClaims(db: Db, step: store.AskedRun['step']): Promise<void> {
+  if (await claims.hasCopies(db, step)) await claims.releaseClaims(db, step);
+}
+
 /**
  * The stored answer to a request, of an earlier try of the step or of another copy of it; else the one that `ask` gets, stored at
  * once. While another copy asks the same, it waits for its answer.
@@ -18,8 +23,7 @@ export async function askOnce(
 ): Promise<store.LabellingRun> {
   const own = await store.findRunByKey(db, asked.key);
   if (own) return own;
-  if (!(await claims.hasCopies(db, asked))) return askNow(db, asked, ask);
-  await claims.releaseClaims(db, asked);
+  if (!(await claims.hasCopies(db, asked.step))) return askNow(db, asked, ask);
   for (;;) {
     const known = await takeOver(db, asked);
     if (known) return known;
@@ -30,7 +34,7 @@ export async function askOnce(
     // Another copy may have stored its answer before it gave the claim back.
     return (await takeOver(db, asked)) ?? (await askNow(db, asked, ask));
   } finally {
-    await claims.releaseClaims(db, asked);
+    await claims.releaseClaim(db, asked);
   }
 }
 

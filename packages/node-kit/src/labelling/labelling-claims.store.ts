@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import type { AskedRun } from './labelling-runs.store.ts';
 
-export async function hasCopies(db: Db, { step: { documentId, nodeId } }: AskedRun): Promise<boolean> {
+export async function hasCopies(db: Db, { documentId, nodeId }: AskedRun['step']): Promise<boolean> {
   const { copies } = await db
     .selectFrom('step')
     .select((row) => row.fn.countAll<number>().as('copies'))
@@ -24,7 +24,15 @@ export async function claimAnswer(db: Db, { step, requestHash }: AskedRun): Prom
   return rows.length > 0;
 }
 
-/** A step asks one thing at a time: what an attempt that was interrupted had claimed is given back, too. */
-export async function releaseClaims(db: Db, { step }: AskedRun): Promise<void> {
-  await db.deleteFrom('labelling_claim').where('step_id', '=', step.id).execute();
+export async function releaseClaim(db: Db, { step, requestHash }: AskedRun): Promise<void> {
+  await db
+    .deleteFrom('labelling_claim')
+    .where('step_id', '=', step.id)
+    .where('request_hash', '=', requestHash)
+    .execute();
+}
+
+/** All that a step has claimed. */
+export async function releaseClaims(db: Db, { id }: AskedRun['step']): Promise<void> {
+  await db.deleteFrom('labelling_claim').where('step_id', '=', id).execute();
 }

@@ -30,7 +30,8 @@ export async function listPrompts(
       end as "promptEditorState",
       answer.response, answer.model_name as "modelName", answer.answered_by as "answeredBy", answer.finish,
       answer.input_tokens as "inputTokens", answer.output_tokens as "outputTokens", answer.cost::text as cost,
-      answer.currency, answer.ms, answer.created_at as "answeredAt"
+      answer.currency, answer.ms, answer.created_at as "answeredAt",
+      answer.words_only as "wordsOnly"
     from step
     join node on node.id = step.node_id and node.activity_type = 'LLM_PROMPT'
     left join llm_step_prompt own on own.step_id = step.id

@@ -1,0 +1,49 @@
+import { open, readFile } from 'node:fs/promises';
+import { wavHeader } from '@scriptorium/documents/audio/wav-header.ts';
+import type { AudioParts } from '@scriptorium/documents/conversion.ts';
+import type { Recording } from '@scriptorium/models/transcription.ts';
+import type { SoundFile } from './sound.ts';
+
+/** What is sent of a recording in one call. */
+export interface SoundPart {
+  /** From the beginning of the recording. */
+  readonly startMs: number;
+  readonly durationMs: number;
+  /** Reads it into memory. */
+  read(): Promise<Recording>;
+}
+
+/** A recording that is sent as it is. */
+export const wholeSound = ({ path, extension, contentType }: SoundFile, durationMs: number): SoundPart[] => [
+  {
+    startMs: 0,
+    durationMs,
+    read: async () => ({ bytes: await readFile(path), extension, contentType, durationMs }),
+  },
+];
+
+/** The parts of a recording that is too large, each as a wav file. */
+export const soundParts = ({ path, sampleRate, parts }: AudioParts): SoundPart[] =>
+  parts.map(({ start, end }) => {
+    const durationMs = Math.round(((end - start) / sampleRate) * 1000);
+    return {
+      startMs: Math.round((start / sampleRate) * 1000),
+      durationMs,
+      read: async () => {
+        const samples = await readRange(path, start * 2, end * 2);
+        const bytes = Buffer.concat([wavHeader({ channels: 1, sampleRate }, end - start), samples]);
+        return { bytes, extension: 'wav', contentType: 'audio/wav', durationMs };
+      },
+    };
+  });
+
+async function readRange(path: string, start: number, end: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(end - start);
+    await file.read(bytes, 0, bytes.length, start);
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,4 @@
+export interface SampleFormat {
+  channels: number;
+  sampleRate: number;
+}
