@@ -30,7 +30,7 @@ it('is opened again after its thread has ended by itself; committed data is kept
     await expect(running).rejects.toMatchObject({ code: '57P01' });
     expect(await numbers()).toEqual([{ id: 1 }]);
     await workers.at(-1)?.terminate();
-    await vi.waitFor(() => sql`insert into kept values (2)`.execute(db));
+    await vi.waitFor(() => sql`insert into kept values (2)`.execute(db), { timeout: 30_000 });
     expect(await numbers()).toEqual([{ id: 1 }, { id: 2 }]);
     expect(workers).toHaveLength(3);
   } finally {
