@@ -49,7 +49,7 @@ async function reportByApi(call: Call, docId: number, quote: string) {
   await call(issues.create, { body: { type: 'TEXT', docId, text: 'Is it true?', ...place } });
 }
 
-/** The read of a list that follows a change: 304 if the page has heard of all changes. */
+/** The read of a list that follows a change: 304 if the page has received all changes. */
 const readOf = (page: Page, path: string, status: number) =>
   page.waitForResponse(
     (one) =>
@@ -133,7 +133,7 @@ test('a page whose live connection is blocked shows what others have changed aft
     'Gdynia',
   ]);
 
-  // One undo takes back the own tag only.
+  // One undo deletes the own tag only.
   await screen.text.focus();
   await page.keyboard.press('Control+z');
   await expect(screen.mark('Anna Nowak')).toHaveCount(0);

@@ -4,7 +4,7 @@ import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallContext } from './call-context.ts';
@@ -135,7 +135,16 @@ async function run(names: readonly EventName[]) {
 }
 
 it('an unchanged list stays as it is, and its own changes and those of others tell its version', async () => {
-  const { reads, shown } = await run(['ownTag', 'tagByOther', 'stepTaken', 'hear', 'hear', 'hear', 'wait', 'read']);
+  const { reads, shown } = await run([
+    'ownTag',
+    'tagByOther',
+    'stepTaken',
+    'hear',
+    'hear',
+    'hear',
+    'wait',
+    'read',
+  ]);
   expect(reads).toEqual(['list', 'unchanged']);
   expect(shown()).toHaveLength(2);
 });
@@ -153,8 +162,8 @@ it.each<readonly EventName[]>([
 it('whatever happens, the list of a page that gets "not modified" is the one of the server', async () => {
   const names = Object.keys(makePage().events) as EventName[];
   let unchanged = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...names), { maxLength: 40 }), async (events) => {
+  await assert(
+    asyncProperty(array(constantFrom(...names), { maxLength: 40 }), async (events) => {
       const { lists } = await run([...events, 'read', 'wait', 'read']);
       for (const { shown, stored } of lists) expect(shown).toEqual(stored);
       unchanged += lists.length;

@@ -109,7 +109,12 @@ export function createClient(options: {
     const fetched = options.fetch(urlOf(endpoint, query ? { ...parts, query } : parts), {
       method: endpoint.method,
       ...body,
-      headers: { ...options.headers?.(), ...body.headers, ...ifNoneMatch(callOptions), ...callOptions.headers },
+      headers: {
+        ...options.headers?.(),
+        ...body.headers,
+        ...ifNoneMatch(callOptions),
+        ...callOptions.headers,
+      },
       ...(callOptions.signal ? { signal: callOptions.signal } : {}),
       ...(callOptions.keepalive ? { keepalive: true } : {}),
     });

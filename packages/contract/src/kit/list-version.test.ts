@@ -17,8 +17,7 @@ it('an ETag tells the version that made it; others tell none', () => {
 
 it('If-None-Match may have several ETags, weak or strong, or name all', () => {
   const etag = etagOf(VERSION);
-  for (const header of [etag, '"42-aB-_9"', `"x", ${etag}`, '*'])
-    expect(namesEtag(header, etag)).toBe(true);
+  for (const header of [etag, '"42-aB-_9"', `"x", ${etag}`, '*']) expect(namesEtag(header, etag)).toBe(true);
   for (const header of [undefined, '', '"42"', 'W/"41-aB-_9"']) expect(namesEtag(header, etag)).toBe(false);
 });
 
@@ -40,7 +39,7 @@ it('every versioned endpoint reads JSON of a document or of a step', () => {
   }
 });
 
-it('a client that has the current version is told so, and others get the list with its version', async () => {
+it('a client that has the current version gets no list, and others get it with its version', async () => {
   const sent: (string | null)[] = [];
   const call = createClient({
     fetch: (_input, init) => {
@@ -48,7 +47,9 @@ it('a client that has the current version is told so, and others get the list wi
       sent.push(known);
       const headers = { etag: etagOf(VERSION) };
       return Promise.resolve(
-        known === headers.etag ? new Response(null, { status: 304, headers }) : Response.json([], { headers }),
+        known === headers.etag
+          ? new Response(null, { status: 304, headers })
+          : Response.json([], { headers }),
       );
     },
   });

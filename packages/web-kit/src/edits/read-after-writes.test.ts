@@ -32,7 +32,10 @@ function makeQueue() {
   const waiting: Edit[] = [];
   const cache = new QueryClient();
   const read = vi.spyOn(cache, 'invalidateQueries');
-  readAfterWrites({ edits: () => waiting, onSettled: (listener) => ((settle = listener), () => undefined) }, cache);
+  readAfterWrites(
+    { edits: () => waiting, onSettled: (listener) => ((settle = listener), () => undefined) },
+    cache,
+  );
   const readLists = () => read.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
   const answer = (endpoint: Endpoint, isAccepted = true) =>
     settle({ edit: editOf(endpoint), isAccepted, reply: undefined });

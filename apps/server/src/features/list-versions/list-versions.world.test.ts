@@ -50,8 +50,11 @@ interface Read {
   readonly text: string;
 }
 
-async function read(url: string, { etag, user = admin }: { etag?: string; user?: TestUser } = {}): Promise<Read> {
-  const headers = etag === undefined ? {} : { 'if-none-match': etag };
+async function read(
+  url: string,
+  { etag, user = admin }: { etag?: string; user?: TestUser } = {},
+): Promise<Read> {
+  const headers: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag };
   const response = await world.fetchAs(user)(url, { headers });
   return { status: response.status, etag: response.headers.get('etag') ?? '', text: await response.text() };
 }
@@ -112,7 +115,9 @@ it('classes too, of a step and of a document', async () => {
     expect(now).toMatchObject({ status: 200, text: expect.stringContaining(type.name) as string });
     expect((await read(url, { etag: now.etag })).status).toBe(304);
   }
-  await boss(classifierTypes.update, { body: { ...type, name: 'Renamed' } });
+  await boss(classifierTypes.update, {
+    body: { id: type.id, name: 'Renamed', backgroundColor: type.backgroundColor },
+  });
   expect((await read(listsOf(docId).classes, { etag: before[1]?.etag ?? '' })).text).toContain('Renamed');
 });
 
@@ -124,7 +129,8 @@ it('names that are defined elsewhere are part of the version', async () => {
   await report(at, await tagWord(at, 0), reader);
   const lists = listsOf(at.documentId);
   const [tags, issueList] = [await read(lists.tags), await read(lists.issues)];
-  await boss(labels.update, { body: { ...at.label, name: 'Somebody' } });
+  const { id, backgroundColor, textColor } = at.label;
+  await boss(labels.update, { body: { id, backgroundColor, textColor, name: 'Somebody' } });
   for (const [url, { etag }] of [
     [lists.tags, tags],
     [lists.issues, issueList],
@@ -225,7 +231,7 @@ it("a copy that is another user's now is hidden by no 304", async () => {
   expect(JSON.parse((await read(tags, { user: anna, etag: ofAnna.etag })).text)).toHaveLength(1);
 });
 
-it('a version is never newer than the list that comes with it, whatever is written meanwhile', async () => {
+it('a version is never newer than the list that comes with it, whatever is written in the meantime', async () => {
   const { docId, stepId, node } = await makeCopies('SPAN');
   const label = await make.label(node.id);
   const { tags: url } = listsOf(docId);
@@ -235,7 +241,7 @@ it('a version is never newer than the list that comes with it, whatever is writt
     made.push((await boss(nerTags.create, { body })).id);
   };
   await add();
-  let writing = true;
+  const writing = new AbortController();
   const write = async () => {
     for (let round = 0; round < 30; round += 1) {
       await add();
@@ -246,7 +252,7 @@ it('a version is never newer than the list that comes with it, whatever is writt
   const answers: Read[] = [];
   const readOn = async () => {
     let etag: string | undefined;
-    while (writing) {
+    while (!writing.signal.aborted) {
       const answer = await read(url, etag === undefined ? {} : { etag });
       answers.push(answer);
       etag = answer.etag;
@@ -254,7 +260,7 @@ it('a version is never newer than the list that comes with it, whatever is writt
   };
   const readers = Promise.all([readOn(), readOn(), readOn()]);
   await Promise.all([write(), write()]);
-  writing = false;
+  writing.abort();
   await readers;
 
   const changes = await world.database.db

@@ -69,6 +69,7 @@ export function messageOf(
     ...(hasAllSplices && {
       transcript: spliced.flatMap((payload) => (payload as { splices: TranscriptSplice[] }).splices),
     }),
-    ...(isComplete && graphRows.length > 0 && { relationGraphs: graphRows.map(({ payload }) => payload as GraphChange) }),
+    ...(isComplete &&
+      graphRows.length > 0 && { relationGraphs: graphRows.map(({ payload }) => payload as GraphChange) }),
   };
 }
