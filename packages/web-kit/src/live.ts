@@ -122,7 +122,7 @@ function useWatch(
           if (key === 'documentId' && message.documentId === id) onViewers?.(message.users);
           return;
         }
-        if (message.type === 'watching' && message.documentId === id)
+        if (message.type === 'watching' && message.documentId === id && key === 'documentId')
           noteGap(cache, id, message.version, ALL_READS);
         if (message.type === 'outdated' && message.documentId === id && key === 'documentId') {
           noteGap(cache, id, message.version, ALL_READS);
