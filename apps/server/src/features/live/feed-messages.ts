@@ -29,9 +29,10 @@ const LABELS = ['TAGS', 'CLASSIFIER_TAGS', 'RELATIONS'] as const;
 const showsCopy = ({ kind, copies, status }: FeedRow): boolean =>
   kind === 'STEP' && (copies > 1 || status === null);
 
-/** A run writes labels without a row for each; a file parser also replaces pages and utterances. */
+/** A run writes labels without a row for each. */
 const hidesRows = (row: FeedRow): boolean => row.endsRun || showsCopy(row);
 
+/** What changed without a row of its own; a file parser also replaces pages and utterances. */
 const unreported = (row: FeedRow): Kind[] => [
   ...(hidesRows(row) ? LABELS : []),
   ...(row.endsRun && row.activityType === 'FILE_PARSER' ? (['CONTENT'] as const) : []),
