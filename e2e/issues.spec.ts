@@ -157,7 +157,10 @@ test('after each change of an issue the issues of the document are read again', 
   /** The issues that the page reads after a change. */
   const readAfter = async (change: () => Promise<void>): Promise<unknown> => {
     const response = adminPage.waitForResponse(
-      (one) => one.request().method() === 'GET' && one.url().includes(`/${documentId}/issues`),
+      (one) =>
+        one.status() === 200 &&
+        one.request().method() === 'GET' &&
+        one.url().includes(`/${documentId}/issues`),
     );
     await change();
     return (await response).json();

@@ -44,7 +44,7 @@ async function countTraffic(page: Page) {
   return { bytes: () => bytes, paths, frames, settled, reset, stop: () => session.detach() };
 }
 
-test('one tag among thousands makes no page load the list of tags again', async ({
+test('one tag among thousands makes no page load the list of tags again: its author asks whether it has changed', async ({
   adminPage,
   adminToken,
   browser,
@@ -71,17 +71,25 @@ test('one tag among thousands makes no page load the list of tags again', async 
   for (const { settled } of traffic) await settled();
 
   for (const { reset } of traffic) reset();
+  const check = adminPage.waitForResponse(
+    (one) => new URL(one.url()).pathname === '/api/ner-tags' && one.request().method() === 'GET',
+  );
   await own.drag('Anna Nowak');
   await own.option('Person').click();
   for (const { mark } of [own, other].map((screen) => ({ mark: screen.mark('Anna Nowak') })))
     await expect(mark).toBeVisible();
   for (const { frames } of traffic)
     await expect.poll(() => frames.some((frame) => frame.includes('"TAGS"'))).toBe(true);
+  const checked = await check;
+  expect(checked.status()).toBe(304);
+  expect((await checked.request().sizes()).responseBodySize).toBe(0);
   for (const { settled } of traffic) await settled();
-  for (const { bytes, paths } of traffic) {
-    expect(paths.filter((path) => path.startsWith('GET /api'))).toEqual([]);
-    expect(bytes()).toBeLessThan(MOST_BYTES);
-  }
+  const [readByOwn, readByOther] = traffic.map(({ paths }) =>
+    paths.filter((path) => path.startsWith('GET /api')),
+  );
+  expect(readByOwn).toEqual(['GET /api/ner-tags']);
+  expect(readByOther).toEqual([]);
+  for (const { bytes } of traffic) expect(bytes()).toBeLessThan(MOST_BYTES);
   for (const { stop } of traffic) await stop();
   await otherContext.close();
 });

@@ -19,8 +19,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   isRecord(value) && 'method' in value && 'path' in value && 'shape' in value;
 
 /** The code of an endpoint without its schemas; a reply is used as the server sent it. */
-const endpointCode = ({ method, path, bodyType, shape }: Endpoint): string =>
-  `{ ...${JSON.stringify({ method, path, bodyType, shape })}, reply: { parse: (value) => value } }`;
+function endpointCode({ method, path, bodyType, shape, versioned, access }: Endpoint): string {
+  // The access of a versioned list names its document.
+  const parts = { method, path, bodyType, shape, ...(versioned && { versioned, access }) };
+  return `{ ...${JSON.stringify(parts)}, reply: { parse: (value) => value } }`;
+}
 
 function constantCode(value: unknown): string | null {
   if (isEndpoint(value)) return endpointCode(value);

@@ -101,6 +101,7 @@ export const issues = {
     params: IdParams,
     query: z.object(cacheBuster),
     reply: z.array(Issue),
+    versioned: true,
   }),
   readers: endpoint({
     method: 'GET',

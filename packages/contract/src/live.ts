@@ -111,7 +111,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     tags: z.array(TagChange).optional(),
     /** All that happened to the transcript, if its words and utterances changed; otherwise it is read again. */
     transcript: z.array(TranscriptSplice).optional(),
-    /** All that happened to relation graphs. */
+    /** All that happened to relation graphs, if nothing else did; otherwise they are read again. */
     relationGraphs: z.array(GraphChange).optional(),
   }),
   /** The subscription to a document begins after this version. */

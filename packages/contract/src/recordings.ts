@@ -84,5 +84,6 @@ export const recordings = {
     params: IdParams,
     query: z.object(cacheBuster),
     reply: z.array(Utterance),
+    versioned: true,
   }),
 };

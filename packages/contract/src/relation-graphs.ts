@@ -77,6 +77,7 @@ export const relationGraphs = {
     access: document('query.documentId', 'READ'),
     query: z.object({ documentId: Id, stepIds: Ids.optional(), ...cacheBuster }),
     reply: z.array(RelationGraph),
+    versioned: true,
   }),
   create: endpoint({
     method: 'POST',

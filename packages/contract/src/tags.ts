@@ -73,6 +73,7 @@ export const nerTags = {
     access: document('query.documentId', 'READ'),
     query: z.object({ documentId: Id, stepIds: Ids.optional(), ...cacheBuster }),
     reply: z.array(NerTag),
+    versioned: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -163,6 +164,7 @@ export const classifierTags = {
     params: StepParams,
     query: z.object(cacheBuster),
     reply: z.array(ClassifierTag),
+    versioned: true,
   }),
   save: endpoint({
     method: 'PUT',
@@ -189,6 +191,7 @@ export const classifierTags = {
     access: document('query.documentId', 'READ'),
     query: z.object({ documentId: Id, ...cacheBuster }),
     reply: z.array(ClassifierTag),
+    versioned: true,
   }),
 };
 

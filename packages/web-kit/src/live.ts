@@ -10,6 +10,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
+import { noteComplete, noteGap } from './list-versions.ts';
 import { refresh } from './queries.ts';
 import { changeRelationGraphs } from './relation-cache.ts';
 import { changeTags } from './tag-cache.ts';
@@ -69,6 +70,12 @@ export const READS_BY_CHANGE: Record<Change, readonly Endpoint[]> = {
   ASSIGNEES: [documents.get, documents.info, steps.state],
   DELETED: [documents.get, documents.info, documents.search],
 };
+/** Lists that show something of the changed thing, and are not reloaded for it. */
+const ALSO_SHOWN_IN: Partial<Record<Change, readonly Endpoint[]>> = {
+  TAGS: [issues.list],
+  RELATIONS: [issues.list],
+  TRANSCRIPT: [issues.list],
+};
 const ALL_READS = [...new Set(Object.values(READS_BY_CHANGE).flat())];
 const LIST_READS: readonly Endpoint[] = [documents.info, documents.search];
 
@@ -115,8 +122,12 @@ function useWatch(
           if (key === 'documentId' && message.documentId === id) onViewers?.(message.users);
           return;
         }
-        if (message.type === 'outdated' && message.documentId === id && key === 'documentId')
+        if (message.type === 'watching' && message.documentId === id && key === 'documentId')
+          noteGap(cache, id, message.version, ALL_READS);
+        if (message.type === 'outdated' && message.documentId === id && key === 'documentId') {
+          noteGap(cache, id, message.version, ALL_READS);
           reads.add(ALL_READS);
+        }
         if (message.type !== 'document' || message[key] !== id) return;
         const { changes, documentId, version, tags, relationGraphs: graphs } = message;
         const isOwn = version !== undefined && isOwnTranscriptVersion(documentId, version);
@@ -124,13 +135,16 @@ function useWatch(
         if (tags) changeTags(cache, documentId, tags);
         if (graphs) changeRelationGraphs(cache, documentId, graphs);
         if (transcript) changeTranscript(cache, documentId, transcript);
-        reads.add(
-          changes
-            .filter((change) => !(change === 'TAGS' && tags) && !(change === 'RELATIONS' && graphs))
-            .filter((change) => !(change === 'TRANSCRIPT' && transcript))
-            .flatMap((change) => READS_BY_CHANGE[change])
-            .filter((read) => relevantReads.includes(read)),
-        );
+        const due = changes
+          .filter((change) => !(change === 'TAGS' && tags) && !(change === 'RELATIONS' && graphs))
+          .filter((change) => !(change === 'TRANSCRIPT' && transcript))
+          .flatMap((change) => READS_BY_CHANGE[change])
+          .filter((read) => relevantReads.includes(read));
+        if (key === 'documentId' && version !== undefined) {
+          noteGap(cache, id, version, [...due, ...changes.flatMap((change) => ALSO_SHOWN_IN[change] ?? [])]);
+          noteComplete(cache, id, version);
+        }
+        reads.add(due);
       },
       resumed: () => reads.add(relevantReads),
     });

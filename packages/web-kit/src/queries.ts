@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from './call-context.ts';
+import { forgetVersion, readVersionedList } from './list-versions.ts';
 
 /** The cache key starts with the endpoint's method and path, so that a write invalidates a read by its endpoint. */
 const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -21,8 +22,12 @@ type UntypedCall = (endpoint: Endpoint, input: unknown, options?: CallOptions) =
 export const readOptions = <E extends Endpoint>(call: Call, endpoint: E, input: CallOf<E>) =>
   queryOptions({
     queryKey: [keyOf(endpoint), input] as const,
-    queryFn: ({ signal }) =>
-      (call as unknown as UntypedCall)(endpoint, input, { signal }) as Promise<ReplyOf<E>>,
+    queryFn: (context) =>
+      (endpoint.versioned
+        ? readVersionedList(call, endpoint, context)
+        : (call as unknown as UntypedCall)(endpoint, input, { signal: context.signal })) as Promise<
+        ReplyOf<E>
+      >,
   });
 
 interface ReadOptions {
@@ -72,6 +77,7 @@ export function changeReads<E extends Endpoint>(
 /** A first read goes on when its query is invalidated, so it is cancelled before. */
 async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
   await cache.cancelQueries({ queryKey, exact: true });
+  forgetVersion(cache, queryKey);
   await cache.invalidateQueries({ queryKey, exact: true });
 }
 

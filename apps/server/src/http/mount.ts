@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { etagOf, namesEtag } from '@scriptorium/contract/kit/list-version.ts';
 import { withAuthor } from '@scriptorium/db/author.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
@@ -15,6 +16,7 @@ import type { Caller, Routes } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAccess } from '../features/access/check-access.ts';
+import { readListVersion } from '../features/list-versions/list-versions.service.ts';
 import type { BodyTimeouts } from './body-watch.ts';
 import { callerSignal } from './caller-signal.ts';
 import type { Exchange } from './context.ts';
@@ -124,6 +126,12 @@ async function answer(
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);
   const checked = await checkAccess(db, caller, endpoint.access, input);
+  if (endpoint.versioned && caller) {
+    // Before the list: what changes in between makes the version too old for the list, so that it is read once more.
+    const etag = etagOf(await readListVersion(db, caller, checked));
+    void reply.header('etag', etag);
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  }
   const signal = callerSignal(reply);
   const handle = () => handler({ ...input, ...checked, caller, db, services, signal, request, reply });
   const answer = await (endpoint.mutates && caller ? withAuthor(caller.userId, handle) : handle());

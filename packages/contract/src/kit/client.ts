@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isStream, isStreamed, type CallOf, type Endpoint, type Page, type ReplyOf } from './endpoint.ts';
 import type { ErrorReply } from './error-reply.ts';
 import { AppError, ERRORS, type ErrorKey } from './errors.ts';
+import { etagOf, versionOf, type ListVersion } from './list-version.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -10,7 +11,17 @@ export interface CallOptions {
   keepalive?: boolean;
   /** The page's message for this call instead of the general one; null: no message. */
   messages?: { success?: string | null; error?: string | null };
+  /** Of a versioned endpoint. */
+  condition?: {
+    /** The version that the caller has: if it is still the current one, the call returns `NOT_MODIFIED`. */
+    readonly version: ListVersion | undefined;
+    /** Called with the version of the reply. */
+    readonly onVersion: (version: ListVersion | undefined) => void;
+  };
 }
+
+/** The reply of a call with a `condition` when the caller has the current version. */
+export const NOT_MODIFIED = Symbol('not modified');
 
 export type Call = <E extends Endpoint>(
   endpoint: E,
@@ -98,7 +109,12 @@ export function createClient(options: {
     const fetched = options.fetch(urlOf(endpoint, query ? { ...parts, query } : parts), {
       method: endpoint.method,
       ...body,
-      headers: { ...options.headers?.(), ...body.headers, ...callOptions.headers },
+      headers: {
+        ...options.headers?.(),
+        ...body.headers,
+        ...ifNoneMatch(callOptions),
+        ...callOptions.headers,
+      },
       ...(callOptions.signal ? { signal: callOptions.signal } : {}),
       ...(callOptions.keepalive ? { keepalive: true } : {}),
     });
@@ -106,11 +122,14 @@ export function createClient(options: {
       options.onFailure?.(endpoint, error, callOptions);
       throw error;
     });
-    const error = response.ok
-      ? undefined
-      : errorOfReply(response.status, await response.json().catch(() => undefined));
+    const isUnchanged = response.status === 304 && callOptions.condition?.version !== undefined;
+    const error =
+      response.ok || isUnchanged
+        ? undefined
+        : errorOfReply(response.status, await response.json().catch(() => undefined));
     options.onResponse?.(endpoint, response, error, callOptions);
     if (error) throw error;
+    if (isUnchanged) return NOT_MODIFIED;
     if (/^(none|redirect)$/.test(endpoint.shape) || response.status === 204) return undefined;
     if (isStream(endpoint)) return response;
     const payload = await readPayload(endpoint, response).catch((cause: unknown) => {
@@ -119,10 +138,15 @@ export function createClient(options: {
       options.onFailure?.(endpoint, cut, callOptions);
       throw cut;
     });
-    return parseReply(endpoint, payload, response);
+    const reply = parseReply(endpoint, payload, response);
+    callOptions.condition?.onVersion(versionOf(response.headers.get('etag')));
+    return reply;
   };
   return call as Call;
 }
+
+const ifNoneMatch = ({ condition }: CallOptions): Record<string, string> =>
+  condition?.version ? { 'if-none-match': etagOf(condition.version) } : {};
 
 /** Fails when the connection ends within the response, or when another server answers, such as that of a captive portal. */
 const readPayload = ({ shape }: Endpoint, response: Response): Promise<unknown> =>

@@ -60,6 +60,11 @@ export interface Endpoint<
    * read is aborted with its client. True by default for all methods but GET.
    */
   readonly mutates: boolean;
+  /**
+   * The response is a list of a document and has an ETag (list-version.ts): with `If-None-Match` the list is not read
+   * unless it has changed. Its access names the document, or a step of it.
+   */
+  readonly versioned: boolean;
 }
 
 /** Whether the handler reads the body as a stream. */
@@ -85,6 +90,7 @@ interface Spec<Path extends string, Params, Query, Body, Reply, ReplyShape exten
   shape?: ReplyShape;
   alert?: AlertKey;
   mutates?: boolean;
+  versioned?: boolean;
 }
 
 /** Declares one REST call. The server's route, the typed client and the OpenAPI document all read this value. */
@@ -117,6 +123,7 @@ export function endpoint<
     shape,
     alert: spec.alert,
     mutates: spec.mutates ?? spec.method !== 'GET',
+    versioned: spec.versioned ?? false,
   };
 }
 

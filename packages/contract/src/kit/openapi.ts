@@ -6,7 +6,7 @@ import { SchemaPool, type JsonSchema } from './schema-pool.ts';
 
 export interface OpenApiParameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
 }
@@ -53,6 +53,19 @@ const OUTCOME = { 200: 'Done', 201: 'Created', 204: 'Done; no content' } as cons
 /** Parameters that every read accepts; they are not repeated for each. */
 const IGNORED = new Set(['cacheBuster']);
 
+/** Of a list with an ETag. */
+const IF_NONE_MATCH: OpenApiParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', description: 'The ETag of an earlier response' },
+};
+const ETAG = { description: 'The version of the list', schema: { type: 'string' } };
+const NOT_MODIFIED: OpenApiResponse = {
+  description: 'The list still has the version that `If-None-Match` names; no content',
+  headers: { etag: ETAG },
+};
+
 /** `/api/nodes/:id` in OpenAPI notation. */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
@@ -72,7 +85,8 @@ function parametersOf(endpoint: Endpoint, pool: SchemaPool): OpenApiParameter[] 
         schema: json,
       }));
   };
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
+  const conditions = endpoint.versioned ? [IF_NONE_MATCH] : [];
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...conditions];
 }
 
 const CONTENT_TYPES = {
@@ -93,13 +107,16 @@ function requestBodyOf({ body, bodyType }: Endpoint, pool: SchemaPool): OpenApiO
   return { required, content: Object.fromEntries(content) };
 }
 
-function successResponseOf({ shape, status, reply }: Endpoint, pool: SchemaPool): OpenApiResponse {
+function successResponseOf({ shape, status, reply, versioned }: Endpoint, pool: SchemaPool): OpenApiResponse {
   const description = OUTCOME[status];
   if (shape === 'none') return { description };
   if (shape === 'bytes') return { description, content: { 'application/octet-stream': {} } };
   const schema = pool.add(reply, 'output');
   if (shape === 'lines') return { description, content: { 'application/x-ndjson': { schema } } };
-  if (shape === 'json') return { description, content: { 'application/json': { schema } } };
+  if (shape === 'json') {
+    const headers = versioned ? { headers: { etag: ETAG } } : {};
+    return { description, ...headers, content: { 'application/json': { schema } } };
+  }
   const total = { description: 'The number of rows on all pages', schema: { type: 'integer' } };
   return {
     description,
@@ -133,6 +150,7 @@ function operationOf(name: string, group: string, endpoint: Endpoint, pool: Sche
     ...(requestBody ? { requestBody } : {}),
     responses: {
       [endpoint.status]: successResponseOf(endpoint, pool),
+      ...(endpoint.versioned ? { 304: NOT_MODIFIED } : {}),
       ...Object.fromEntries(errorStatusesOf(endpoint).map((status) => [status, ERROR])),
     },
   };

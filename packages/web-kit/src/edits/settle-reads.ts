@@ -1,8 +1,10 @@
 import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, nerTags, type ClassifierTag, type NerTag } from '@scriptorium/contract/tags.ts';
 import { utterances, type TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { noteOwnChange } from '../list-versions.ts';
 import { changeReads, refresh } from '../queries.ts';
 import { changeRelationGraphs } from '../relation-cache.ts';
 import { changeTags } from '../tag-cache.ts';
@@ -32,6 +34,7 @@ export function settleReads(cache: QueryClient, { edit, isAccepted, reply }: Set
   else if (isOf(edit, utterances.saveBatch)) {
     const { version, splices } = reply as TranscriptChange;
     noteOwnVersion(documentId, version);
+    noteOwnChange(cache, documentId, version, recordings.utterances);
     changeTranscript(cache, documentId, splices);
   } else if (isOf(edit, relationGraphs.create) || isOf(edit, relationGraphs.update))
     changeRelationGraphs(cache, documentId, [{ saved: reply as RelationGraph }]);

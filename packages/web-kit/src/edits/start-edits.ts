@@ -2,6 +2,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createEditQueue, type EditQueue } from './edit-queue.ts';
 import { NO_STORE, openEditStore } from './edit-store.ts';
+import { readAfterWrites } from './read-after-writes.ts';
 import { settleReads } from './settle-reads.ts';
 import { createTabPresence } from './tab-presence.ts';
 
@@ -10,5 +11,6 @@ export async function startEdits(call: Call, cache: QueryClient): Promise<EditQu
   const store = await openEditStore().catch(() => NO_STORE);
   const queue = createEditQueue({ call, store, presence: createTabPresence() });
   queue.onSettled((settled) => settleReads(cache, settled));
+  readAfterWrites(queue, cache);
   return queue;
 }

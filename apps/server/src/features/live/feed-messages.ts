@@ -20,15 +20,27 @@ const KINDS: Readonly<Record<RecordedKind, Kind>> = {
   ISSUE: 'ISSUES',
 };
 
-/** A run writes labels without a row for each; a file parser also replaces pages and utterances. */
-const writtenBy = ({ endsRun, activityType }: FeedRow): Kind[] =>
-  !endsRun
-    ? []
-    : ['TAGS', 'CLASSIFIER_TAGS', ...(activityType === 'FILE_PARSER' ? (['CONTENT'] as const) : [])];
+const LABELS = ['TAGS', 'CLASSIFIER_TAGS', 'RELATIONS'] as const;
+
+/**
+ * Another user's copy may become visible with a change of a step: its changes until then were not reported. The deletion of a copy
+ * can make the last one visible.
+ */
+const showsCopy = ({ kind, copies, status }: FeedRow): boolean =>
+  kind === 'STEP' && (copies > 1 || status === null);
+
+/** A run writes labels without a row for each. */
+const hidesRows = (row: FeedRow): boolean => row.endsRun || showsCopy(row);
+
+/** What changed without a row of its own; a file parser also replaces pages and utterances. */
+const unreported = (row: FeedRow): Kind[] => [
+  ...(hidesRows(row) ? LABELS : []),
+  ...(row.endsRun && row.activityType === 'FILE_PARSER' ? (['CONTENT'] as const) : []),
+];
 
 /**
  * The message about rows of one document and one version that a viewer may see; the server that made the change knows
- * `by`. Tags are included when the message covers all changes of tags.
+ * `by`. Tags and relation graphs are included when the message covers all of their changes.
  */
 export function messageOf(
   rows: readonly FeedRow[],
@@ -37,16 +49,14 @@ export function messageOf(
   const [first] = rows;
   if (!first) return undefined;
   const { documentId, version } = first;
-  const changes = [...new Set(rows.flatMap((row) => [KINDS[row.kind], ...writtenBy(row)]))];
+  const changes = [...new Set(rows.flatMap((row) => [KINDS[row.kind], ...unreported(row)]))];
   const nodeIds = [...new Set(rows.flatMap(({ nodeId }) => nodeId ?? []))];
   const tagRows = rows.filter(({ kind }) => kind === 'TAG');
   const graphRows = rows.filter(({ kind }) => kind === 'RELATIONS');
   const spliced = rows.filter(({ kind }) => kind === 'TRANSCRIPT').map(({ payload }) => payload);
   const hasAllSplices = spliced.length > 0 && spliced.every((payload) => payload !== null);
-  const hasAllTags =
-    tagRows.length > 0 &&
-    !rows.some(({ endsRun }) => endsRun) &&
-    tagRows.every(({ payload }) => payload !== null);
+  const isComplete = !rows.some(hidesRows);
+  const hasAllTags = isComplete && tagRows.length > 0 && tagRows.every(({ payload }) => payload !== null);
   return {
     type: 'document',
     documentId,
@@ -60,6 +70,7 @@ export function messageOf(
     ...(hasAllSplices && {
       transcript: spliced.flatMap((payload) => (payload as { splices: TranscriptSplice[] }).splices),
     }),
-    ...(graphRows.length > 0 && { relationGraphs: graphRows.map(({ payload }) => payload as GraphChange) }),
+    ...(isComplete &&
+      graphRows.length > 0 && { relationGraphs: graphRows.map(({ payload }) => payload as GraphChange) }),
   };
 }

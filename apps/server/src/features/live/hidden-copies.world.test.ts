@@ -85,7 +85,10 @@ it.each(['SPAN', 'CLF'] as const)(
         received.findIndex(({ changes }) => changes.includes('STEPS')),
       );
       expect(before.map(({ changes }) => changes)).toEqual([['ASSIGNEES']]);
-      expect(kindsOf(received)).not.toContain(result);
+      // The copy is visible now, with all that was not reported before.
+      const shown = received.find(({ changes }) => changes.includes('STEPS'));
+      expect(shown?.changes).toEqual(expect.arrayContaining(['TAGS', 'CLASSIFIER_TAGS', 'RELATIONS']));
+      expect(shown?.tags).toBeUndefined();
     }
     // Changes of the own copy are received as always.
     blind[0]?.received.splice(0);

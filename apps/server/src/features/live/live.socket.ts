@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import { ClientMessage, LIVE_PATH, POINTER_MS } from '@scriptorium/contract/live.ts';
 import type { CanvasPointer, ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { isAdministrator } from '@scriptorium/domain/access/access.ts';
+import { isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -157,9 +157,13 @@ function clientOf(socket: Socket, caller: Caller, check: () => void): Client {
 async function checkRights(session: Session, callerNow: () => Promise<Caller | null>): Promise<void> {
   const caller = await callerNow();
   if (!caller) return session.client.end('signed out');
+  const isSame = hasSameRights(session.rights, caller);
   session.rights = caller;
   const { document, process } = session.client;
   if (document && !(await subscribeToDocument(session, document.id))) session.hub.watch(session.client, null);
+  // What happened on nodes that the user did not see was not reported.
+  else if (document && !isSame)
+    session.client.send({ type: 'outdated', documentId: document.id, version: document.sentVersion });
   if (process && !(await subscribeToProcess(session, process.id)))
     session.hub.watchProcess(session.client, null);
   const { client, hub } = session;
@@ -169,6 +173,13 @@ async function checkRights(session: Session, callerNow: () => Promise<Caller | n
   if (isAdministrator(caller)) hub.tracker.lookAround();
   else hub.tracker.unwatch(client);
 }
+
+const hasSameRights = (a: Rights, b: Rights): boolean => {
+  const texts = [a, b].map(({ roles, authorities }) =>
+    [...roles, ...authorities.map((one) => JSON.stringify(one))].toSorted().join(),
+  );
+  return texts[0] === texts[1];
+};
 
 async function handleMessage(
   session: Session,

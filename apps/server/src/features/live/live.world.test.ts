@@ -257,6 +257,24 @@ describe('an open page', () => {
     for (const page of [...pages, other, again]) page.socket.close();
   });
 
+  it('is outdated when the rights of its user change, since it was not sent what they did not see', async () => {
+    const { process, span, id } = await scene();
+    const user = await world.make.user({
+      authorities: [
+        { type: 'NODE', componentId: span.id, mode: 'READ' },
+        { type: 'NODE', componentId: process.parser.id, mode: 'READ' },
+      ],
+    });
+    const page = await Page.open(user.token);
+    await page.watches(id);
+    const outdated = () => page.received.filter(({ type }) => type === 'outdated');
+    expect(outdated()).toEqual([]);
+    const body = { id: user.id, authorities: [{ type: 'NODE', componentId: span.id, mode: 'READ' }] };
+    await world.callAs(world.admin)(users.update, { body: body as never });
+    await expect.poll(outdated, { timeout: 5000 }).toMatchObject([{ documentId: id }]);
+    page.socket.close();
+  });
+
   it('receives nothing more as soon as a right is revoked', async () => {
     const { process, span, id, tag } = await scene();
     const call = world.callAs(world.admin);

@@ -10,6 +10,8 @@ import { usersById } from '../people/people.service.ts';
 import * as store from './steps.store.ts';
 import { visibleSteps, type StepRow } from './visible-steps.ts';
 
+export { visibleSteps } from './visible-steps.ts';
+
 export interface EditableStep {
   id: number;
   documentId: number;
