@@ -4,6 +4,7 @@ import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { TemplateText } from '@scriptorium/node-kit/panels/template-editor/template-text.tsx';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -38,9 +39,28 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
   const reasonMessage = useReasonMessage([]);
   const [isEditing, setEditing] = useState(false);
   const rerun = useRerun();
-  if (isEditing && mayRun) return <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />;
+  const group = useSteadyFocus<HTMLDivElement>();
   return (
-    <Stack gap="sm">
+    <Stack ref={group} gap="sm" role="group" tabIndex={-1} aria-label={t('promptAndAnswer')}>
+      {isEditing && mayRun ? (
+        <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />
+      ) : (
+        <Answered own={own} mayRun={mayRun} onEdit={() => setEditing(true)} />
+      )}
+    </Stack>
+  );
+}
+
+interface AnsweredProps {
+  readonly own: LlmChatResponse;
+  readonly mayRun: boolean;
+  readonly onEdit: () => void;
+}
+
+function Answered({ own, mayRun, onEdit }: AnsweredProps) {
+  const t = useTexts(promptStepTexts);
+  return (
+    <>
       <section aria-label={t('prompt')}>
         <Group justify="space-between" mb={4}>
           <Text size="sm" fw={600}>
@@ -51,7 +71,7 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
               size="compact-xs"
               variant="default"
               leftSection={<IconPencil size={14} />}
-              onClick={() => setEditing(true)}
+              onClick={onEdit}
             >
               {t('edit')}
             </Button>
@@ -89,6 +109,6 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
           </>
         )}
       </section>
-    </Stack>
+    </>
   );
 }

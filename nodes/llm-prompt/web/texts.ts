@@ -65,6 +65,7 @@ export const llmPromptReasons = defineTexts(
 export const promptStepTexts = defineTexts(
   {
     prompt: 'Prompt',
+    promptAndAnswer: 'Prompt and answer',
     unknownPrompt: 'unknown prompt',
     response: 'Answer',
     noResponse: 'no response',
@@ -81,6 +82,7 @@ export const promptStepTexts = defineTexts(
   },
   {
     prompt: 'Prompt',
+    promptAndAnswer: 'Prompt i odpowiedź',
     unknownPrompt: 'nieznany prompt',
     response: 'Odpowiedź',
     noResponse: 'brak odpowiedzi',

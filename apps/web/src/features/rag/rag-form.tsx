@@ -3,6 +3,7 @@ import { MAX_RAG_QUERY_LENGTH, RAG_BOUNDS, toTopK } from '@scriptorium/domain/ra
 import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
@@ -28,6 +29,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
     setFields((now) => ({ ...now, ...change }));
     setTouched((now) => new Set([...now, ...(Object.keys(change) as (keyof RagFields)[])]));
   };
+  const buttons = useSteadyFocus<HTMLDivElement>();
   const required = inForms('entity.validation.required');
   const isReady = isValid(fields) && !isAsking;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -99,7 +101,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           value={fields.temperature}
           onChange={(temperature) => edit({ temperature })}
         />
-        <Group justify="flex-end" gap="xs">
+        <Group ref={buttons} justify="flex-end" gap="xs" role="group" tabIndex={-1} aria-label={t('submit')}>
           {isAsking && (
             <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>
               {t('stop')}

@@ -97,6 +97,7 @@ function Editor({ processId, active, template, editorState, onClose }: EditorPro
           label={t('template')}
           description={t('templateAbout')}
           required
+          takesFocus
           value={value}
           error={
             value.trim() === ''

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { training, type Training } from '@scriptorium/contract/training.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
@@ -59,9 +60,10 @@ function Version({ nodeId, version: row, all, readOnly }: VersionProps) {
   const active = all.find((one) => one.isActive);
   const isWorse = !isActive && macroF1 !== null && active !== undefined && macroF1 < (active.macroF1 ?? 0);
   const [isOpen, setOpen] = useState(false);
+  const group = useSteadyFocus<HTMLDivElement>();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Stack gap={4} pb="sm">
+    <Stack ref={group} gap={4} pb="sm" role="group" tabIndex={-1} aria-label={t('version', { version })}>
       <Group gap={6}>
         <Text size="sm" fw={600}>
           {t('version', { version })}

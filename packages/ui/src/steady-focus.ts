@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const isFocusLost = (): boolean => {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled');
+};
+
+/**
+ * For a group, with `tabIndex={-1}`, whose buttons come and go. When the one that the keyboard had reached disappears or is
+ * disabled, the group itself is focused: Tab goes on from there, and a second Enter presses nothing else.
+ */
+export function useSteadyFocus<Group extends HTMLElement>(): RefObject<Group | null> {
+  const group = useRef<Group>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      wasInside.current =
+        target instanceof Element &&
+        group.current?.contains(target) === true &&
+        target.matches(':focus-visible');
+    };
+    document.addEventListener('focusin', follow);
+    document.addEventListener('pointerdown', follow);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('pointerdown', follow);
+    };
+  }, []);
+  useEffect(() => {
+    if (wasInside.current && isFocusLost()) group.current?.focus({ preventScroll: true });
+  });
+  return group;
+}
