@@ -7,10 +7,11 @@ import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { ForcedNumber } from './forced-number.tsx';
 import { FIRST_FIELDS, isValid, toThreshold, type RagFields } from './rag-form-state.ts';
 import { ragTexts } from './texts.ts';
+import { useChosenModel } from './use-chosen-model.ts';
 
 interface RagFormProps {
   readonly processId: number;
@@ -23,7 +24,9 @@ interface RagFormProps {
 export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
   const t = useTexts(ragTexts);
   const inForms = useTexts(formTexts);
-  const [fields, setFields] = useState(FIRST_FIELDS);
+  const model = useChosenModel();
+  const [typed, setFields] = useState(FIRST_FIELDS);
+  const fields: RagFields = { ...typed, modelId: model.modelId };
   const [touched, setTouched] = useState<ReadonlySet<keyof RagFields>>(new Set());
   const edit = (change: Partial<RagFields>) => {
     setFields((now) => ({ ...now, ...change }));
@@ -35,6 +38,11 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isReady) onAsk(fields);
+  };
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
   };
   const queryError = (): string | undefined => {
     if (!touched.has('query')) return undefined;
@@ -48,6 +56,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
       <Stack gap="md">
         <Textarea
           label={t('query')}
+          description={t('queryAbout')}
           withAsterisk
           autosize
           minRows={4}
@@ -55,12 +64,16 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           value={fields.query}
           error={queryError()}
           onChange={(event) => edit({ query: event.currentTarget.value })}
+          onKeyDown={submitByKey}
         />
         <ModelSelect
           chosen={fields.modelId}
           readOnly={false}
           error={touched.size > 0 && fields.modelId === undefined ? required : undefined}
-          onChoose={({ id }) => edit({ modelId: id })}
+          onChoose={({ id }) => {
+            model.choose(id);
+            edit({ modelId: id });
+          }}
         />
         <SecretSelect
           processId={processId}
@@ -71,7 +84,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           error={undefined}
           onChoose={(secret) => edit({ secretId: secret?.id })}
         />
-        <Group align="flex-end" grow>
+        <Group align="flex-start" grow>
           <ForcedNumber
             label={t('topK')}
             description={t('topKAbout')}
@@ -101,7 +114,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           value={fields.temperature}
           onChange={(temperature) => edit({ temperature })}
         />
-        <Group ref={buttons} justify="flex-end" gap="xs" role="group" tabIndex={-1} aria-label={t('submit')}>
+        <Group ref={buttons} justify="flex-end" gap="xs" role="group" tabIndex={-1} aria-label={t('actions')}>
           {isAsking && (
             <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>
               {t('stop')}

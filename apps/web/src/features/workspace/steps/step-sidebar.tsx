@@ -6,7 +6,7 @@ import { statusTexts, STATUS_COLOURS } from '@scriptorium/web-kit/status.tsx';
 import type { NodeTypeTexts } from '@scriptorium/node-kit/panels/node-web.ts';
 import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts.ts';
 import { IconBolt } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { CompareButton } from '../copies/compare-button.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -70,12 +70,28 @@ function TabButton({ tab: { type, steps } }: { tab: StepTab }) {
   );
 }
 
-function PanelItem({ info, many }: { info: StepInfo; many: boolean }) {
+/** Shows a panel that was opened elsewhere, such as in the list of steps: it may be out of sight among the others. */
+function useShownFrom(isOpenedElsewhere: boolean) {
+  const item = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpenedElsewhere) item.current?.scrollIntoView({ block: 'start' });
+  }, [isOpenedElsewhere]);
+  return item;
+}
+
+interface PanelItemProps {
+  info: StepInfo;
+  many: boolean;
+  isOpenedElsewhere: boolean;
+}
+
+function PanelItem({ info, many, isOpenedElsewhere }: PanelItemProps) {
   const t = useTexts(stepTexts);
+  const item = useShownFrom(isOpenedElsewhere);
   const { stepDTO, nodeDTO } = info;
   const name = many ? `${nodeDTO.name} · ${t('copy', { number: stepDTO.copy + 1 })}` : nodeDTO.name;
   return (
-    <Accordion.Item value={String(stepDTO.id)}>
+    <Accordion.Item ref={item} value={String(stepDTO.id)}>
       <Accordion.Control>
         <Text size="sm" fw={600} truncate>
           {name}
@@ -93,6 +109,7 @@ function TabPanels({ tab }: { tab: StepTab }) {
   const { step, selectStep } = useWorkspace();
   const selectedId = step?.stepDTO.id;
   const [closedFor, setClosedFor] = useState<number | null>(null);
+  const [openedHere, setOpenedHere] = useState<number | null>(null);
   const open = tab.steps.some(({ stepDTO }) => stepDTO.id === selectedId) && closedFor !== selectedId;
   const copies = Map.groupBy(tab.steps, ({ nodeDTO }) => nodeDTO.id);
   return (
@@ -100,6 +117,7 @@ function TabPanels({ tab }: { tab: StepTab }) {
       value={open ? String(selectedId) : null}
       onChange={(value) => {
         setClosedFor(value === null ? (selectedId ?? null) : null);
+        setOpenedHere(value === null ? null : Number(value));
         if (value !== null) selectStep(Number(value));
       }}
       classNames={{ control: classes.control ?? '', content: classes.content ?? '' }}
@@ -109,6 +127,7 @@ function TabPanels({ tab }: { tab: StepTab }) {
         <PanelItem
           key={info.stepDTO.id}
           info={info}
+          isOpenedElsewhere={open && info.stepDTO.id === selectedId && openedHere !== selectedId}
           many={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
         />
       ))}
@@ -164,7 +183,9 @@ export const StepSidebar = memo(function StepSidebar() {
         </ScrollArea>
       </Tabs>
       <div className={classes.bottom}>
-        <StepList />
+        <div className={classes.list}>
+          <StepList />
+        </div>
         <CompareButton />
         <StepActions />
       </div>
