@@ -41,6 +41,7 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
   const rerun = useRerun();
   const group = useSteadyFocus<HTMLDivElement>();
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own
     <Stack ref={group} gap="sm" role="group" tabIndex={-1} aria-label={t('promptAndAnswer')}>
       {isEditing && mayRun ? (
         <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />

@@ -114,6 +114,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           value={fields.temperature}
           onChange={(temperature) => edit({ temperature })}
         />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own */}
         <Group ref={buttons} justify="flex-end" gap="xs" role="group" tabIndex={-1} aria-label={t('actions')}>
           {isAsking && (
             <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>

@@ -50,7 +50,7 @@ export function useRagQuery(processId: number) {
       asking.reset();
     },
     isAsking: asking.isPending,
-    /** While it is written, and after it was stopped or broke off: what was read and paid for is not taken away. */
+    /** While it is written, and after it was stopped or broke off: people have read it, and it was paid for. */
     partial: asking.data?.llmResponse ? undefined : partial,
     answer: asking.data,
     error: asking.error ? errorMessage(asking.error) : undefined,

@@ -68,6 +68,7 @@ function State({
       </Text>
       <div aria-live="polite">{running && <RunningTraining running={running} isRemote={isRemote} />}</div>
       {!readOnly && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own
         <Group ref={buttons} gap="xs" role="group" tabIndex={-1} aria-label={t('training')}>
           {running ? (
             <Button

@@ -72,6 +72,7 @@ function Version({ nodeId, version: row, all, readOnly }: VersionProps) {
   const group = useSteadyFocus<HTMLDivElement>();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own
     <Stack ref={group} gap={4} pb="sm" role="group" tabIndex={-1} aria-label={t('version', { version })}>
       <Group gap={6}>
         <Text size="sm" fw={600}>

@@ -137,6 +137,7 @@ export function StepActions({ mainOnly = false }: StepActionsProps) {
           })}
         </Alert>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own */}
       <Group ref={buttons} gap={6} role="group" tabIndex={-1} aria-label={t('actions')}>
         {main.map((action, index) => (
           <ActionButton key={action} action={action} variant={index === 0 ? 'filled' : 'light'} />
