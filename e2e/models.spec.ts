@@ -57,7 +57,10 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
 
   await page.getByRole('link', { name: 'Costs' }).click();
   await expect(page.getByRole('heading', { name: 'Costs of language models', level: 1 })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Costs' }).getByRole('row')).toHaveCount(2);
+  const costs = page.getByRole('table', { name: 'Costs' });
+  // The heading, a day, and the total.
+  await expect(costs.getByRole('row')).toHaveCount(3);
+  await expect(costs.getByRole('row').last()).toContainText(/^Total/);
   await expectAccessibleInEveryLook(page);
   await page.getByRole('combobox', { name: 'Add up by' }).click();
   await page.getByRole('option', { name: 'Model' }).click();

@@ -217,8 +217,8 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
           <Table.Tr>
             <Table.Th w={56}>{t('id')}</Table.Th>
             <Table.Th>{t('name')}</Table.Th>
-            <Table.Th w={asks ? '14%' : '18%'}>{t('systemTags')}</Table.Th>
-            <Table.Th w={asks ? '14%' : '18%'}>{t('userTags')}</Table.Th>
+            <Table.Th w={{ base: '18%', xl: asks ? '14%' : '18%' }}>{t('systemTags')}</Table.Th>
+            <Table.Th w={{ base: '18%', xl: asks ? '14%' : '18%' }}>{t('userTags')}</Table.Th>
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
