@@ -6,10 +6,11 @@ import { statusTexts, STATUS_COLOURS } from '@scriptorium/web-kit/status.tsx';
 import type { NodeTypeTexts } from '@scriptorium/node-kit/panels/node-web.ts';
 import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts.ts';
 import { IconBolt } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { CompareButton } from '../copies/compare-button.tsx';
 import { StepActions } from './step-actions.tsx';
+import { scrollWithin } from './scroll-within.ts';
 import { StepList } from './step-list.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { stepTexts } from './step-texts.ts';
@@ -70,12 +71,16 @@ function TabButton({ tab: { type, steps } }: { tab: StepTab }) {
   );
 }
 
+/** What scrolls the panels. */
+type PanelsRef = RefObject<HTMLDivElement | null>;
+
 /** Shows a panel that was opened elsewhere, such as in the list of steps: it may be out of sight among the others. */
-function useShownFrom(isOpenedElsewhere: boolean) {
+function useShown(panels: PanelsRef, isOpenedElsewhere: boolean) {
   const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpenedElsewhere) item.current?.scrollIntoView({ block: 'start' });
-  }, [isOpenedElsewhere]);
+    if (isOpenedElsewhere && panels.current && item.current)
+      scrollWithin(panels.current, item.current, 'top');
+  }, [panels, isOpenedElsewhere]);
   return item;
 }
 
@@ -83,11 +88,12 @@ interface PanelItemProps {
   info: StepInfo;
   many: boolean;
   isOpenedElsewhere: boolean;
+  panels: PanelsRef;
 }
 
-function PanelItem({ info, many, isOpenedElsewhere }: PanelItemProps) {
+function PanelItem({ info, many, isOpenedElsewhere, panels }: PanelItemProps) {
   const t = useTexts(stepTexts);
-  const item = useShownFrom(isOpenedElsewhere);
+  const item = useShown(panels, isOpenedElsewhere);
   const { stepDTO, nodeDTO } = info;
   const name = many ? `${nodeDTO.name} · ${t('copy', { number: stepDTO.copy + 1 })}` : nodeDTO.name;
   return (
@@ -105,7 +111,7 @@ function PanelItem({ info, many, isOpenedElsewhere }: PanelItemProps) {
 }
 
 /** The panels of one tab; opening a panel selects its step, closing it keeps the selection. */
-function TabPanels({ tab }: { tab: StepTab }) {
+function TabPanels({ tab, panels }: { tab: StepTab; panels: PanelsRef }) {
   const { step, selectStep } = useWorkspace();
   const selectedId = step?.stepDTO.id;
   const [closedFor, setClosedFor] = useState<number | null>(null);
@@ -127,12 +133,23 @@ function TabPanels({ tab }: { tab: StepTab }) {
         <PanelItem
           key={info.stepDTO.id}
           info={info}
+          panels={panels}
           isOpenedElsewhere={open && info.stepDTO.id === selectedId && openedHere !== selectedId}
           many={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
         />
       ))}
     </Accordion>
   );
+}
+
+/** The list of steps shows the chosen one, also when it was chosen elsewhere. */
+function useCurrentRowShown(stepId: number | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current=step]');
+    if (list.current && row) scrollWithin(list.current, row, 'inSight');
+  }, [stepId]);
+  return list;
 }
 
 /**
@@ -143,6 +160,8 @@ export const StepSidebar = memo(function StepSidebar() {
   const t = useTexts(stepTexts);
   const { steps, step, selectStep } = useWorkspace();
   const tabs = tabsOf(steps);
+  const panels = useRef<HTMLDivElement>(null);
+  const list = useCurrentRowShown(step?.stepDTO.id);
   const current = tabs.find((tab) => tab.type === step?.nodeDTO.activityType);
   return (
     <aside className={classes.sidebar} aria-label={t('steps')}>
@@ -164,10 +183,10 @@ export const StepSidebar = memo(function StepSidebar() {
             <TabButton key={tab.type} tab={tab} />
           ))}
         </Tabs.List>
-        <ScrollArea className={classes.panels} type="auto" offsetScrollbars="present">
+        <ScrollArea viewportRef={panels} className={classes.panels} type="auto" offsetScrollbars="present">
           {tabs.map((tab) => (
             <Tabs.Panel key={tab.type} value={tab.type}>
-              <TabPanels tab={tab} />
+              <TabPanels tab={tab} panels={panels} />
             </Tabs.Panel>
           ))}
           {current === undefined && step ? (
@@ -183,7 +202,7 @@ export const StepSidebar = memo(function StepSidebar() {
         </ScrollArea>
       </Tabs>
       <div className={classes.bottom}>
-        <div className={classes.list}>
+        <div ref={list} className={classes.list}>
           <StepList />
         </div>
         <CompareButton />
