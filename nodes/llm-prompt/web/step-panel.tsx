@@ -27,14 +27,23 @@ export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
       <ReadStates read={read}>
         {(all) => {
           const own = all.find(({ stepId }) => stepId === step.id);
-          return own ? <Prompt key={step.id} own={own} mayRun={mayRun} /> : null;
+          return own ? (
+            <Prompt key={step.id} own={own} isAsked={step.status === 'PROCESSING'} mayRun={mayRun} />
+          ) : null;
         }}
       </ReadStates>
     </NodeWildcards>
   );
 }
 
-function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
+interface PromptProps {
+  readonly own: LlmChatResponse;
+  /** The model is being asked, or will be again. */
+  readonly isAsked: boolean;
+  readonly mayRun: boolean;
+}
+
+function Prompt({ own, isAsked, mayRun }: PromptProps) {
   const t = useTexts(promptStepTexts);
   const reasonMessage = useReasonMessage([]);
   const [isEditing, setEditing] = useState(false);
@@ -46,19 +55,17 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
       {isEditing && mayRun ? (
         <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />
       ) : (
-        <Answered own={own} mayRun={mayRun} onEdit={() => setEditing(true)} />
+        <Answered own={own} isAsked={isAsked} mayRun={mayRun} onEdit={() => setEditing(true)} />
       )}
     </Stack>
   );
 }
 
-interface AnsweredProps {
-  readonly own: LlmChatResponse;
-  readonly mayRun: boolean;
+interface AnsweredProps extends PromptProps {
   readonly onEdit: () => void;
 }
 
-function Answered({ own, mayRun, onEdit }: AnsweredProps) {
+function Answered({ own, isAsked, mayRun, onEdit }: AnsweredProps) {
   const t = useTexts(promptStepTexts);
   return (
     <>
@@ -94,7 +101,7 @@ function Answered({ own, mayRun, onEdit }: AnsweredProps) {
         </Text>
         {own.response === null ? (
           <Text size="sm" c="dimmed">
-            {t('noResponse')}
+            {t(isAsked ? 'answering' : 'noResponse')}
           </Text>
         ) : (
           <>
