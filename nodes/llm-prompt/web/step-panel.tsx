@@ -45,7 +45,6 @@ interface PromptProps {
 
 function Prompt({ own, isAsked, mayRun }: PromptProps) {
   const t = useTexts(promptStepTexts);
-  const reasonMessage = useReasonMessage([]);
   const [isEditing, setEditing] = useState(false);
   const rerun = useRerun();
   const group = useSteadyFocus<HTMLDivElement>();
@@ -67,6 +66,7 @@ interface AnsweredProps extends PromptProps {
 
 function Answered({ own, isAsked, mayRun, onEdit }: AnsweredProps) {
   const t = useTexts(promptStepTexts);
+  const reasonMessage = useReasonMessage([]);
   return (
     <>
       <section aria-label={t('prompt')}>

@@ -146,6 +146,7 @@ function TabPanels({ tab, panels }: { tab: StepTab; panels: PanelsRef }) {
 function useCurrentRowShown(stepId: number | undefined) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (stepId === undefined) return;
     const row = list.current?.querySelector('[aria-current=step]');
     if (list.current && row) scrollWithin(list.current, row, 'inSight');
   }, [stepId]);
