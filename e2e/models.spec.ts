@@ -57,7 +57,10 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
 
   await page.getByRole('link', { name: 'Costs' }).click();
   await expect(page.getByRole('heading', { name: 'Costs of language models', level: 1 })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Costs' }).getByRole('row')).toHaveCount(2);
+  const costs = page.getByRole('table', { name: 'Costs' });
+  // The heading, a day, and the total.
+  await expect(costs.getByRole('row')).toHaveCount(3);
+  await expect(costs.getByRole('row').last()).toContainText(/^Total/);
   await expectAccessibleInEveryLook(page);
   await page.getByRole('combobox', { name: 'Add up by' }).click();
   await page.getByRole('option', { name: 'Model' }).click();
@@ -102,6 +105,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await expect(panel.getByText('This field is required.')).toHaveCount(1);
   // The prompt is kept without a model.
   await screen.saved();
+  await expect(screen.node('Language model')).toHaveAccessibleName(/settings missing/);
 
   const add = (name: string, model: string, modalities: ('PDF' | 'IMAGE')[] = []) =>
     call(models.create, {
@@ -125,6 +129,21 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await page.keyboard.type('Translate: ');
   await panel.getByRole('button', { name: 'Insert wildcard into Prompt' }).click();
   await page.getByRole('treeitem', { name: 'Text of the document' }).click();
+  await prompt.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('${nothing}');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByText('The marked fields are not saved yet.')).toBeVisible();
+  await expect(panel.getByText('Unknown wildcards: nothing')).toBeVisible();
+  // The notice about it covers the end of the panel.
+  await panel.getByRole('button', { name: 'Insert wildcard into Prompt' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search wildcards' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await prompt.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Backspace');
+  await expect(panel.getByText('Unknown wildcards')).toHaveCount(0);
+  await expect(screen.node('Language model')).not.toHaveAccessibleName(/settings missing/);
   const temperature = panel.getByRole('textbox', { name: 'Temperature' });
   await temperature.fill('2.5');
   await expect(panel.getByText('This field cannot be more than 2.')).toBeVisible();
@@ -152,9 +171,18 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await expect(answer).toContainText('Reads text');
   await expectAccessibleInEveryLook(page);
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
   const own = page.getByRole('textbox', { name: 'Prompt' });
-  await own.click();
+  await edit.press('Enter');
+  await expect(own).toBeFocused();
+  await page.keyboard.type(' ${document.nothing}');
+  await expect(page.getByText('Unknown wildcards: document.nothing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(own).toBeFocused();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Please ');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -176,6 +204,31 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await page.reload();
   await workspace.steps.getByRole('tab', { name: 'Language model' }).click();
   await expect(answer).toContainText('Please Translate: Dear Anna');
+});
+
+test('the form of a model says in words what is wrong with it, and asks before it is closed without saving', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/models');
+  await page.getByRole('button', { name: 'Add model' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add model' });
+  await form.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'Ollama' }).click();
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Local');
+  await form.getByRole('textbox', { name: 'Model' }).fill('llama');
+  await form.getByRole('textbox', { name: 'Currency' }).fill('zł');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Ollama needs it: without it, it cuts off longer prompts.')).toBeVisible();
+  await expect(form.getByText('Three capital letters, such as USD.')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Local');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close without saving' }).press('Enter');
+  await expect(form).toBeHidden();
 });
 
 test('the key of a model is deleted by keyboard, after a question, when the form is saved', async ({

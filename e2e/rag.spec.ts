@@ -105,6 +105,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await add('Broken model', '500');
   await add('Slow model', 'hang');
   await add('Talkative model', 'trickle');
+  await add('Terse model', 'truncated');
   await page.reload();
   const submit = page.getByRole('button', { name: 'Perform RAG query' });
   const choose = async (name: string) => {
@@ -148,6 +149,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await question.press('Tab');
   await submit.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Ask or stop' })).toBeFocused();
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('Czynsz wynosi 2500 zł.1 Reszty nie wiem.');
   expect(provider.calls[0]).toMatchObject({ temperature: 0.4, key: 'sk-7' });
@@ -166,6 +168,11 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await choose('Broken model');
   await submit.click();
   await expect(answer.getByRole('alert')).toContainText('had an internal error (500)');
+  await expectAccessibleInEveryLook(page);
+  await choose('Terse model');
+  await question.press('Control+Enter');
+  await expect(answer.getByRole('alert')).toContainText('Allow longer answers in the settings of the model');
+  await expect(answer).toContainText('Up to then it answered:{"spans"');
   await expectAccessibleInEveryLook(page);
   await threshold.fill('1');
   await submit.click();

@@ -82,8 +82,11 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await expect(row).toContainText('6');
   await expectAccessibleInEveryLook(page);
 
+  const unused = panel.getByText('The version in use labels no documents yet');
+  await expect(unused).toBeVisible();
   await panel.getByRole('checkbox', { name: 'Label documents with what was learned' }).check();
   await screen.saved();
+  await expect(unused).toBeHidden();
   const stored = await call(nodes.get, { params: { id: node.id } });
   expect(stored).toMatchObject({
     automatic: true,

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
+import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import type { TemplateValue } from '@scriptorium/node-kit/panels/template-editor/template-plugins.tsx';
+import { useWildcards } from '@scriptorium/node-kit/panels/template-editor/wildcard-words.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -23,6 +25,8 @@ export function PromptEditor({ own, rerun, onClose }: PromptEditorProps) {
   const [draft, setDraft] = useState<TemplateValue>();
   const prompt = draft?.value ?? own.prompt;
   const isEmpty = prompt.trim() === '';
+  const known = useWildcards();
+  const isUnknown = known && unknownWildcards(prompt, new Set(known.map(({ name }) => name))).length > 0;
   const run = () => {
     const promptEditorState = (draft?.editorState ?? own.promptEditorState ?? {}) as Record<string, unknown>;
     const body = { prompt, promptEditorState };
@@ -33,6 +37,7 @@ export function PromptEditor({ own, rerun, onClose }: PromptEditorProps) {
       <TemplateField
         label={t('prompt')}
         required
+        takesFocus
         readOnly={rerun.isPending}
         value={prompt}
         error={isEmpty ? inForms('entity.validation.required') : undefined}
@@ -44,7 +49,7 @@ export function PromptEditor({ own, rerun, onClose }: PromptEditorProps) {
         </Alert>
       )}
       <Group gap="xs">
-        <Button size="xs" loading={rerun.isPending} disabled={isEmpty} onClick={run}>
+        <Button size="xs" loading={rerun.isPending} disabled={isEmpty || isUnknown === true} onClick={run}>
           {t('run')}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>

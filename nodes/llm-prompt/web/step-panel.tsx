@@ -4,6 +4,7 @@ import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { TemplateText } from '@scriptorium/node-kit/panels/template-editor/template-text.tsx';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -26,21 +27,48 @@ export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
       <ReadStates read={read}>
         {(all) => {
           const own = all.find(({ stepId }) => stepId === step.id);
-          return own ? <Prompt key={step.id} own={own} mayRun={mayRun} /> : null;
+          return own ? (
+            <Prompt key={step.id} own={own} isAsked={step.status === 'PROCESSING'} mayRun={mayRun} />
+          ) : null;
         }}
       </ReadStates>
     </NodeWildcards>
   );
 }
 
-function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
+interface PromptProps {
+  readonly own: LlmChatResponse;
+  /** The model is being asked, or will be again. */
+  readonly isAsked: boolean;
+  readonly mayRun: boolean;
+}
+
+function Prompt({ own, isAsked, mayRun }: PromptProps) {
   const t = useTexts(promptStepTexts);
-  const reasonMessage = useReasonMessage([]);
   const [isEditing, setEditing] = useState(false);
   const rerun = useRerun();
-  if (isEditing && mayRun) return <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />;
+  const group = useSteadyFocus<HTMLDivElement>();
   return (
-    <Stack gap="sm">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own
+    <Stack ref={group} gap="sm" role="group" tabIndex={-1} aria-label={t('promptAndAnswer')}>
+      {isEditing && mayRun ? (
+        <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />
+      ) : (
+        <Answered own={own} isAsked={isAsked} mayRun={mayRun} onEdit={() => setEditing(true)} />
+      )}
+    </Stack>
+  );
+}
+
+interface AnsweredProps extends PromptProps {
+  readonly onEdit: () => void;
+}
+
+function Answered({ own, isAsked, mayRun, onEdit }: AnsweredProps) {
+  const t = useTexts(promptStepTexts);
+  const reasonMessage = useReasonMessage([]);
+  return (
+    <>
       <section aria-label={t('prompt')}>
         <Group justify="space-between" mb={4}>
           <Text size="sm" fw={600}>
@@ -51,7 +79,7 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
               size="compact-xs"
               variant="default"
               leftSection={<IconPencil size={14} />}
-              onClick={() => setEditing(true)}
+              onClick={onEdit}
             >
               {t('edit')}
             </Button>
@@ -73,7 +101,7 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
         </Text>
         {own.response === null ? (
           <Text size="sm" c="dimmed">
-            {t('noResponse')}
+            {t(isAsked ? 'answering' : 'noResponse')}
           </Text>
         ) : (
           <>
@@ -89,6 +117,6 @@ function Prompt({ own, mayRun }: { own: LlmChatResponse; mayRun: boolean }) {
           </>
         )}
       </section>
-    </Stack>
+    </>
   );
 }

@@ -65,9 +65,11 @@ export const llmPromptReasons = defineTexts(
 export const promptStepTexts = defineTexts(
   {
     prompt: 'Prompt',
+    promptAndAnswer: 'Prompt and answer',
     unknownPrompt: 'unknown prompt',
     response: 'Answer',
     noResponse: 'no response',
+    answering: 'The model has not answered yet.',
     edit: 'Edit',
     run: 'Run',
     cancel: 'Cancel',
@@ -81,9 +83,11 @@ export const promptStepTexts = defineTexts(
   },
   {
     prompt: 'Prompt',
+    promptAndAnswer: 'Prompt i odpowiedź',
     unknownPrompt: 'nieznany prompt',
     response: 'Odpowiedź',
     noResponse: 'brak odpowiedzi',
+    answering: 'Model jeszcze nie odpowiedział.',
     edit: 'Edytuj',
     run: 'Uruchom',
     cancel: 'Anuluj',

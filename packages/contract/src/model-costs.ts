@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, NoBody, paging } from './kit/fields.ts';
 
-/** What the calls of models are added up by. */
-export const COST_GROUPS = ['DAY', 'MODEL', 'PROCESS', 'NODE', 'USER'] as const;
+/** What the calls of models are added up by; ALL has one row for each currency. */
+export const COST_GROUPS = ['DAY', 'MODEL', 'PROCESS', 'NODE', 'USER', 'ALL'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
 
 /** The calls of one group in one currency. */
 export const CostRow = z
   .object({
-    /** The id of the group, or its day; null for calls that belong to none, or to one that was deleted. */
+    /** The id of the group, its day, or `ALL`; null for calls that belong to none, or to one that was deleted. */
     key: z.string().nullable(),
-    /** Null for a day, and where the key is null. */
+    /** Null for a day and for all, and where the key is null. */
     name: z.string().nullable(),
     /** The process of a node. */
     processName: z.string().nullable(),

@@ -113,7 +113,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.processFile.nodeHasLabels':
     'Węzła „{{node}}” nie ma w pliku, a nie można go usunąć: dokumenty mają jego etykiety ({{labels}}). Usuń go ręcznie, jeśli mogą przepaść.',
   'error.processFile.tooMany': 'W pliku może ich być najwyżej {{most}}.',
-  'error.model.inUse': 'Model „{{name}}” jest używany i nie można go usunąć. Używają go: {{nodes}}.',
+  'error.model.inUse':
+    'Model „{{name}}” jest używany i nie można go usunąć. Najpierw wybierz tam inny. Używają go: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.predicate.changed':

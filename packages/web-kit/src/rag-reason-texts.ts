@@ -9,9 +9,9 @@ export const ragReasons = defineTexts(englishRagReasons, {
     'Żaden fragment nie jest dość podobny do pytania, więc nie zapytano modelu. Użyj innych słów albo niższego progu.',
   'reason.rag.documentsGone': 'Znalezione dokumenty właśnie usunięto. Zapytaj jeszcze raz.',
   'reason.rag.budget':
-    'Dzisiejszy budżet modelu „{{model}}” nie wystarczy na to pytanie: wydano {{spent}} z {{budget}} {{currency}}, a może ono kosztować {{estimate}}. Wybierz inny model, zapytaj jutro albo poproś administratora o większy budżet.',
+    'Dzisiejszy budżet modelu „{{model}}” nie wystarczy na to pytanie: wydano {{spent}} z {{budget}} {{currency}}, a może ono kosztować {{estimate}} {{currency}}. Wybierz inny model, zapytaj jutro albo poproś administratora o większy budżet.',
   'reason.rag.embeddingBudget':
-    'Dzisiejszy budżet modelu osadzeń „{{model}}” nie wystarczy na to wywołanie: wydano {{spent}} z {{budget}} {{currency}}, a może ono kosztować {{estimate}}. Zaindeksuj ponownie jutro albo poproś administratora o większy budżet.',
+    'Dzisiejszy budżet modelu osadzeń „{{model}}” nie wystarczy na to wywołanie: wydano {{spent}} z {{budget}} {{currency}}, a może ono kosztować {{estimate}} {{currency}}. Zaindeksuj ponownie jutro albo poproś administratora o większy budżet.',
   'reason.rag.secretInactive': 'Sekret „{{name}}” jest wyłączony. Wybierz inny albo żaden.',
   'reason.rag.secretUnreadable': 'Nie można odszyfrować sekretu „{{name}}”. Utwórz go ponownie.',
   'reason.rag.splitterUnreachable': 'Moduł dzielący „{{splitter}}” ({{host}}) nie odpowiedział.',

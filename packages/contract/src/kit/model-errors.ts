@@ -38,6 +38,7 @@ export const MODEL_ERRORS = {
   },
   'error.model.inUse': {
     status: 400,
-    message: 'The model "{name}" is in use and cannot be deleted. Used by: {nodes}.',
+    message:
+      'The model "{name}" is in use and cannot be deleted. Choose another one there first. Used by: {nodes}.',
   },
 } as const;

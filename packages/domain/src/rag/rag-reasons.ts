@@ -9,9 +9,9 @@ export const RAG_REASONS = {
     'No passage is similar enough to the question, so that no model was asked. Use other words, or a lower threshold.',
   'reason.rag.documentsGone': 'The documents that were found have just been deleted. Ask again.',
   'reason.rag.budget':
-    'The budget of the model "{model}" for today leaves no room for this question: {spent} of {budget} {currency} are spent, and it may cost {estimate}. Choose another model, ask again tomorrow, or ask an administrator for a larger budget.',
+    'The budget of the model "{model}" for today leaves no room for this question: {spent} of {budget} {currency} are spent, and it may cost {estimate} {currency}. Choose another model, ask again tomorrow, or ask an administrator for a larger budget.',
   'reason.rag.embeddingBudget':
-    'The budget of the embedding model "{model}" for today leaves no room for this call: {spent} of {budget} {currency} are spent, and it may cost {estimate}. Index again tomorrow, or ask an administrator for a larger budget.',
+    'The budget of the embedding model "{model}" for today leaves no room for this call: {spent} of {budget} {currency} are spent, and it may cost {estimate} {currency}. Index again tomorrow, or ask an administrator for a larger budget.',
   'reason.rag.secretInactive': 'The secret "{name}" is switched off. Choose another one, or none.',
   'reason.rag.secretUnreadable': 'The secret "{name}" cannot be decrypted. Create it again.',
   'reason.rag.splitterUnreachable': 'The splitter "{splitter}" ({host}) did not answer.',

@@ -50,6 +50,7 @@ const groupings = (zone: string): Record<CostGroup, Grouping> => ({
     processName: none,
     order: byCost,
   },
+  ALL: { key: sql`'ALL'::text`, name: none, processName: none, order: byCost },
 });
 
 interface Row extends Omit<CostRow, 'cost'> {

@@ -1,4 +1,4 @@
-import { modelCosts } from '@scriptorium/contract/model-costs.ts';
+import { modelCosts, type CostGroup } from '@scriptorium/contract/model-costs.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 const days = { from: '2026-03-09', to: '2026-03-10' };
-const list = async (by: 'DAY' | 'MODEL' | 'PROCESS' | 'NODE' | 'USER', more: object = {}) =>
+const list = async (by: CostGroup, more: object = {}) =>
   (await boss(modelCosts.list, { query: { by, ...days, ...more } })).rows;
 
 it('adds up calls by day in the time zone of the server, each currency apart', async () => {
@@ -100,6 +100,10 @@ it('adds up calls by process, node and person, the most expensive first', async 
   expect(await list('MODEL')).toHaveLength(2);
   expect(await list('PROCESS', { page: 1, size: 2 })).toHaveLength(1);
   expect(await list('DAY', { from: '2026-03-11', to: '2026-03-11' })).toEqual([]);
+  expect(await list('ALL')).toMatchObject([
+    { key: 'ALL', name: null, currency: 'EUR', calls: 1, cost: 4 },
+    { key: 'ALL', name: null, currency: 'USD', calls: 7, cost: 0.75, audioMs: 3_600_090_000 },
+  ]);
 });
 
 it('refuses more than a year, and days in the wrong order', async () => {

@@ -13,23 +13,38 @@ const shownDay = (day: string): string => {
   return `${date}/${month}/${year.slice(2)}`;
 };
 
-function Row({ row, by }: { row: CostRow; by: CostGroup }) {
+function Title({ row: { key, name, processName }, by }: RowProps) {
   const t = useTexts(costTexts);
-  const { key, name, processName, calls, failed, unknown, unpriced } = row;
-  const title = key === null ? t('noGroup') : by === 'DAY' ? shownDay(key) : (name ?? t('noGroup'));
+  if (by === 'ALL') return t('ALL');
+  if (key === null) return t('noGroup');
+  return (
+    <>
+      {by === 'DAY' ? shownDay(key) : (name ?? t('noGroup'))}
+      {processName !== null && (
+        <Text size="xs" c="dimmed">
+          {processName}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: CostRow;
+  readonly by: CostGroup;
+}
+
+function Row({ row, by }: RowProps) {
+  const t = useTexts(costTexts);
+  const { calls, failed, unknown, unpriced } = row;
   const notes = [
     ...(unpriced > 0 ? [t('unpriced', { count: unpriced })] : []),
     ...(unknown > 0 ? [t('unknown', { count: unknown })] : []),
   ];
   return (
-    <Table.Tr>
+    <Table.Tr {...(by === 'ALL' ? { fw: 600 } : {})}>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
-        {title}
-        {processName !== null && (
-          <Text size="xs" c="dimmed">
-            {processName}
-          </Text>
-        )}
+        <Title row={row} by={by} />
       </Table.Td>
       <Table.Td ta="right">{formatCount(calls)}</Table.Td>
       <Table.Td ta="right">{formatCount(failed)}</Table.Td>
@@ -50,10 +65,12 @@ function Row({ row, by }: { row: CostRow; by: CostGroup }) {
 
 interface CostTableProps {
   readonly rows: readonly CostRow[];
+  /** Of all pages, one for each currency. */
+  readonly totals: readonly CostRow[];
   readonly by: CostGroup;
 }
 
-export function CostTable({ rows, by }: CostTableProps) {
+export function CostTable({ rows, totals, by }: CostTableProps) {
   const t = useTexts(costTexts);
   return (
     <DataTable aria-label={t('list')}>
@@ -73,6 +90,11 @@ export function CostTable({ rows, by }: CostTableProps) {
           <Row key={`${row.key} ${row.currency}`} row={row} by={by} />
         ))}
       </Table.Tbody>
+      <Table.Tfoot>
+        {totals.map((row) => (
+          <Row key={row.currency} row={row} by="ALL" />
+        ))}
+      </Table.Tfoot>
     </DataTable>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
-import { COST_GROUPS, modelCosts } from '@scriptorium/contract/model-costs.ts';
+import { modelCosts } from '@scriptorium/contract/model-costs.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
@@ -16,7 +16,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { CostTable } from './cost-table.tsx';
 import { costTexts } from './cost-texts.ts';
-import { PAGE_SIZES, type CostsSearch } from './costs-search.ts';
+import { PAGE_SIZES, SHOWN_GROUPS, type CostsSearch } from './costs-search.ts';
 
 interface CostsPageProps {
   readonly search: CostsSearch;
@@ -37,6 +37,7 @@ export function CostsPage({ search, onSearch }: CostsPageProps) {
   const by = search.by ?? 'DAY';
   const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES });
   const read = useRead(modelCosts.list, { query: { ...list.query, ...days, by } }, { keepPrevious: true });
+  const total = useRead(modelCosts.list, { query: { ...days, by: 'ALL' } }, { keepPrevious: true });
   const change = (part: CostsSearch) => onSearch({ ...search, page: undefined, ...part });
   return (
     <PageFrame
@@ -64,15 +65,15 @@ export function CostsPage({ search, onSearch }: CostsPageProps) {
           />
           <Select
             label={t('by')}
-            data={COST_GROUPS.map((value) => ({ value, label: t(value) }))}
+            data={SHOWN_GROUPS.map((value) => ({ value, label: t(value) }))}
             value={by}
             allowDeselect={false}
             w={200}
-            onChange={(value) => change({ by: COST_GROUPS.find((group) => group === value) })}
+            onChange={(value) => change({ by: SHOWN_GROUPS.find((group) => group === value) })}
           />
         </Group>
         <PagedTable list={list} read={read} empty={t('none')}>
-          {(rows) => <CostTable rows={rows} by={by} />}
+          {(rows) => <CostTable rows={rows} totals={total.data?.rows ?? []} by={by} />}
         </PagedTable>
       </Card>
     </PageFrame>

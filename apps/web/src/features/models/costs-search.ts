@@ -4,6 +4,9 @@ import { dayParam, numberParam, positiveParam, type RawSearch } from '@scriptori
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
+/** What people choose among; the sum of all is always below the table. */
+export const SHOWN_GROUPS = COST_GROUPS.filter((group) => group !== 'ALL');
+
 /** Search params of the page; missing or invalid fields get their defaults. */
 export interface CostsSearch extends Omit<ListSearch, 'sort'> {
   readonly from?: string | undefined;
@@ -16,5 +19,5 @@ export const parseCostsSearch = ({ page, size, from, to, by }: RawSearch): Costs
   size: numberParam(size, PAGE_SIZES),
   from: dayParam(from),
   to: dayParam(to),
-  by: COST_GROUPS.find((group) => group === by),
+  by: SHOWN_GROUPS.find((group) => group === by),
 });

@@ -22,7 +22,7 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
     <>
       <Fieldset legend={t('limits')}>
         <Stack gap="sm">
-          <Group align="flex-end" wrap="nowrap">
+          <Group align="flex-start" wrap="nowrap">
             {isChat && <TokenLimits form={form} />}
             {hasContext && <EmbeddingContext form={form} />}
             <NumberField
@@ -41,13 +41,13 @@ export function LimitFields({ form, fields }: LimitFieldsProps) {
       </Fieldset>
       <Fieldset legend={t('costs')}>
         <Stack gap="sm">
-          <Group align="flex-end" wrap="nowrap">
+          <Group align="flex-start" wrap="nowrap">
             <PriceFields form={form} kind={fields.kind} />
             <TextInput
               label={t('currency')}
               w={90}
               maxLength={3}
-              error={formState.errors.currency?.message}
+              error={formState.errors.currency && t('currencyWrong')}
               {...register('currency')}
             />
           </Group>
@@ -69,8 +69,10 @@ interface FormProps {
   readonly form: UseFormReturn<Fields>;
 }
 
-function TokenLimits({ form: { control } }: FormProps) {
+function TokenLimits({ form: { control, formState } }: FormProps) {
   const t = useTexts(modelTexts);
+  // The only rule that is not about the number itself.
+  const isNeeded = formState.errors.contextTokens?.type === 'custom';
   return (
     <>
       <NumberField
@@ -78,6 +80,7 @@ function TokenLimits({ form: { control } }: FormProps) {
         control={control}
         label={t('contextTokens')}
         description={t('contextAbout')}
+        errorText={isNeeded ? t('contextNeeded') : undefined}
       />
       <NumberField
         name="maxOutputTokens"
@@ -100,6 +103,7 @@ function AnswerShape({ form: { control }, fields }: LimitFieldsProps) {
           render={({ field }) => (
             <Select
               label={t('outputLimitField')}
+              description={t('outputLimitAbout')}
               data={[...OUTPUT_LIMIT_FIELDS]}
               allowDeselect={false}
               {...field}
@@ -142,7 +146,7 @@ function PrefixFields({ form: { register } }: FormProps) {
   const t = useTexts(modelTexts);
   return (
     <Stack gap={4}>
-      <Group align="flex-end" wrap="nowrap">
+      <Group align="flex-start" wrap="nowrap">
         <TextInput
           label={t('questionPrefix')}
           placeholder="query: "

@@ -12,6 +12,7 @@ import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCarefulClose } from '@scriptorium/web-kit/use-careful-close.tsx';
 import { useState } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { KeyField } from './key-field.tsx';
@@ -40,6 +41,7 @@ export function ModelForm({ stored, onClose }: ModelFormProps) {
   const fields = useWatch({ control: form.control }) as Fields;
   const [deletesKey, setDeletesKey] = useState(false);
   const draft = toDraft(fields, deletesKey);
+  const close = useCarefulClose(form.formState.isDirty || deletesKey, onClose);
   const save = form.handleSubmit(() => {
     const handlers = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
     if (stored) update.mutate({ params: { id: stored.id }, body: draft }, handlers);
@@ -50,7 +52,7 @@ export function ModelForm({ stored, onClose }: ModelFormProps) {
       title={stored ? t('edit') : t('create')}
       size="lg"
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
       saving={create.isPending || update.isPending}
       closeOnClickOutside={false}
     >

@@ -7,6 +7,7 @@ import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Fields } from './model-fields.ts';
 import { modelTexts } from './texts.ts';
 
@@ -34,8 +35,14 @@ export function ModelTest({ body, disabled, of }: ModelTestProps) {
   });
   const isCurrent = testing.variables === of;
   const result = isCurrent ? testing.data : undefined;
+  const isAnswered = result !== undefined || (isCurrent && testing.error !== null);
+  const place = useRef<HTMLDivElement>(null);
+  // It is the last of a long form: what it says would begin below the edge of the dialog.
+  useEffect(() => {
+    if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAnswered]);
   return (
-    <Stack gap="xs" aria-live="polite">
+    <Stack ref={place} gap="xs" aria-live="polite">
       <Group gap="sm">
         <Button
           variant={result ? 'light' : 'default'}

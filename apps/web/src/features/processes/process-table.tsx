@@ -208,6 +208,8 @@ function Row({ process }: { process: Process }) {
 export function ProcessTable({ processes }: { processes: readonly Process[] }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
+  // One more button with a text.
+  const asks = processes.some(({ isRagEnabled }) => isRagEnabled);
   return (
     <Table.ScrollContainer minWidth={940}>
       <DataTable layout="fixed" aria-label={t('list')}>
@@ -215,12 +217,12 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
           <Table.Tr>
             <Table.Th w={56}>{t('id')}</Table.Th>
             <Table.Th>{t('name')}</Table.Th>
-            <Table.Th w="18%">{t('systemTags')}</Table.Th>
-            <Table.Th w="18%">{t('userTags')}</Table.Th>
+            <Table.Th w={{ base: '18%', xl: asks ? '14%' : '18%' }}>{t('systemTags')}</Table.Th>
+            <Table.Th w={{ base: '18%', xl: asks ? '14%' : '18%' }}>{t('userTags')}</Table.Th>
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={{ base: 340, xl: 640 }}>
+            <Table.Th w={{ base: 340, xl: asks ? 730 : 640 }}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>

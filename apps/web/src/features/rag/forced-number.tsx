@@ -14,6 +14,8 @@ export function ForcedNumber({ value, toValue, onChange, ...input }: ForcedNumbe
   const [typed, setTyped] = useState<number | string>(value);
   return (
     <NumberInput
+      // Two of them are beside each other; a long description must not move one of them down.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
       clampBehavior="none"
       value={typed}

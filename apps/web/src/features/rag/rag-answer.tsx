@@ -12,7 +12,7 @@ import type { PartialAnswer } from './use-rag-query.ts';
 interface AnswerAreaProps {
   readonly processId: number;
   readonly isAsking: boolean;
-  /** What is written of an answer, or was when it was stopped. */
+  /** What is written of an answer, or was when it was stopped or broke off. */
   readonly partial: PartialAnswer | undefined;
   readonly answer: RagAnswer | undefined;
   /** Why the call itself failed. */
@@ -35,10 +35,15 @@ export function AnswerArea({ processId, isAsking, partial, answer, error }: Answ
         <WrittenText partial={partial} />
       </Stack>
     );
-  if (error !== undefined) return <Failure message={error} />;
+  if (error !== undefined) return <Failure message={error} partial={partial} />;
   if (!answer) return partial?.text ? <Stopped partial={partial} /> : <Text c="dimmed">{t('noAnswer')}</Text>;
   if (answer.llmResponse === null)
-    return <Failure message={answer.reason ? reasonMessage(answer.reason) : (answer.errorMessage ?? '')} />;
+    return (
+      <Failure
+        message={answer.reason ? reasonMessage(answer.reason) : (answer.errorMessage ?? '')}
+        partial={partial}
+      />
+    );
   return <Answer processId={processId} answer={answer} />;
 }
 
@@ -57,11 +62,27 @@ function Stopped({ partial }: { partial: PartialAnswer }) {
   );
 }
 
-const Failure = ({ message }: { message: string }) => (
-  <Alert color="red" role="alert" style={{ overflowWrap: 'anywhere' }}>
-    {message}
-  </Alert>
-);
+interface FailureProps {
+  readonly message: string;
+  readonly partial: PartialAnswer | undefined;
+}
+
+function Failure({ message, partial }: FailureProps) {
+  const t = useTexts(ragTexts);
+  return (
+    <Stack gap="xs">
+      <Alert color="red" role="alert" style={{ overflowWrap: 'anywhere' }}>
+        {message}
+      </Alert>
+      {partial?.text ? (
+        <Text size="sm" c="dimmed">
+          {t('brokenOff')}
+        </Text>
+      ) : null}
+      <WrittenText partial={partial} />
+    </Stack>
+  );
+}
 
 function Answer({ processId, answer }: { processId: number; answer: RagAnswer }) {
   const t = useTexts(ragTexts);

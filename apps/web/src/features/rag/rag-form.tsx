@@ -3,13 +3,15 @@ import { MAX_RAG_QUERY_LENGTH, RAG_BOUNDS, toTopK } from '@scriptorium/domain/ra
 import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { ForcedNumber } from './forced-number.tsx';
 import { FIRST_FIELDS, isValid, toThreshold, type RagFields } from './rag-form-state.ts';
 import { ragTexts } from './texts.ts';
+import { useChosenModel } from './use-chosen-model.ts';
 
 interface RagFormProps {
   readonly processId: number;
@@ -22,17 +24,25 @@ interface RagFormProps {
 export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
   const t = useTexts(ragTexts);
   const inForms = useTexts(formTexts);
-  const [fields, setFields] = useState(FIRST_FIELDS);
+  const model = useChosenModel();
+  const [typed, setFields] = useState(FIRST_FIELDS);
+  const fields: RagFields = { ...typed, modelId: model.modelId };
   const [touched, setTouched] = useState<ReadonlySet<keyof RagFields>>(new Set());
   const edit = (change: Partial<RagFields>) => {
     setFields((now) => ({ ...now, ...change }));
     setTouched((now) => new Set([...now, ...(Object.keys(change) as (keyof RagFields)[])]));
   };
+  const buttons = useSteadyFocus<HTMLDivElement>();
   const required = inForms('entity.validation.required');
   const isReady = isValid(fields) && !isAsking;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isReady) onAsk(fields);
+  };
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
   };
   const queryError = (): string | undefined => {
     if (!touched.has('query')) return undefined;
@@ -46,6 +56,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
       <Stack gap="md">
         <Textarea
           label={t('query')}
+          description={t('queryAbout')}
           withAsterisk
           autosize
           minRows={4}
@@ -53,12 +64,16 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           value={fields.query}
           error={queryError()}
           onChange={(event) => edit({ query: event.currentTarget.value })}
+          onKeyDown={submitByKey}
         />
         <ModelSelect
           chosen={fields.modelId}
           readOnly={false}
           error={touched.size > 0 && fields.modelId === undefined ? required : undefined}
-          onChoose={({ id }) => edit({ modelId: id })}
+          onChoose={({ id }) => {
+            model.choose(id);
+            edit({ modelId: id });
+          }}
         />
         <SecretSelect
           processId={processId}
@@ -69,7 +84,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           error={undefined}
           onChoose={(secret) => edit({ secretId: secret?.id })}
         />
-        <Group align="flex-end" grow>
+        <Group align="flex-start" grow>
           <ForcedNumber
             label={t('topK')}
             description={t('topKAbout')}
@@ -99,7 +114,8 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           value={fields.temperature}
           onChange={(temperature) => edit({ temperature })}
         />
-        <Group justify="flex-end" gap="xs">
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own */}
+        <Group ref={buttons} justify="flex-end" gap="xs" role="group" tabIndex={-1} aria-label={t('actions')}>
           {isAsking && (
             <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>
               {t('stop')}

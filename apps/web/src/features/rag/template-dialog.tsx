@@ -13,6 +13,7 @@ import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCarefulClose } from '@scriptorium/web-kit/use-careful-close.tsx';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ragTexts } from './texts.ts';
@@ -64,6 +65,7 @@ function Editor({ processId, active, template, editorState, onClose }: EditorPro
   const remove = useWrite(ragTemplates.remove, options);
   const [draft, setDraft] = useState<TemplateValue>();
   const value = draft?.value ?? template;
+  const close = useCarefulClose(value !== template, onClose);
   const isComplete = hasRagWildcards(value);
   const isValid = isComplete && unknownWildcards(value, NAMES).length === 0;
   const submit = () => {
@@ -88,7 +90,7 @@ function Editor({ processId, active, template, editorState, onClose }: EditorPro
       size="xl"
       closeOnClickOutside={false}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
       saving={save.isPending}
       disabled={!isValid || value === template || editorState === ''}
     >
@@ -97,6 +99,7 @@ function Editor({ processId, active, template, editorState, onClose }: EditorPro
           label={t('template')}
           description={t('templateAbout')}
           required
+          takesFocus
           value={value}
           error={
             value.trim() === ''

@@ -50,8 +50,8 @@ export function useRagQuery(processId: number) {
       asking.reset();
     },
     isAsking: asking.isPending,
-    /** While it is written, and after it was stopped. */
-    partial: asking.isPending || asking.isIdle ? partial : undefined,
+    /** While it is written, and after it was stopped or broke off: people have read it, and it was paid for. */
+    partial: asking.data?.llmResponse ? undefined : partial,
     answer: asking.data,
     error: asking.error ? errorMessage(asking.error) : undefined,
   };

@@ -65,7 +65,7 @@ function Dropped({ run: { dropped, droppedLabels } }: { run: LabellingRun }) {
   const more = (dropped ?? 0) - droppedLabels.length;
   return (
     <details>
-      <Text component="summary" size="xs">
+      <Text component="summary" size="xs" mt={4}>
         {t('droppedTitle')}
       </Text>
       <List size="xs">

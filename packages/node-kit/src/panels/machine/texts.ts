@@ -4,7 +4,7 @@ export const machineTexts = defineTexts(
   {
     labelledBy: 'Labelled by',
     labelledByAbout:
-      'Not people: each document is labelled automatically. Corrections of people are kept when it runs again.',
+      'Other than people, it labels each document by itself. Corrections of people are kept when it runs again.',
     PEOPLE: 'People',
     LLM: 'A language model',
     CUSTOM: 'A model of your own, over HTTP',
@@ -37,7 +37,7 @@ export const machineTexts = defineTexts(
   {
     labelledBy: 'Etykietuje',
     labelledByAbout:
-      'Nie ludzie: każdy dokument jest etykietowany automatycznie. Poprawki ludzi zostają, gdy dzieje się to ponownie.',
+      'Wszystko oprócz ludzi etykietuje każdy dokument samo. Poprawki ludzi zostają, gdy dzieje się to ponownie.',
     PEOPLE: 'Ludzie',
     LLM: 'Model językowy',
     CUSTOM: 'Własny model, przez HTTP',

@@ -39,7 +39,7 @@ export function ModelSelect({ kind = 'CHAT', chosen, onChoose, readOnly, error }
         }
         value={chosen === undefined ? null : String(chosen)}
         readOnly={readOnly}
-        error={isGone ? t('modelGone') : error}
+        error={isGone ? t('modelGoneAbout') : error}
         onChange={choose}
       />
       {isSuccess && data.length === 0 && <NoModels kind={kind} />}

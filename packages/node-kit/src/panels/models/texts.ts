@@ -12,6 +12,7 @@ export const modelSelectTexts = defineTexts(
     add_TRANSCRIPTION: 'Add a speech model',
     noModelsOthers: 'An administrator can add them.',
     modelGone: 'deleted or inactive model',
+    modelGoneAbout: 'Choose another model, or ask an administrator to switch this one on.',
   },
   {
     model: 'Model',
@@ -24,5 +25,6 @@ export const modelSelectTexts = defineTexts(
     add_TRANSCRIPTION: 'Dodaj model mowy',
     noModelsOthers: 'Może je dodać administrator.',
     modelGone: 'usunięty lub nieaktywny model',
+    modelGoneAbout: 'Wybierz inny model albo poproś administratora o włączenie tego.',
   },
 );

@@ -22,6 +22,8 @@ interface TemplateFieldProps {
   singleLine?: boolean;
   readOnly?: boolean;
   required?: boolean;
+  /** The caret is at its end as soon as it is shown. */
+  takesFocus?: boolean;
   /** The text without the characters that it may not have; nothing can be pasted then. */
   allowed?: (text: string) => string;
 }
@@ -42,8 +44,8 @@ export function TemplateField(props: TemplateFieldProps) {
   const handle = useRef<TemplateHandle>(null);
   const list = useWildcards();
   const unknown = list ? unknownWildcards(value, new Set(list.map(({ name }) => name))) : [];
-  const error =
-    props.error ?? (unknown.length > 0 ? t('unknownIn', { names: unknown.join(', ') }) : undefined);
+  // Says more than what the server says about the field.
+  const error = unknown.length > 0 ? t('unknownIn', { names: unknown.join(', ') }) : props.error;
   const describedBy = [description && `${id}-about`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div>
@@ -64,6 +66,7 @@ export function TemplateField(props: TemplateFieldProps) {
             singleLine={singleLine}
             readOnly={readOnly}
             required={required}
+            takesFocus={props.takesFocus ?? false}
             allowed={props.allowed}
             labelledBy={id}
             describedBy={describedBy || undefined}

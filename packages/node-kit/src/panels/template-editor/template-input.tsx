@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { AutoFocusPlugin } from '@lexical/react/LexicalAutoFocusPlugin';
 import { LexicalComposer } from '@lexical/react/LexicalComposer';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
@@ -34,6 +35,8 @@ export interface TemplateInputProps {
   singleLine: boolean;
   readOnly: boolean;
   required: boolean;
+  /** The caret is at its end as soon as it is shown. */
+  takesFocus: boolean;
   /** The text without the characters that it may not have; then nothing can be pasted either. */
   allowed: ((text: string) => string) | undefined;
   /** Ids of what names it and of what explains it. */
@@ -50,6 +53,7 @@ export function TemplateInput({
   singleLine,
   readOnly,
   allowed,
+  takesFocus,
   ...about
 }: TemplateInputProps) {
   return (
@@ -78,6 +82,7 @@ export function TemplateInput({
         ErrorBoundary={LexicalErrorBoundary}
       />
       <HistoryPlugin />
+      {takesFocus && <AutoFocusPlugin defaultSelection="rootEnd" />}
       <ValuePlugin value={value} onChange={onChange} />
       <ChipPlugin />
       <ChipKeysPlugin />

@@ -20,7 +20,16 @@ export function WildcardPicker({ field, onPick }: WildcardPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={360} shadow="md" trapFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={360}
+      shadow="md"
+      trapFocus
+      // A notice that covers the button must not take away the tree with the focus in it.
+      hideDetached={false}
+    >
       <Popover.Target>
         <ActionIcon
           ref={button}

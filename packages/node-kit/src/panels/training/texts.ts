@@ -51,7 +51,11 @@ export const trainingTexts = defineTexts(
     worse: 'Not used by itself: its F1 is lower than that of the version in use.',
     use: 'Use this version',
     useVersion: 'Use this version: {{version}}',
-    used: 'Version {{version}} labels documents from now on.',
+    used: 'Version {{version}} is in use from now on.',
+    labelsNothing:
+      'The version in use labels no documents yet: tick “Label documents with what was learned” in the additional settings.',
+    labelsInstead:
+      'The version in use labels no documents: another model does. See “Labelled by” in the additional settings.',
     showLabels: 'Quality of each label',
     showLabelsOf: 'Quality of each label, version {{version}}',
     label: 'Label',
@@ -119,7 +123,11 @@ export const trainingTexts = defineTexts(
     worse: 'Nieużywana sama z siebie: jej F1 jest niższe niż wersji używanej.',
     use: 'Użyj tej wersji',
     useVersion: 'Użyj tej wersji: {{version}}',
-    used: 'Od teraz dokumenty etykietuje wersja {{version}}.',
+    used: 'Od teraz używana jest wersja {{version}}.',
+    labelsNothing:
+      'Używana wersja nie etykietuje jeszcze dokumentów: zaznacz „Etykietuj dokumenty tym, czego się nauczono” w ustawieniach dodatkowych.',
+    labelsInstead:
+      'Używana wersja nie etykietuje dokumentów: robi to inny model. Zobacz „Etykietuje” w ustawieniach dodatkowych.',
     showLabels: 'Jakość każdej etykiety',
     showLabelsOf: 'Jakość każdej etykiety, wersja {{version}}',
     label: 'Etykieta',

@@ -32,6 +32,13 @@ export const trainingProblems = (node: Node): string[] => (isTrainingWrong(node)
 export const mayLabelByItself = (node: Node): boolean =>
   learnsHere(node as MachineSettings) && !isExternal(node as MachineSettings);
 
+/** Why the version in use labels no documents, if it does not: nobody has told it to, or another model labels them. */
+export function whyUnused(node: Node): 'labelsNothing' | 'labelsInstead' | undefined {
+  if (!learnsHere(node as MachineSettings)) return undefined;
+  if (isExternal(node as MachineSettings)) return 'labelsInstead';
+  return node.automatic ? undefined : 'labelsNothing';
+}
+
 /** It would learn tags on texts, but has none: it cannot be saved. */
 export const lacksTexts = (node: Node): boolean =>
   learnsHere(node as MachineSettings) && !node.supportedTaggingTypes.includes('TEXT');

@@ -26,7 +26,7 @@ function TrainingSection({ node, settle, isHeldBack, readOnly }: NodePanelProps)
         settle={settle}
         isHeldBack={isHeldBack}
       />
-      <VersionList nodeId={node.id} readOnly={readOnly} />
+      <VersionList node={node} readOnly={readOnly} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { MAX_COUNTED_ACCEPTED, training, type TrainingStatus } from '@scriptorium/contract/training.ts';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { refresh, useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -54,6 +55,7 @@ function State({
   const cancel = useWrite(training.cancel, { refreshes });
   const input = { params: { id: nodeId } };
   const isTooFew = accepted < needed;
+  const buttons = useSteadyFocus<HTMLDivElement>();
   // By the settings that are shown, or not at all.
   const start = async () => {
     if (await settle()) train.mutate(input);
@@ -66,7 +68,8 @@ function State({
       </Text>
       <div aria-live="polite">{running && <RunningTraining running={running} isRemote={isRemote} />}</div>
       {!readOnly && (
-        <Group gap="xs">
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own
+        <Group ref={buttons} gap="xs" role="group" tabIndex={-1} aria-label={t('training')}>
           {running ? (
             <Button
               size="xs"

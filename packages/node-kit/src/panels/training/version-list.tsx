@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import type { Node } from '@scriptorium/contract/nodes.ts';
 import { training, type Training } from '@scriptorium/contract/training.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
@@ -12,13 +14,16 @@ import { ReadStates } from '../read-states.tsx';
 import { QualityTable, share } from './quality-table.tsx';
 import { trainingReasons } from './reason-texts.ts';
 import { trainingTexts } from './texts.ts';
+import { whyUnused } from './training-draft.ts';
 
 /** More than the server keeps of a node. */
 const SIZE = 50;
 
 /** The trainings of a node with what was measured; a person chooses the version that labels documents. */
-export function VersionList({ nodeId, readOnly }: { nodeId: number; readOnly: boolean }) {
+export function VersionList({ node, readOnly }: { node: Node; readOnly: boolean }) {
   const t = useTexts(trainingTexts);
+  const nodeId = node.id;
+  const unused = whyUnused(node);
   const read = useRead(training.list, { params: { id: nodeId }, query: { size: SIZE } });
   return (
     <ReadStates read={read}>
@@ -30,6 +35,11 @@ export function VersionList({ nodeId, readOnly }: { nodeId: number; readOnly: bo
           {rows.length === 0 && (
             <Text size="sm" c="dimmed">
               {t('none')}
+            </Text>
+          )}
+          {unused && rows.some(({ isActive }) => isActive) && (
+            <Text size="xs" c="dimmed">
+              {t(unused)}
             </Text>
           )}
           <PlainList aria-label={t('versions')}>
@@ -59,9 +69,11 @@ function Version({ nodeId, version: row, all, readOnly }: VersionProps) {
   const active = all.find((one) => one.isActive);
   const isWorse = !isActive && macroF1 !== null && active !== undefined && macroF1 < (active.macroF1 ?? 0);
   const [isOpen, setOpen] = useState(false);
+  const group = useSteadyFocus<HTMLDivElement>();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Stack gap={4} pb="sm">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own
+    <Stack ref={group} gap={4} pb="sm" role="group" tabIndex={-1} aria-label={t('version', { version })}>
       <Group gap={6}>
         <Text size="sm" fw={600}>
           {t('version', { version })}

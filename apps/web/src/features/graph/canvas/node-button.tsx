@@ -33,12 +33,20 @@ export function TypeIcon({ type, size = 20 }: { type: ActivityType; size?: numbe
 const tooltipOf = ({ name, description }: Node, help: string): string =>
   [name, description, help].filter((line) => line !== '').join('\n');
 
+/** Its settings are not complete, such as a new node without a model: its steps would end in an error. */
+const hasProblems = (node: Node): boolean =>
+  (findWebNode(node.activityType)?.problems?.(node) ?? []).length > 0;
+
 /** The card of a node on the canvas: a button that opens its settings. */
 export function NodeButton({ node, connected, open }: { node: Node; connected: boolean; open: boolean }) {
   const { isFar, t, typeName } = useCard();
   const actions = useCanvasActions();
   const type = typeName(node.activityType);
-  const states = [...(node.automatic ? [t('automatic')] : []), ...(connected ? [] : [t('notConnected')])];
+  const warnings = [
+    ...(connected ? [] : [t('notConnected')]),
+    ...(hasProblems(node) ? [t('settingsMissing')] : []),
+  ];
+  const states = [...(node.automatic ? [t('automatic')] : []), ...warnings];
 
   return (
     <>
@@ -60,10 +68,10 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
         )}
       </button>
       <NodeCounts node={node} />
-      {!connected && (
+      {warnings.length > 0 && (
         <span className={classes.warning} aria-hidden>
           <IconAlertTriangle size={14} aria-hidden />
-          {t('notConnected')}
+          {warnings.join(', ')}
         </span>
       )}
     </>
@@ -80,7 +88,7 @@ function Face({ node, type, states }: { node: Node; type: string; states: readon
         <span className={classes.name}>{node.name}</span>
         <VisuallyHidden>, </VisuallyHidden>
         <span className={classes.type}>
-          {type}
+          <span className={classes.typeName}>{type}</span>
           {node.automatic && (
             <span title={t('automatic')} className={classes.automatic}>
               <IconBolt size={14} aria-hidden />

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
@@ -113,6 +114,7 @@ export function StepActions({ mainOnly = false }: StepActionsProps) {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
   const { work, step } = useWorkspace();
+  const buttons = useSteadyFocus<HTMLDivElement>();
   if (!step) return null;
   // Finishing is no primary action if the step belongs to someone else, has no transcript, or is automatic.
   const isSecondary =
@@ -135,7 +137,8 @@ export function StepActions({ mainOnly = false }: StepActionsProps) {
           })}
         </Alert>
       )}
-      <Group gap={6}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own */}
+      <Group ref={buttons} gap={6} role="group" tabIndex={-1} aria-label={t('actions')}>
         {main.map((action, index) => (
           <ActionButton key={action} action={action} variant={index === 0 ? 'filled' : 'light'} />
         ))}

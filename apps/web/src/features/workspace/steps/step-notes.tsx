@@ -105,6 +105,7 @@ export function LockedHint() {
   if (!step || work.canWrite || step.stepDTO.status === 'PROCESSING') return null;
   const explanation = () => {
     if (isActionType(step.nodeDTO.activityType)) return t('lockedAction');
+    if (step.stepDTO.status === 'ERROR') return t('lockedError');
     if (step.stepDTO.status !== 'WAITING')
       return t('lockedStatus', { status: status(step.stepDTO.status).toLowerCase() });
     if (work.otherWorker !== null) return t('lockedBySomebody', { name: work.otherWorker });

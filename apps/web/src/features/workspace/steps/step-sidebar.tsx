@@ -6,10 +6,11 @@ import { statusTexts, STATUS_COLOURS } from '@scriptorium/web-kit/status.tsx';
 import type { NodeTypeTexts } from '@scriptorium/node-kit/panels/node-web.ts';
 import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts.ts';
 import { IconBolt } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { CompareButton } from '../copies/compare-button.tsx';
 import { StepActions } from './step-actions.tsx';
+import { scrollWithin } from './scroll-within.ts';
 import { StepList } from './step-list.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { stepTexts } from './step-texts.ts';
@@ -70,12 +71,33 @@ function TabButton({ tab: { type, steps } }: { tab: StepTab }) {
   );
 }
 
-function PanelItem({ info, many }: { info: StepInfo; many: boolean }) {
+/** What scrolls the panels. */
+type PanelsRef = RefObject<HTMLDivElement | null>;
+
+/** Shows a panel that was opened elsewhere, such as in the list of steps: it may be out of sight among the others. */
+function useShown(panels: PanelsRef, isOpenedElsewhere: boolean) {
+  const item = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpenedElsewhere && panels.current && item.current)
+      scrollWithin(panels.current, item.current, 'top');
+  }, [panels, isOpenedElsewhere]);
+  return item;
+}
+
+interface PanelItemProps {
+  info: StepInfo;
+  many: boolean;
+  isOpenedElsewhere: boolean;
+  panels: PanelsRef;
+}
+
+function PanelItem({ info, many, isOpenedElsewhere, panels }: PanelItemProps) {
   const t = useTexts(stepTexts);
+  const item = useShown(panels, isOpenedElsewhere);
   const { stepDTO, nodeDTO } = info;
   const name = many ? `${nodeDTO.name} · ${t('copy', { number: stepDTO.copy + 1 })}` : nodeDTO.name;
   return (
-    <Accordion.Item value={String(stepDTO.id)}>
+    <Accordion.Item ref={item} value={String(stepDTO.id)}>
       <Accordion.Control>
         <Text size="sm" fw={600} truncate>
           {name}
@@ -89,10 +111,11 @@ function PanelItem({ info, many }: { info: StepInfo; many: boolean }) {
 }
 
 /** The panels of one tab; opening a panel selects its step, closing it keeps the selection. */
-function TabPanels({ tab }: { tab: StepTab }) {
+function TabPanels({ tab, panels }: { tab: StepTab; panels: PanelsRef }) {
   const { step, selectStep } = useWorkspace();
   const selectedId = step?.stepDTO.id;
   const [closedFor, setClosedFor] = useState<number | null>(null);
+  const [openedHere, setOpenedHere] = useState<number | null>(null);
   const open = tab.steps.some(({ stepDTO }) => stepDTO.id === selectedId) && closedFor !== selectedId;
   const copies = Map.groupBy(tab.steps, ({ nodeDTO }) => nodeDTO.id);
   return (
@@ -100,6 +123,7 @@ function TabPanels({ tab }: { tab: StepTab }) {
       value={open ? String(selectedId) : null}
       onChange={(value) => {
         setClosedFor(value === null ? (selectedId ?? null) : null);
+        setOpenedHere(value === null ? null : Number(value));
         if (value !== null) selectStep(Number(value));
       }}
       classNames={{ control: classes.control ?? '', content: classes.content ?? '' }}
@@ -109,11 +133,24 @@ function TabPanels({ tab }: { tab: StepTab }) {
         <PanelItem
           key={info.stepDTO.id}
           info={info}
+          panels={panels}
+          isOpenedElsewhere={open && info.stepDTO.id === selectedId && openedHere !== selectedId}
           many={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
         />
       ))}
     </Accordion>
   );
+}
+
+/** The list of steps shows the chosen one, also when it was chosen elsewhere. */
+function useCurrentRowShown(stepId: number | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stepId === undefined) return;
+    const row = list.current?.querySelector('[aria-current=step]');
+    if (list.current && row) scrollWithin(list.current, row, 'inSight');
+  }, [stepId]);
+  return list;
 }
 
 /**
@@ -124,6 +161,8 @@ export const StepSidebar = memo(function StepSidebar() {
   const t = useTexts(stepTexts);
   const { steps, step, selectStep } = useWorkspace();
   const tabs = tabsOf(steps);
+  const panels = useRef<HTMLDivElement>(null);
+  const list = useCurrentRowShown(step?.stepDTO.id);
   const current = tabs.find((tab) => tab.type === step?.nodeDTO.activityType);
   return (
     <aside className={classes.sidebar} aria-label={t('steps')}>
@@ -145,10 +184,10 @@ export const StepSidebar = memo(function StepSidebar() {
             <TabButton key={tab.type} tab={tab} />
           ))}
         </Tabs.List>
-        <ScrollArea className={classes.panels} type="auto" offsetScrollbars="present">
+        <ScrollArea viewportRef={panels} className={classes.panels} type="auto" offsetScrollbars="present">
           {tabs.map((tab) => (
             <Tabs.Panel key={tab.type} value={tab.type}>
-              <TabPanels tab={tab} />
+              <TabPanels tab={tab} panels={panels} />
             </Tabs.Panel>
           ))}
           {current === undefined && step ? (
@@ -164,7 +203,9 @@ export const StepSidebar = memo(function StepSidebar() {
         </ScrollArea>
       </Tabs>
       <div className={classes.bottom}>
-        <StepList />
+        <div ref={list} className={classes.list}>
+          <StepList />
+        </div>
         <CompareButton />
         <StepActions />
       </div>

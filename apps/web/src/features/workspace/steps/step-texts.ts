@@ -3,6 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const stepTexts = defineTexts(
   {
     steps: 'Steps',
+    actions: 'Actions of the step',
     stepsOfDocument: 'Steps of the document',
     noSteps: 'This document has no steps that you may see.',
     multiStep: 'multi-step',
@@ -64,6 +65,7 @@ export const stepTexts = defineTexts(
     otherWorksTake: 'Take it over to change anything.',
     otherWorksRead: 'You can read it.',
     lockedStatus: 'The step is {{status}}; it can only be read.',
+    lockedError: 'The step ended in an error; it can only be read.',
     lockedAction: 'This step is automatic; the text can only be read.',
     lockedByBlock: '{{name}} has blocked this document; it can only be read.',
     lockedRights: 'You can read this step but not change it.',
@@ -71,6 +73,7 @@ export const stepTexts = defineTexts(
   },
   {
     steps: 'Kroki',
+    actions: 'Działania kroku',
     stepsOfDocument: 'Kroki dokumentu',
     noSteps: 'Ten dokument nie ma kroków, które możesz zobaczyć.',
     multiStep: 'wiele kroków',
@@ -137,6 +140,7 @@ export const stepTexts = defineTexts(
     otherWorksTake: 'Przejmij go, aby coś zmienić.',
     otherWorksRead: 'Możesz go czytać.',
     lockedStatus: 'Stan kroku: {{status}}; można go tylko czytać.',
+    lockedError: 'Krok zakończył się błędem; można go tylko czytać.',
     lockedAction: 'Ten krok jest automatyczny; tekst można tylko czytać.',
     lockedByBlock: 'Ten dokument blokuje {{name}}; można go tylko czytać.',
     lockedRights: 'Możesz czytać ten krok, ale nie możesz go zmieniać.',
