@@ -177,3 +177,31 @@ it('does not ask again for what was declined until it is changed, and does what 
   expect(await saver.retry()).toBe(true);
   expect(run).toHaveBeenCalledOnce();
 });
+
+it('a choice that waits for another field is not stored before that field, whatever is under way', async () => {
+  const on = server();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const asked: unknown[] = [];
+  const saver = new NodeSaver(node, {
+    problemsOf: ({ triggerType, cron }) =>
+      triggerType === 'CRON' && cron === null ? ['triggerType', 'cron'] : [],
+    send: async (body) => {
+      await answered;
+      return on.send(body);
+    },
+    read: async () => on.stored(),
+    ask: async (_draft, change) => {
+      asked.push(change);
+      return {};
+    },
+  });
+  saver.edit({ description: 'd' });
+  const first = saver.settle();
+  saver.edit({ triggerType: 'CRON' });
+  const second = saver.settle();
+  saver.edit({ cron: '0 0 8 * * *' });
+  answer();
+  expect([await first, await second]).toEqual([false, false]);
+  expect(await saver.settle()).toBe(true);
+  expect(asked).toEqual([{ description: 'd' }, { triggerType: 'CRON', cron: '0 0 8 * * *' }]);
+});

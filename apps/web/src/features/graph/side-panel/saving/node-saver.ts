@@ -97,10 +97,12 @@ export class NodeSaver {
 
   /**
    * Stores what has been changed until now and can be stored; answers whether nothing is left. What is changed while an earlier write
-   * is under way gets a write of its own, so that it can be undone alone.
+   * is under way gets a write of its own, so that it can be undone alone. A field that cannot be stored now waits for its correction, and
+   * for the call after that: alone it would be refused.
    */
   settle(): Promise<boolean> {
-    const changed = fieldsOf(this.#state.pending);
+    const { pending } = this.#state;
+    const changed = Object.keys(sendable(pending, fieldsOf(pending), this.#heldFields()));
     const done = this.#last.then(async () => {
       await this.#saveAll(changed).catch((error: unknown) => this.#set({ failure: asError(error) }));
       if (this.#state.isSaving) this.#set({ isSaving: false });
