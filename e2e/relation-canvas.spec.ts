@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
+import type { World } from './tagged-letter.ts';
 import {
   addLabel,
   LETTER,
@@ -14,12 +13,6 @@ import {
   uploadText,
   WorkspaceScreen,
 } from './workspace-screen.ts';
-
-interface World {
-  call: Call;
-  makeProcess: (name: string) => Promise<Process>;
-  adminPage: Page;
-}
 
 /** A letter with a graph: Anna Nowak – near → Gdynia – near → 120 PLN; its graph is chosen. */
 async function openGraph({ call, makeProcess, adminPage }: World, name: string) {

@@ -1,68 +1,19 @@
-import type { Page } from '@playwright/test';
-import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
-import {
-  addLabel,
-  LETTER,
-  makeDesk,
-  stepOn,
-  tagByApi,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
-
-interface World {
-  call: Call;
-  makeProcess: (name: string) => Promise<Process>;
-  adminPage: Page;
-}
+import { openTagged, type World } from './tagged-letter.ts';
+import { addLabel, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 /** A letter with Anna Nowak – pays → 120 PLN; `pays` leads from persons to sums, `paid by` back, `near` between any. */
-async function openLetter({ call, makeProcess, adminPage }: World, name: string) {
-  const desk = await makeDesk(call, makeProcess, name);
-  const nodeId = desk.span.id;
-  const person = await addLabel(call, nodeId, 'Person');
-  const place = await addLabel(call, nodeId, 'Place');
-  const sum = await addLabel(call, nodeId, 'Sum');
-  const addType = (type: string, more: { fromId?: number; toId?: number } = {}) =>
-    call(relationTypes.create, { body: { nodeId, name: type, color: '#b3261e', ...more } });
-  const pays = await addType('pays', { fromId: person.id, toId: sum.id });
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  const { stepDTO } = await stepOn(call, documentId, desk.span);
-  const tag = async (label: { id: number }, quote: string) =>
-    (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
-  const tags = {
-    anna: await tag(person, 'Anna Nowak'),
-    gdynia: await tag(place, 'Gdynia'),
-    sum: await tag(sum, '120 PLN'),
-    aurora: await tag(person, 'Aurora Print Studio'),
-  };
-  await call(relationGraphs.create, {
-    body: { relations: [{ fromId: tags.anna, toId: tags.sum, relationTypeId: pays.id }] },
-  });
-  const stored = async () =>
-    (await call(relationGraphs.list, { query: { documentId } })).map(({ relations }) =>
-      relations.map(({ fromId, toId, relationTypeId }) => [fromId, toId, relationTypeId]),
-    );
-  const screen = new WorkspaceScreen(adminPage);
-  const open = async () => {
-    await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
-    await expect(screen.tagList).toContainText('Gdynia');
-  };
+async function openLetter(world: World, name: string) {
+  const letter = await openTagged(world, name);
+  await letter.relate([letter.tags.anna, letter.tags.sum, letter.pays]);
+  const { adminPage } = world;
   const panel = adminPage.getByRole('region', { name: 'Relations', exact: true });
   return {
-    tags,
-    pays,
-    labels: { person, place, sum },
-    addType,
-    stored,
-    screen,
-    open,
+    ...letter,
     panel,
     menu: adminPage.getByRole('dialog', { name: 'Choose a relation' }),
     candidates: panel.getByRole('list', { name: 'Edited relations' }).getByRole('listitem'),

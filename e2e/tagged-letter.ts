@@ -14,7 +14,7 @@ import {
   WorkspaceScreen,
 } from './workspace-screen.ts';
 
-interface World {
+export interface World {
   call: Call;
   makeProcess: (name: string) => Promise<Process>;
   adminPage: Page;
@@ -60,7 +60,8 @@ export async function openTagged({ call, makeProcess, adminPage }: World, name: 
     await expect(screen.text).toContainText('Anna Nowak');
     await expect(screen.tagList).toContainText('Gdynia');
   };
-  return { desk, documentId, stepId: stepDTO.id, tags, pays, addType, relate, stored, screen, open };
+  const labels = { person, place, sum };
+  return { desk, documentId, stepId: stepDTO.id, labels, tags, pays, addType, relate, stored, screen, open };
 }
 
 /** The panel of relations in the sidebar. */

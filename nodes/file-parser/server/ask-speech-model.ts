@@ -60,7 +60,7 @@ export async function askSpeechModel(
           withoutTimes: false,
         });
         answered = asked.parts;
-        return { transcriptionIds: asked.ids, model: asked.model };
+        return { model: asked.model };
       } catch (error) {
         throw toModelEffectFailure(error, tries);
       }
@@ -87,7 +87,6 @@ interface Asking {
 /** The end of a part is a hint for the next one, so that they are asked one after the other. */
 async function askInOrder(work: Work, parts: readonly SoundPart[], asking: Asking) {
   const answered: AnsweredPart[] = [];
-  const ids: number[] = [];
   let model = asking.model.name;
   let before: TranscriptAnswer | undefined;
   for (const part of parts) {
@@ -102,11 +101,10 @@ async function askInOrder(work: Work, parts: readonly SoundPart[], asking: Askin
     const stored = await askAbout(work, part, { ...asking, question, key, withoutTimes });
     const answer = readSpeechAnswer(stored.answer, durationMs);
     answered.push({ startMs, durationMs, answer });
-    ids.push(stored.id);
     model = stored.answeredBy ?? stored.modelName;
     before = answer;
   }
-  return { parts: answered, ids, model };
+  return { parts: answered, model };
 }
 
 async function askAbout(work: Work, part: SoundPart, asking: Asking): Promise<store.StoredTranscription> {

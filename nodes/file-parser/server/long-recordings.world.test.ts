@@ -4,7 +4,7 @@ import { startModelServer, type ModelServer } from '@scriptorium/testing/model-s
 import { wavBytes } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordingScene } from './fixtures/recording-scene.ts';
+import { ledgerOf, makeSpeechModel, recordingScene } from './fixtures/recording-scene.ts';
 
 let provider: ModelServer;
 let world: World;
@@ -50,23 +50,10 @@ function sayParts(before: (part: number) => Promise<unknown> = () => Promise.res
 }
 
 async function scene(model = 'whisper', more: object = {}) {
-  const { id: modelId } = await world.make.model({
-    kind: 'TRANSCRIPTION',
-    baseUrl: provider.baseUrl('OPENAI'),
-    model,
-    key: 'sk-speech',
-    priceMinute: 0.006,
-    ...more,
-  });
+  const { id: modelId } = await makeSpeechModel(world, provider, model, more);
   const config = { configType: 'SPEECH', llmModel: { id: modelId }, hints: 'A call with the bank.' };
   const made = await recordingScene(world, config, { bytes: RECORDING });
-  const ledger = () =>
-    world.database.db
-      .selectFrom('model_call')
-      .selectAll()
-      .where('model_id', '=', modelId)
-      .orderBy('id')
-      .execute();
+  const ledger = () => ledgerOf(world, modelId);
   return { ...made, ledger };
 }
 

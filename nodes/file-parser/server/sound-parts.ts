@@ -1,4 +1,6 @@
-import { open, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { wavHeader } from '@scriptorium/documents/audio/wav-header.ts';
 import type { AudioParts } from '@scriptorium/documents/conversion.ts';
 import type { Recording } from '@scriptorium/models/transcription.ts';
@@ -30,20 +32,9 @@ export const soundParts = ({ path, sampleRate, parts }: AudioParts): SoundPart[]
       startMs: Math.round((start / sampleRate) * 1000),
       durationMs,
       read: async () => {
-        const samples = await readRange(path, start * 2, end * 2);
+        const samples = await buffer(createReadStream(path, { start: start * 2, end: end * 2 - 1 }));
         const bytes = Buffer.concat([wavHeader({ channels: 1, sampleRate }, end - start), samples]);
         return { bytes, extension: 'wav', contentType: 'audio/wav', durationMs };
       },
     };
   });
-
-async function readRange(path: string, start: number, end: number): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const bytes = Buffer.allocUnsafe(end - start);
-    await file.read(bytes, 0, bytes.length, start);
-    return bytes;
-  } finally {
-    await file.close();
-  }
-}

@@ -10,7 +10,7 @@ import { transcriptFile } from '@scriptorium/testing/recording.ts';
 import { wavBytes } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordingScene } from './fixtures/recording-scene.ts';
+import { ledgerOf, makeSpeechModel, recordingScene } from './fixtures/recording-scene.ts';
 
 let provider: ModelServer;
 let world: World;
@@ -24,15 +24,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const newModel = (model: string, more: object = {}) =>
-  world.make.model({
-    kind: 'TRANSCRIPTION',
-    baseUrl: provider.baseUrl('OPENAI'),
-    model,
-    key: 'sk-speech',
-    priceMinute: 0.006,
-    ...more,
-  });
+const newModel = (model: string, more: object = {}) => makeSpeechModel(world, provider, model, more);
 
 interface Given {
   readonly ofModel?: object;
@@ -48,13 +40,7 @@ async function scene(model: string, { ofModel = {}, ofParser = {}, ...more }: Gi
   const prepare = ({ id }: { id: number }) =>
     world.callAs(world.admin)(glossary.change, { params: { id }, body: { added: ['Kowalska', 'Żółkiew'] } });
   const made = await recordingScene(world, config, { ...more, prepare });
-  const ledger = () =>
-    world.database.db
-      .selectFrom('model_call')
-      .selectAll()
-      .where('model_id', '=', modelId)
-      .orderBy('id')
-      .execute();
+  const ledger = () => ledgerOf(world, modelId);
   return { ...made, modelId, modelName, ledger };
 }
 

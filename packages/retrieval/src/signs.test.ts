@@ -21,8 +21,8 @@ test('passages are offered by the share of signs in common', () => {
   fc.assert(
     fc.property(vectors, ([query = new Float32Array(), ...others]) => {
       const best = new BestPassages(100);
-      const signs = Uint32Array.from(others.flatMap((one) => [...signsOf(one)]));
-      offerSigns(best, signQuery(query), { ids: others.map((_, id) => id), signs });
+      const values = Uint32Array.from(others.flatMap((one) => [...signsOf(one)]));
+      offerSigns(best, signQuery(query), { ids: others.map((_, id) => id), values });
       const found = new Map(best.list.map(({ id, similarity }) => [id, similarity]));
       for (const [id, other] of others.entries())
         expect(found.get(id) ?? 0).toBeCloseTo(1 - differing(query, other) / query.length, 10);
@@ -41,7 +41,7 @@ test('signs of vectors of another length are left out', () => {
   const best = new BestPassages(10);
   offerSigns(best, signQuery(new Float32Array(64).fill(1)), {
     ids: [1],
-    signs: signsOf(new Float32Array(32).fill(1)),
+    values: signsOf(new Float32Array(32).fill(1)),
   });
   expect(best.list).toEqual([]);
 });

@@ -5,7 +5,7 @@ const BITS = 32;
 /** Signs of vectors of one length, one after the other. */
 export interface SignBlock {
   readonly ids: readonly number[];
-  readonly signs: Uint32Array;
+  readonly values: Uint32Array;
 }
 
 /** A bit for each number of a vector, set for a negative one. */
@@ -28,14 +28,14 @@ export const signQuery = (vector: Float32Array): SignQuery => ({
 });
 
 /** Offers the passages by the share of signs that they have in common with a vector. */
-export function offerSigns(best: BestPassages, query: SignQuery, { ids, signs }: SignBlock): void {
+export function offerSigns(best: BestPassages, query: SignQuery, { ids, values }: SignBlock): void {
   const { signs: asked, numbers } = query;
   const { length } = asked;
-  if (signs.length !== ids.length * length) return;
+  if (values.length !== ids.length * length) return;
   for (const [index, id] of ids.entries()) {
     let differing = 0;
     for (let at = 0; at < length; at += 1)
-      differing += bitCount((asked[at] as number) ^ (signs[index * length + at] as number));
+      differing += bitCount((asked[at] as number) ^ (values[index * length + at] as number));
     best.offer(id, 1 - differing / numbers);
   }
 }

@@ -87,13 +87,13 @@ export class ProcessVectors {
 
   #keepSigns(documentId: number, block: SignBlock): void {
     this.#signs.set(documentId, block);
-    this.#signBytes += block.signs.byteLength;
+    this.#signBytes += block.values.byteLength;
   }
 
   #forget(documentId: number): void {
     const bytes = this.#vectors.get(documentId)?.values.byteLength ?? 0;
     this.#vectorBytes -= bytes;
-    this.#signBytes -= this.#signs.get(documentId)?.signs.byteLength ?? 0;
+    this.#signBytes -= this.#signs.get(documentId)?.values.byteLength ?? 0;
     if (bytes > 0) this.#isFull = false;
     this.#vectors.delete(documentId);
     this.#signs.delete(documentId);
@@ -114,19 +114,26 @@ function byDocument<Row extends { readonly generationId: number }>(
   });
 }
 
-/** Of vectors of one generation, which have one length unless the model has changed its answers. */
-function vectorBlock(vectors: readonly store.PassageVector[]): VectorBlock {
-  const length = vectors[0]?.vector.length ?? 0;
-  const comparable = vectors.filter(({ vector }) => vector.length === length);
-  const values = new Float32Array(comparable.length * length);
-  for (const [at, { vector }] of comparable.entries()) values.set(vector, at * length);
-  return { ids: comparable.map(({ id }) => id), values };
+/** Rows of one generation, which have one length unless the model has changed its answers. */
+function blockOf<Values extends Float32Array | Uint32Array>(
+  rows: readonly { readonly id: number; readonly values: Values }[],
+  make: (length: number) => Values,
+): { ids: number[]; values: Values } {
+  const length = rows[0]?.values.length ?? 0;
+  const comparable = rows.filter(({ values }) => values.length === length);
+  const all = make(comparable.length * length);
+  for (const [at, { values }] of comparable.entries()) all.set(values, at * length);
+  return { ids: comparable.map(({ id }) => id), values: all };
 }
 
-function signBlock(all: readonly Pick<store.StoredSigns, 'id' | 'signs'>[]): SignBlock {
-  const length = all[0]?.signs.length ?? 0;
-  const comparable = all.filter(({ signs }) => signs.length === length);
-  const values = new Uint32Array(comparable.length * length);
-  for (const [at, { signs }] of comparable.entries()) values.set(signs, at * length);
-  return { ids: comparable.map(({ id }) => id), signs: values };
-}
+const vectorBlock = (rows: readonly store.PassageVector[]): VectorBlock =>
+  blockOf(
+    rows.map(({ id, vector }) => ({ id, values: vector })),
+    (length) => new Float32Array(length),
+  );
+
+const signBlock = (rows: readonly Pick<store.StoredSigns, 'id' | 'signs'>[]): SignBlock =>
+  blockOf(
+    rows.map(({ id, signs }) => ({ id, values: signs })),
+    (length) => new Uint32Array(length),
+  );

@@ -184,18 +184,23 @@ export interface VectorScope {
   readonly space: number;
 }
 
+/** The passages of these generations, with their vectors. */
+const ofGenerations = ({ processId, space }: VectorScope, generationIds: readonly number[]) => sql`
+  from rag_passage passage
+  join rag_vector on rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id
+  where passage.process_id = ${processId} and passage.generation_id = any(${[...generationIds]}::bigint[])
+    and rag_vector.vector_space = ${space}`;
+
 /** The vectors of these generations. */
 export const listVectors = async (
   db: Db,
-  { processId, space }: VectorScope,
+  scope: VectorScope,
   generationIds: readonly number[],
 ): Promise<StoredVector[]> => {
   const { rows } = await sql<{ id: number; generationId: number; vector: Buffer }>`
-    select passage.id, passage.generation_id as "generationId", rag_vector.vector
-    from rag_passage passage
-    join rag_vector on rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id
-    where passage.process_id = ${processId} and passage.generation_id = any(${[...generationIds]}::bigint[])
-      and rag_vector.vector_space = ${space}`.execute(db);
+    select passage.id, passage.generation_id as "generationId", rag_vector.vector ${ofGenerations(scope, generationIds)}`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, vector: vectorOfBytes(row.vector) }));
 };
 
@@ -222,7 +227,7 @@ export interface StoredSigns {
 /** The signs of the vectors of these generations; those of vectors that were stored without them are made and stored. */
 export async function listSigns(
   db: Db,
-  { processId, space }: VectorScope,
+  scope: VectorScope,
   generationIds: readonly number[],
 ): Promise<StoredSigns[]> {
   const { rows } = await sql<{
@@ -232,15 +237,13 @@ export async function listSigns(
     vector: Buffer | null;
   }>`
     select passage.id, passage.generation_id as "generationId", rag_vector.signs,
-      case when rag_vector.signs is null then rag_vector.vector end as vector
-    from rag_passage passage
-    join rag_vector on rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id
-    where passage.process_id = ${processId} and passage.generation_id = any(${[...generationIds]}::bigint[])
-      and rag_vector.vector_space = ${space}`.execute(db);
+      case when rag_vector.signs is null then rag_vector.vector end as vector ${ofGenerations(scope, generationIds)}`.execute(
+    db,
+  );
   const missing = rows.flatMap(({ id, vector }) =>
     vector ? { id, signs: signsOf(vectorOfBytes(vector)) } : [],
   );
-  await storeSigns(db, { processId, space }, missing);
+  await storeSigns(db, scope, missing);
   const made = new Map(missing.map(({ id, signs }) => [id, signs]));
   return rows.map(({ id, generationId, signs }) => ({
     id,

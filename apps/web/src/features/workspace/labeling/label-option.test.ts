@@ -1,34 +1,18 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { expect, test } from 'vitest';
 import { optionOf } from './label-option.ts';
-
-const label = (given: Partial<NerTagType> & Pick<NerTagType, 'id' | 'name'>): NerTagType => ({
-  nodeId: 9,
-  parentId: null,
-  path: [],
-  prefixKey: 'false',
-  suffixKey: null,
-  backgroundColor: '#ffffff',
-  textColor: '#000000',
-  dataFormat: null,
-  mandatory: false,
-  selectable: true,
-  disabled: false,
-  children: [],
-  ...given,
-});
+import { labelOf } from './testing/label.ts';
 
 test('an option has the id, name, place, node and colour of its label, and its children as options [ENT-24]', () => {
-  const first = label({ id: 3, name: 'First name', parentId: 2, path: [1, 2], backgroundColor: '#abcdef' });
-  const name = label({ id: 2, name: 'Name', parentId: 1, path: [1], children: [first], suffixKey: 'n' });
-  const option = optionOf(label({ id: 1, name: 'Person', selectable: false, children: [name] }));
+  const first = labelOf({ id: 3, name: 'First name', parentId: 2, path: [1, 2], backgroundColor: '#abcdef' });
+  const name = labelOf({ id: 2, name: 'Name', parentId: 1, path: [1], children: [first], suffixKey: 'n' });
+  const option = optionOf(labelOf({ id: 1, name: 'Person', selectable: false, children: [name] }));
   expect(option).toEqual({
     optionId: 1,
     name: 'Person',
     path: [],
     parentId: null,
     rootId: 1,
-    nodeId: 9,
+    nodeId: 1,
     selectable: false,
     isRoot: true,
     backgroundColor: '#ffffff',
@@ -41,7 +25,7 @@ test('an option has the id, name, place, node and colour of its label, and its c
         path: [1],
         parentId: 1,
         rootId: 1,
-        nodeId: 9,
+        nodeId: 1,
         selectable: true,
         isRoot: false,
         backgroundColor: '#ffffff',
@@ -54,7 +38,7 @@ test('an option has the id, name, place, node and colour of its label, and its c
             path: [1, 2],
             parentId: 2,
             rootId: 1,
-            nodeId: 9,
+            nodeId: 1,
             selectable: true,
             isRoot: false,
             backgroundColor: '#abcdef',
@@ -69,5 +53,5 @@ test('an option has the id, name, place, node and colour of its label, and its c
 });
 
 test('a disabled label cannot be set', () => {
-  expect(optionOf(label({ id: 1, name: 'Person', disabled: true })).selectable).toBe(false);
+  expect(optionOf(labelOf({ id: 1, name: 'Person', disabled: true })).selectable).toBe(false);
 });

@@ -10,23 +10,10 @@ import {
   recentOptions,
   shortPath,
 } from './label-tree.ts';
+import { labelOf } from './testing/label.ts';
 
-const label = (id: number, name: string, path: number[] = [], children: NerTagType[] = []): NerTagType => ({
-  id,
-  name,
-  nodeId: 1,
-  parentId: path.at(-1) ?? null,
-  path,
-  prefixKey: 'false',
-  suffixKey: null,
-  backgroundColor: '#ffffff',
-  textColor: '#000000',
-  dataFormat: null,
-  mandatory: false,
-  selectable: true,
-  disabled: false,
-  children,
-});
+const label = (id: number, name: string, path: number[] = [], children: NerTagType[] = []): NerTagType =>
+  labelOf({ id, name, parentId: path.at(-1) ?? null, path, children });
 const labels = [
   label(
     1,
