@@ -82,7 +82,7 @@ if (values.help) console.log(HELP);
 else if (!Number.isInteger(least) || least < 0) fail('--min takes a number');
 else if (values.titles) showTitles();
 else {
-  const tests = loadResults();
+  const tests = loadResults()?.tests;
   if (!tests) fail('Run npm test first: its results show which requirements are covered.');
   showResults(tests);
 }
