@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const WORLD = ['**/*.world.test.{ts,tsx}'];
+const PAGE = ['**/*.page.test.{ts,tsx}'];
 
 /**
  * What `npm test` runs on the embedded database: the engine, the database and what only differs there (its folder, starts,
@@ -36,7 +37,19 @@ export default defineConfig({
           ...COMMON,
           name: 'rules',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...COMMON.exclude, ...WORLD],
+          exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'page',
+          testTimeout: 120_000,
+          include: PAGE,
+          isolate: false,
+          setupFiles: ['packages/testing/src/page/browser.ts', 'packages/testing/src/page/no-sockets.ts'],
+          env: { TEST_DATABASE: 'postgres', TZ: 'Europe/Warsaw' },
+          globalSetup: ['packages/testing/src/template.ts'],
         },
       },
       ...(['pglite', 'postgres'] as const).map((database) => ({

@@ -10,6 +10,7 @@ import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useValidateAgain } from '@scriptorium/web-kit/use-validate-again.ts';
 import { IconTags } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -36,13 +37,14 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
   const create = useWrite(processes.create, { refreshes: [processes.list] });
   const hasRag = useHasProfile('rag');
   const [rag, setRag] = useState(NO_RAG);
-  const Form = useProcessNameForm();
+  const { Form, known: knownNames } = useProcessNameForm();
   const start = useStart();
-  const { register, handleSubmit, formState, setFocus, getValues, setValue } = useForm({
+  const { register, handleSubmit, formState, setFocus, getValues, setValue, trigger } = useForm({
     resolver: zodResolver(Form),
     mode: 'onChange',
     defaultValues: { name: '' },
   });
+  useValidateAgain(knownNames, trigger, formState.isDirty);
   useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
     const body = { name, tags: tags.map(({ id }) => ({ id })), ...(hasRag ? rag : {}) };

@@ -14,7 +14,7 @@ export function NameField({ process, onClose }: { process: NamedProcess; onClose
   const t = useTexts(processTexts);
   const errorMessage = useErrorMessage();
   const [name, setName] = useState(process.name);
-  const Form = useProcessNameForm(process.id);
+  const { Form } = useProcessNameForm(process.id);
   const rename = useWrite(processes.update, {
     refreshes: [processes.list, processes.get],
     showsError: true,

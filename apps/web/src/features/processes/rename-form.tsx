@@ -5,6 +5,7 @@ import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useValidateAgain } from '@scriptorium/web-kit/use-validate-again.ts';
 import { useForm } from 'react-hook-form';
 import { processTexts } from './texts.ts';
 import { useProcessNameForm } from './use-process-name.ts';
@@ -15,16 +16,17 @@ export type NamedProcess = Pick<Process, 'id' | 'name'>;
 export function RenameForm({ process, onClose }: { process: NamedProcess; onClose: () => void }) {
   const t = useTexts(processTexts);
   const errorMessage = useErrorMessage();
-  const Form = useProcessNameForm(process.id);
+  const { Form, known } = useProcessNameForm(process.id);
   const rename = useWrite(processes.update, {
     refreshes: [processes.list, processes.get],
     showsError: true,
   });
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, trigger } = useForm({
     resolver: zodResolver(Form),
     mode: 'onChange',
     defaultValues: { name: process.name },
   });
+  useValidateAgain(known, trigger, formState.isDirty);
   const submit = handleSubmit(async ({ name }) => {
     if (name !== process.name) await rename.mutateAsync({ params: { id: process.id }, body: { name } });
     onClose();

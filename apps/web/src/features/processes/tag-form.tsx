@@ -7,6 +7,7 @@ import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { FormWithButtons } from '@scriptorium/web-kit/form-with-buttons.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useValidateAgain } from '@scriptorium/web-kit/use-validate-again.ts';
 import { Controller, useForm } from 'react-hook-form';
 import { tagTexts } from './texts.ts';
 
@@ -34,7 +35,7 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCre
     path: ['name'],
     error: () => tForm('notUnique'),
   });
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState, trigger } = useForm({
     resolver: zodResolver(Body),
     mode: 'onChange',
     defaultValues: {
@@ -43,6 +44,7 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCre
       predefined: tag?.predefined ?? (predefined && mayMakePredefined),
     },
   });
+  useValidateAgain([...existingNames].join('\n'), trigger, formState.isDirty);
   const save = handleSubmit(async ({ name, color, predefined }) => {
     if (tag === null) onCreated(await create.mutateAsync({ body: { name, color, predefined } }));
     else await update.mutateAsync({ body: { id: tag.id, name, color } });

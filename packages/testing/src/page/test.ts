@@ -1,0 +1,95 @@
+import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Authority } from '@scriptorium/domain/access/access.ts';
+import { FIRST_TAGS } from '@scriptorium/server/features/accounts/first-start.ts';
+import { test as base } from 'vitest';
+import { ADMIN_PASSWORD } from '../server-process.ts';
+import { startWorld, type TestUser, type World } from '../world.ts';
+import { TestPage } from './test-page.ts';
+
+export { ADMIN_PASSWORD } from '../server-process.ts';
+export { expect } from './expect.ts';
+
+interface Person extends TestUser {
+  readonly page: TestPage;
+  /** Calls the API as this person. */
+  readonly api: Call;
+}
+
+interface WorkerFixtures {
+  /** One server for all files of a worker: its tests name what they make, and count nothing that others make too. */
+  world: World;
+}
+
+interface TestFixtures {
+  /** Calls the API as the administrator. */
+  call: Call;
+  /** A page of nobody. */
+  page: TestPage;
+  /** A page of the signed-in administrator, at no address yet. */
+  adminPage: TestPage;
+  /** Creates a process with a system tag. */
+  makeProcess: (name: string) => Promise<Process>;
+  /** A signed-in user with these rights and a page; it takes the place of the page before it. */
+  person: (
+    authorities: readonly Authority[],
+    names?: { login?: string; firstName?: string; lastName?: string | null; roles?: string[] },
+  ) => Promise<Person>;
+}
+
+let admin: TestUser | undefined;
+
+/** Opens pages one after the other, and closes the last one after the test. */
+async function withPages(
+  world: World,
+  provide: (open: (token?: string) => Promise<TestPage>) => Promise<void>,
+): Promise<void> {
+  let last: TestPage | undefined;
+  await provide(async (token) => {
+    await last?.close();
+    return (last = new TestPage(world, token));
+  });
+  await last?.close();
+}
+
+export const test = base.extend<
+  TestFixtures & WorkerFixtures & { open: (token?: string) => Promise<TestPage>; administrator: TestUser }
+>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const world = await startWorld({ startEngine: true });
+      admin = await world.make.user({
+        login: 'admin',
+        password: ADMIN_PASSWORD,
+        roles: ['ROLE_ADMIN', 'ROLE_USER'],
+      });
+      const call = world.callAs(admin);
+      for (const tag of FIRST_TAGS.slice(1))
+        await call(processTags.create, { body: { ...tag, predefined: true } });
+      await provide(world);
+      await world.close();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  administrator: async ({ world: _ }, provide) => {
+    if (!admin) throw new Error('The world has no administrator');
+    await provide(admin);
+  },
+  open: async ({ world }, provide) => withPages(world, provide),
+  call: async ({ world, administrator }, provide) => provide(world.callAs(administrator)),
+  page: async ({ open }, provide) => provide(await open()),
+  adminPage: async ({ open, administrator }, provide) => provide(await open(administrator.token)),
+  makeProcess: async ({ call, world }, provide) => {
+    await provide(async (name) =>
+      call(processes.create, { body: { name, tags: [await world.make.systemTag()] } }),
+    );
+  },
+  person: async ({ open, world }, provide) => {
+    await provide(async (authorities, { roles = ['ROLE_USER'], ...names } = {}) => {
+      const made = await world.make.user({ roles, authorities, ...(names.login && { login: names.login }) });
+      return { ...made, page: await open(made.token), api: world.callAs(made) };
+    });
+  },
+});
