@@ -77,7 +77,11 @@ const reports = [
 ];
 const tests = reports.flatMap((report) => report.tests);
 const files = reports.flatMap((report) => report.files);
-saveResults({ tests, files: files.map(({ tests: _, ...times }) => times), parts });
+saveResults({
+  tests,
+  files: files.map(({ kind, file, startMs, runMs }) => ({ kind, file, startMs, runMs })),
+  parts,
+});
 for (const line of [...slowestOf(tests, files, SLOWEST), ...sumsByKind(files)]) console.log(line);
 for (const { name, wall, cpu } of parts)
   console.log(

@@ -42,7 +42,9 @@ function installWindow(): void {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: () => member,
-      set: (next) => (member = next),
+      set: (next) => {
+        member = next;
+      },
     });
   }
   for (const name of ['window', 'self', 'top', 'parent'])

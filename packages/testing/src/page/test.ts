@@ -18,12 +18,14 @@ interface Person extends TestUser {
 
 interface WorkerFixtures {
   /** One server for all files of a worker: its tests name what they make, and count nothing that others make too. */
-  world: World;
+  world: World & { administrator: TestUser };
 }
 
 interface TestFixtures {
   /** Calls the API as the administrator. */
   call: Call;
+  /** Opens a page with a token, or of nobody; it takes the place of the page before it. */
+  open: (token?: string) => Promise<TestPage>;
   /** A page of nobody. */
   page: TestPage;
   /** A page of the signed-in administrator, at no address yet. */
@@ -33,11 +35,9 @@ interface TestFixtures {
   /** A signed-in user with these rights and a page; it takes the place of the page before it. */
   person: (
     authorities: readonly Authority[],
-    names?: { login?: string; firstName?: string; lastName?: string | null; roles?: string[] },
+    more?: { login?: string; roles?: readonly string[] },
   ) => Promise<Person>;
 }
-
-let admin: TestUser | undefined;
 
 /** Opens pages one after the other, and closes the last one after the test. */
 async function withPages(
@@ -52,43 +52,40 @@ async function withPages(
   await last?.close();
 }
 
-export const test = base.extend<
-  TestFixtures & WorkerFixtures & { open: (token?: string) => Promise<TestPage>; administrator: TestUser }
->({
+/** A world as an installation starts: with `admin`, who signs in with a password, and the first tags. */
+async function startInstallation(): Promise<World & { administrator: TestUser }> {
+  const world = await startWorld({ startEngine: true });
+  const roles = ['ROLE_ADMIN', 'ROLE_USER'];
+  const administrator = await world.make.user({ login: 'admin', password: ADMIN_PASSWORD, roles });
+  const call = world.callAs(administrator);
+  // The world has the first of them.
+  for (const tag of FIRST_TAGS.slice(1))
+    await call(processTags.create, { body: { ...tag, predefined: true } });
+  return { ...world, administrator };
+}
+
+export const test = base.extend<TestFixtures & WorkerFixtures>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the fixtures from the pattern
     async ({}, provide) => {
-      const world = await startWorld({ startEngine: true });
-      admin = await world.make.user({
-        login: 'admin',
-        password: ADMIN_PASSWORD,
-        roles: ['ROLE_ADMIN', 'ROLE_USER'],
-      });
-      const call = world.callAs(admin);
-      for (const tag of FIRST_TAGS.slice(1))
-        await call(processTags.create, { body: { ...tag, predefined: true } });
+      const world = await startInstallation();
       await provide(world);
       await world.close();
     },
     { scope: 'worker' },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  administrator: async ({ world: _ }, provide) => {
-    if (!admin) throw new Error('The world has no administrator');
-    await provide(admin);
-  },
   open: async ({ world }, provide) => withPages(world, provide),
-  call: async ({ world, administrator }, provide) => provide(world.callAs(administrator)),
+  call: async ({ world }, provide) => provide(world.callAs(world.administrator)),
   page: async ({ open }, provide) => provide(await open()),
-  adminPage: async ({ open, administrator }, provide) => provide(await open(administrator.token)),
+  adminPage: async ({ open, world }, provide) => provide(await open(world.administrator.token)),
   makeProcess: async ({ call, world }, provide) => {
     await provide(async (name) =>
       call(processes.create, { body: { name, tags: [await world.make.systemTag()] } }),
     );
   },
   person: async ({ open, world }, provide) => {
-    await provide(async (authorities, { roles = ['ROLE_USER'], ...names } = {}) => {
-      const made = await world.make.user({ roles, authorities, ...(names.login && { login: names.login }) });
+    await provide(async (authorities, { roles = ['ROLE_USER'], login } = {}) => {
+      const made = await world.make.user({ roles, authorities, ...(login !== undefined && { login }) });
       return { ...made, page: await open(made.token), api: world.callAs(made) };
     });
   },
