@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { findNode, ROOT } from './installed.mjs';
+import { cruise } from './cruise.mjs';
+import { findCircles, folderGraph } from './folder-circles.mjs';
+import { ROOT } from './installed.mjs';
 
 /** For each import rule one file that breaks it. A rule that does not find its file checks nothing. */
 const layer = (name, to) => [
@@ -71,11 +72,37 @@ const PLANTED = [
   ['every import resolves', 'packages/domain/src/lost.ts', 'packages/domain/src/nowhere.ts'],
 ];
 
+/** The roots of the layers that have folders: every package, the node types, and the rooms of both apps. */
+const ROOTS = [
+  ...PLANTED.flatMap(([name, from]) => (name.endsWith('imports only lower layers') ? [dirname(from)] : [])),
+  'nodes/planted/server',
+  'nodes/planted/web',
+  'apps/server/src/features',
+  'apps/web/src/features/planted',
+];
+
+/** In each layer two folders that import each other, through files of which none is in a circle. */
+function plantCircles(write) {
+  for (const root of ROOTS) {
+    write(
+      `${root}/upper/first.ts`,
+      "import { value } from '../lower/second.ts';\nexport const first = value;\n",
+    );
+    write(`${root}/upper/third.ts`, 'export const value = 3;\n');
+    write(`${root}/lower/second.ts`, 'export const value = 2;\n');
+    write(
+      `${root}/lower/fourth.ts`,
+      "import { value } from '../upper/third.ts';\nexport const fourth = value;\n",
+    );
+  }
+}
+
 function plant(folder) {
   const write = (path, text) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
+  plantCircles(write);
   for (const [, from, to] of PLANTED) {
     const path = relative(dirname(from), to);
     write(
@@ -99,28 +126,25 @@ function plant(folder) {
   );
 }
 
-/** The rules of `.dependency-cruiser.cjs` that did not catch the file planted for them, or that have none. */
-export function findToothlessRules(rules) {
+/**
+ * What did not catch the file planted for it: rules of `.dependency-cruiser.cjs` (also those without one), and layers in
+ * which a circle of two folders was not found.
+ */
+export async function findUncaught(rules) {
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-planted-'));
   try {
     plant(folder);
     cpSync(join(ROOT, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
-    const cruiser = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-    const { stdout, stderr } = spawnSync(
-      findNode(),
-      [cruiser, 'packages', 'nodes', 'apps', '--output-type', 'json'],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-        maxBuffer: 1 << 26,
-      },
-    );
-    if (!stdout) throw new Error(`dependency-cruiser printed nothing: ${stderr}`);
-    const { violations } = JSON.parse(stdout).summary;
+    const { modules, violations } = await cruise(folder);
     /** A cycle is reported once, from either of its ends. */
     const catches = (name, file) =>
       violations.some(({ rule, from, to }) => rule.name === name && (from === file || to === file));
-    return rules.filter((rule) => !PLANTED.some(([name, from]) => name === rule && catches(name, from)));
+    const circles = findCircles(folderGraph(modules));
+    const isCircle = (...folders) => circles.some((circle) => folders.every((one) => circle.includes(one)));
+    return {
+      rules: rules.filter((rule) => !PLANTED.some(([name, from]) => name === rule && catches(name, from))),
+      roots: ROOTS.filter((root) => !isCircle(`${root}/upper`, `${root}/lower`)),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -26,23 +26,22 @@ export function requestsInto(network: Network) {
     }
 
     send(body: BodyInit): void {
-      const sent = network.fetch(this.#address, {
+      void this.#receive(body).catch(() => {
+        if (!this.#stop.signal.aborted) this.dispatchEvent(new Event('error'));
+      });
+    }
+
+    async #receive(body: BodyInit): Promise<void> {
+      const response = await network.fetch(this.#address, {
         method: this.#method,
         headers: this.#headers,
         body,
         signal: this.#stop.signal,
       });
-      void sent.then(
-        async (response) => {
-          this.responseText = await response.text();
-          this.status = response.status;
-          this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }));
-          this.dispatchEvent(new Event('load'));
-        },
-        () => {
-          if (!this.#stop.signal.aborted) this.dispatchEvent(new Event('error'));
-        },
-      );
+      this.responseText = await response.text();
+      this.status = response.status;
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }));
+      this.dispatchEvent(new Event('load'));
     }
   };
 }
