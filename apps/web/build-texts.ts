@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { createHash } from 'node:crypto';
 import {
   englishAlerts,
   englishErrors,
@@ -52,23 +52,29 @@ const evaluateLiteral = (source: string): Record<string, string> =>
     string
   >;
 
+/** A group of texts is named by its content: its file can be moved without a change of what the page loads. */
+const nameOf = (en: unknown, pl: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([en, pl]))
+    .digest('hex')
+    .slice(0, 12);
+
 /**
  * Extracts the texts from the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language
  * instead of both (I18N-03). `defineTexts(en, pl)` becomes `defineTexts(name)`.
  */
-export function buildTexts(root: string): Plugin {
+export function buildTexts(): Plugin {
   const found = { en: new Map<string, unknown>(), pl: new Map<string, unknown>() };
   return {
     name: 'build-texts',
     apply: 'build',
     transform(code, id) {
       if (!code.includes('defineTexts(') || id.includes('web-kit/src/texts.ts')) return null;
-      const file = relative(root, id.split('?', 1)[0] ?? id).replace(/\.tsx?$/, '');
       const calls = [...findCalls(this.parse(code) as unknown as SyntaxNode)];
       let changed = code;
-      for (const [index, { start, end, texts }] of [...calls.entries()].toReversed()) {
-        const name = index === 0 ? file : `${file}-${index}`;
+      for (const { start, end, texts } of calls.toReversed()) {
         const [en, pl] = texts.map((node) => evaluateLiteral(code.slice(node.start, node.end)));
+        const name = nameOf(en, pl);
         found.en.set(name, en);
         found.pl.set(name, pl);
         changed = `${changed.slice(0, start)}${JSON.stringify(name)}${changed.slice(end)}`;

@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { buildContract } from './build-contract.ts';
 import { buildTexts } from './build-texts.ts';
@@ -9,12 +8,7 @@ import { precompress } from './precompress.ts';
 const server = process.env['SERVER_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [
-    react(),
-    buildContract(),
-    buildTexts(fileURLToPath(new URL('../..', import.meta.url))),
-    precompress(),
-  ],
+  plugins: [react(), buildContract(), buildTexts(), precompress()],
   // With an older target Vite rewrites `light-dark()` into variables that are empty under Mantine.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
