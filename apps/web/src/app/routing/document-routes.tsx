@@ -15,7 +15,7 @@ const WorkspacePage = lazyComponent(
   async () => (await import('../../features/workspace/workspace-page.tsx')).WorkspacePage,
 );
 const MyWorkPage = lazyComponent(
-  async () => (await import('../../features/workspace/flow/my-work-page.tsx')).MyWorkPage,
+  async () => (await import('../../features/workspace/shell/flow/my-work-page.tsx')).MyWorkPage,
 );
 const UploadPage = lazyComponent(
   async () => (await import('../../features/upload/upload-page.tsx')).UploadPage,
@@ -29,7 +29,7 @@ const DropAnywhere = lazyComponent(
 );
 const DocumentViewPage = lazyComponent(
   async () =>
-    (await import('../../features/workspace/document-view/document-view-page.tsx')).DocumentViewPage,
+    (await import('../../features/workspace/shell/document-view/document-view-page.tsx')).DocumentViewPage,
 );
 const DocumentEditPage = lazyComponent(
   async () => (await import('../../features/documents/document-edit-page.tsx')).DocumentEditPage,

@@ -5,10 +5,10 @@ import { EditQueueLoaderContext } from '@scriptorium/web-kit/edits/edit-queue-lo
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { use } from 'react';
-import { DocumentWorkspace, useWorkspaceNavigation } from './document-workspace.tsx';
-import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
-import { ToolsLayout } from './tools/tools-layout.tsx';
-import { workspaceTexts } from './workspace-texts.ts';
+import { DocumentWorkspace, useWorkspaceNavigation } from './shell/document-workspace.tsx';
+import { DocumentsPanel } from './shell/documents-panel/documents-panel.tsx';
+import { ToolsLayout } from './core/tools/tools-layout.tsx';
+import { workspaceTexts } from './core/workspace-texts.ts';
 import classes from './workspace.module.css';
 
 interface WorkspacePageProps {

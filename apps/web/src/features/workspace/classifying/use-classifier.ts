@@ -6,7 +6,7 @@ import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-c
 import { isOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
 import { readOptions, useRead } from '@scriptorium/web-kit/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useUndo } from '../undo/undo-context.ts';
+import { useUndo } from '../annotating/undo/undo-context.ts';
 
 export interface Classifier {
   readonly types: readonly ClassifierType[];

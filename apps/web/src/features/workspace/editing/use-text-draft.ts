@@ -9,7 +9,7 @@ import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess, toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReadStarted } from '../steps/use-read-started.ts';
+import { useReadStarted } from '../core/steps/use-read-started.ts';
 import { saveDraft, readDraft, type Draft } from './draft.ts';
 import { editingTexts } from './editing-texts.ts';
 

@@ -1,8 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Issue } from '@scriptorium/contract/issues.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useTags } from '../labeling/tagging-context.ts';
-import { issueTexts } from './issue-texts.ts';
+import { useTags } from '../annotating/tags/tagging-context.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
 
 const Gone = ({ children }: { children: string }) => (
   <Badge color="yellow" variant="light" tt="none" radius="sm" style={{ flex: 'none' }}>

@@ -8,9 +8,9 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { DeletedSubjects } from './issue-about.tsx';
 import { Reply } from './issue-reply.tsx';
-import { issueTexts } from './issue-texts.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
 import classes from './issues.module.css';
-import { MessageField } from './message-field.tsx';
+import { MessageField } from '../annotating/issues/message-field.tsx';
 import { useIssueChange, useIssueRights } from './use-issues.ts';
 
 interface IssueDetailsProps {

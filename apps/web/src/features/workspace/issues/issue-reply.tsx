@@ -9,9 +9,9 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { issueTexts } from './issue-texts.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
 import classes from './issues.module.css';
-import { MentionTextarea, mentionedIn } from './mention-textarea.tsx';
+import { MentionTextarea, mentionedIn } from '../annotating/issues/mention-textarea.tsx';
 import { useIssueChange, useIssueRights } from './use-issues.ts';
 
 interface ReplyProps {

@@ -6,8 +6,8 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconMessage } from '@tabler/icons-react';
 import { DeletedSubjects } from './issue-about.tsx';
 import { countComments } from './issue-list.ts';
-import { issueTexts } from './issue-texts.ts';
-import { useIssueSelection } from './issues-context.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
+import { useIssueSelection } from '../annotating/issues/issues-context.ts';
 import classes from './issues.module.css';
 
 interface IssueRowProps {

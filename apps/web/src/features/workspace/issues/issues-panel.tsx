@@ -8,12 +8,12 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useWorkspace } from '../workspace-context.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
 import { IssueDetails } from './issue-details.tsx';
 import { groupsOf, INITIAL_VIEW, type IssueView } from './issue-list.ts';
 import { IssueRow } from './issue-row.tsx';
-import { issueTexts } from './issue-texts.ts';
-import { useIssueSelection } from './issues-context.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
+import { useIssueSelection } from '../annotating/issues/issues-context.ts';
 import classes from './issues.module.css';
 import { useIssues } from './use-issues.ts';
 

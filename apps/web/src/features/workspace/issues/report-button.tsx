@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconMessageReport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { issueTexts } from './issue-texts.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
 import classes from './issues.module.css';
 
 interface ReportButtonProps {

@@ -7,15 +7,15 @@ import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
 import { useRights, useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useTags } from '../labeling/tagging-context.ts';
-import { isChanged } from '../relations/draft.ts';
-import { useRelations } from '../relations/relations-context.ts';
-import { useUndo } from '../undo/undo-context.ts';
-import { useWorkspace } from '../workspace-context.ts';
-import { authorOf } from './issue-edits.ts';
-import type { IssueSubject } from './issue-subject.ts';
-import { issueTexts } from './issue-texts.ts';
-import { MessageField, type Message } from './message-field.tsx';
+import { useTags } from '../annotating/tags/tagging-context.ts';
+import { isChanged } from '../annotating/relations/draft.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
+import { useUndo } from '../annotating/undo/undo-context.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+import { authorOf } from '../annotating/issues/issue-edits.ts';
+import type { IssueSubject } from '../annotating/issues/issue-subject.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
+import { MessageField, type Message } from '../annotating/issues/message-field.tsx';
 
 const MAX_QUOTE = 90;
 const shorten = (quote: string): string =>

@@ -2,9 +2,9 @@ import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Suspense } from 'react';
-import { PopoverAt } from '../tools/popover-at.tsx';
-import type { IssueSubject } from './issue-subject.ts';
-import { issueTexts } from './issue-texts.ts';
+import { PopoverAt } from '../core/tools/popover-at.tsx';
+import type { IssueSubject } from '../annotating/issues/issue-subject.ts';
+import { issueTexts } from '../annotating/issues/issue-texts.ts';
 
 const ReportForm = lazyComponent(async () => (await import('./report-form.tsx')).ReportForm);
 

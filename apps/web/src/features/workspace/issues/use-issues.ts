@@ -5,16 +5,16 @@ import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/web-k
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights, useSession } from '@scriptorium/web-kit/session.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { useWorkspace } from '../workspace-context.ts';
-import { useUndo } from '../undo/undo-context.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+import { useUndo } from '../annotating/undo/undo-context.ts';
 import {
   commandOf,
   createIssueEdits,
   ISSUE_EDITS,
   withWaitingIssues,
   type IssueChange,
-} from './issue-edits.ts';
-import type { IssueSelection } from './issues-context.ts';
+} from '../annotating/issues/issue-edits.ts';
+import type { IssueSelection } from '../annotating/issues/issues-context.ts';
 
 /** The issues of the open document that the user may see, with what the server has not answered yet. */
 export function useIssues(documentId: number) {

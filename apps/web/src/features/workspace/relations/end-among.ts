@@ -1,5 +1,5 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import type { Relations } from './relations-context.ts';
+import type { Relations } from '../annotating/relations/relations-context.ts';
 
 /**
  * Which of the tags at a place becomes the end of a relation, given in the order in which they take a drop: the first

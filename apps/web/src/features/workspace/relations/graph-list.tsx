@@ -2,13 +2,13 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useWorkspace } from '../workspace-context.ts';
-import { tagIdsOf } from './draft.ts';
-import { shortened } from './names.ts';
-import { relationTexts } from './relation-texts.ts';
-import { useRelations } from './relations-context.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+import { tagIdsOf } from '../annotating/relations/draft.ts';
+import { shortened } from './parts/names.ts';
+import { relationTexts } from '../annotating/relations/relation-texts.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
 import classes from './relations.module.css';
-import { useRemovals, useSelectGraph } from './use-questions.tsx';
+import { useRemovals, useSelectGraph } from './parts/use-questions.tsx';
 
 /** Quotes that stand for a graph. */
 const SHOWN_TAGS = 3;

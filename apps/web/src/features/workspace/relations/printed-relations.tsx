@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lineFinder } from './lines/arcs.ts';
 import classes from './printed-relations.module.css';
-import { useRelationNames } from './relation-name.tsx';
-import { relationTexts } from './relation-texts.ts';
-import { useRelations } from './relations-context.ts';
+import { useRelationNames } from './parts/relation-name.tsx';
+import { relationTexts } from '../annotating/relations/relation-texts.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
 
 /** Whether the page is being printed; rendered before the browser lays the printed page out. */
 function useIsPrinting(): boolean {

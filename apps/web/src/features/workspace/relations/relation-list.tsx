@@ -5,15 +5,15 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type MouseEvent } from 'react';
-import { useTagView } from '../labeling/tagging-context.ts';
-import { useWorkspace } from '../workspace-context.ts';
-import { draftOf } from './draft.ts';
+import { useTagView } from '../annotating/tags/tagging-context.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+import { draftOf } from '../annotating/relations/draft.ts';
 import { useArcEdits } from './lines/use-arc-edits.ts';
-import { RelationName, useRelationNames } from './relation-name.tsx';
-import { relationTexts } from './relation-texts.ts';
-import { useRelations } from './relations-context.ts';
+import { RelationName, useRelationNames } from './parts/relation-name.tsx';
+import { relationTexts } from '../annotating/relations/relation-texts.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
 import classes from './relations.module.css';
-import { useSelectGraph } from './use-questions.tsx';
+import { useSelectGraph } from './parts/use-questions.tsx';
 
 const ROW_HEIGHT = 32;
 

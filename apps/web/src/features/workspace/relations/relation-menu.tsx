@@ -4,13 +4,13 @@ import { IconArrowBarLeft, IconArrowBarRight, IconArrowsExchange, IconTrash } fr
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ReportButton } from '../issues/report-button.tsx';
 import { ReportMenu } from '../issues/report-menu.tsx';
-import { PopoverAt } from '../tools/popover-at.tsx';
+import { PopoverAt } from '../core/tools/popover-at.tsx';
 import { useArcEdits } from './lines/use-arc-edits.ts';
-import type { Candidate } from './draft.ts';
-import { shortened } from './names.ts';
-import { TypeLine } from './relation-name.tsx';
-import { relationTexts } from './relation-texts.ts';
-import { useRelations, type TypeChoice } from './relations-context.ts';
+import type { Candidate } from '../annotating/relations/draft.ts';
+import { shortened } from './parts/names.ts';
+import { TypeLine } from './parts/relation-name.tsx';
+import { relationTexts } from '../annotating/relations/relation-texts.ts';
+import { useRelations, type TypeChoice } from '../annotating/relations/relations-context.ts';
 import classes from './relations.module.css';
 
 /** The least width of the menu in px (CONST-67). */

@@ -5,8 +5,8 @@ import { LineSwitch } from './lines/line-switch.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { GraphList } from './graph-list.tsx';
 import { RelationList } from './relation-list.tsx';
-import { relationTexts } from './relation-texts.ts';
-import { useRelations } from './relations-context.ts';
+import { relationTexts } from '../annotating/relations/relation-texts.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
 import classes from './relations.module.css';
 
 /** Relations of the selected step: what is edited, the graphs, and all relations. */

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { InPolish } from './in-polish.tsx';
-import { shortened } from './names.ts';
-import { relationTexts } from './relation-texts.ts';
-import { useRelations } from './relations-context.ts';
-import { useSelectGraph } from './use-questions.tsx';
+import { InPolish } from './parts/in-polish.tsx';
+import { shortened } from './parts/names.ts';
+import { relationTexts } from '../annotating/relations/relation-texts.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
+import { useSelectGraph } from './parts/use-questions.tsx';
 
 /** Says why a tag is not deleted, and leads to its graph (ERR-60). */
 export default function UndeletableTag({ tag }: { tag: NerTag }) {

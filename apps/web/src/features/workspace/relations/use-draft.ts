@@ -1,7 +1,7 @@
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useUndo, useUndoState, type Undo, type UndoState } from '../undo/undo-context.ts';
+import { useUndo, useUndoState, type Undo, type UndoState } from '../annotating/undo/undo-context.ts';
 import {
   edited,
   NO_STEPS,
@@ -14,7 +14,7 @@ import {
   type DocumentStep,
   type DraftSteps,
 } from './draft-steps.ts';
-import { draftOf, EMPTY_DRAFT, refreshed, resolved, type Candidate } from './draft.ts';
+import { draftOf, EMPTY_DRAFT, refreshed, resolved, type Candidate } from '../annotating/relations/draft.ts';
 
 interface Stored {
   stepId: number | undefined;

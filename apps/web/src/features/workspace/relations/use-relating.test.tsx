@@ -2,7 +2,7 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Move } from './arc-changes.ts';
+import type { Move } from '../annotating/relations/arc-changes.ts';
 import { PICK_DELAY_MS, useRelating } from './use-relating.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { otherEndOf, type Move } from './arc-changes.ts';
+import { otherEndOf, type Move } from '../annotating/relations/arc-changes.ts';
 
 /** Delay before a click on a tag ends a relation: a double click selects a word instead (CONST-60). */
 export const PICK_DELAY_MS = 250;

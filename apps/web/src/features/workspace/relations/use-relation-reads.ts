@@ -4,9 +4,9 @@ import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useMemo } from 'react';
-import type { Workspace } from '../workspace-context.ts';
-import { tagIdsOf } from './draft.ts';
-import { GRAPH_EDITS, withWaitingGraphs } from './graph-edits.ts';
+import type { Workspace } from '../core/workspace-context.ts';
+import { tagIdsOf } from '../annotating/relations/draft.ts';
+import { GRAPH_EDITS, withWaitingGraphs } from '../annotating/relations/graph-edits.ts';
 
 const NO_GRAPHS: readonly RelationGraph[] = [];
 const NO_TYPES: readonly RelationType[] = [];

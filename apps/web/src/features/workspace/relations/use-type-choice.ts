@@ -5,10 +5,17 @@ import { applicableTypes, offeredTypes } from '@scriptorium/domain/relations/app
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useCallback, useState } from 'react';
-import { changeOfEnds, movedEnds, type Move } from './arc-changes.ts';
-import { currentOf, isChanged, isSameCandidate, relatedTagOf, type Candidate, type Draft } from './draft.ts';
-import { relationTexts } from './relation-texts.ts';
-import type { TypeChoice } from './relations-context.ts';
+import { changeOfEnds, movedEnds, type Move } from '../annotating/relations/arc-changes.ts';
+import {
+  currentOf,
+  isChanged,
+  isSameCandidate,
+  relatedTagOf,
+  type Candidate,
+  type Draft,
+} from '../annotating/relations/draft.ts';
+import { relationTexts } from '../annotating/relations/relation-texts.ts';
+import type { TypeChoice } from '../annotating/relations/relations-context.ts';
 import type { useRelationReads } from './use-relation-reads.ts';
 
 const withType = (draft: Draft, choice: TypeChoice, { id: relationTypeId }: RelationType): Candidate[] => {

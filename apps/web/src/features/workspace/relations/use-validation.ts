@@ -2,9 +2,9 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { findGraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
 import { hasTemporaryId } from '@scriptorium/web-kit/edits/made-ids.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useWorkspace } from '../workspace-context.ts';
-import { isChanged, relatedTagOf } from './draft.ts';
-import { useRelations } from './relations-context.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+import { isChanged, relatedTagOf } from '../annotating/relations/draft.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
 
 /** Whether a draft may be saved, and the error's key and message if not. */
 export interface Validation {

@@ -4,9 +4,9 @@ import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-u
 import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useMemo } from 'react';
-import { useTags } from '../../labeling/tagging-context.ts';
-import { GRAPH_EDITS, withWaitingGraphs } from '../../relations/graph-edits.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useTags } from '../../annotating/tags/tagging-context.ts';
+import { GRAPH_EDITS, withWaitingGraphs } from '../../annotating/relations/graph-edits.ts';
+import { useWorkspace } from '../../core/workspace-context.ts';
 
 /** Which words relations keep from being deleted. */
 export interface DeletionRules {

@@ -5,7 +5,7 @@ import { mergeWithNeighbour } from '@scriptorium/domain/transcript/merge.ts';
 import { splitUtterance } from '@scriptorium/domain/transcript/split.ts';
 import type { Token, TokenProperty, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { toggleProperty } from '@scriptorium/domain/transcript/word-properties.ts';
-import type { SelectedWords } from '../word-selection.ts';
+import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
 import type { TranscriptEditor } from './editor.ts';
 import {
   changeOfMode,

@@ -2,7 +2,7 @@ import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
 import { ReportMenu } from '../../issues/report-menu.tsx';
-import { PopoverAt } from '../../tools/popover-at.tsx';
+import { PopoverAt } from '../../core/tools/popover-at.tsx';
 import { DeletionApproval } from './deletion-approval.tsx';
 import { selectedTokens } from './edit-actions.ts';
 import { useEditing } from './editing-context.ts';

@@ -2,10 +2,10 @@ import { withChange, type ChangedUtterances } from '@scriptorium/domain/transcri
 import { createTemporaryIds } from '@scriptorium/domain/transcript/temporary-ids.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { createContext, use } from 'react';
-import { createValueStore, type ValueStore } from '../transcript/value-store.ts';
-import type { WordSelection } from '../word-selection.ts';
+import { createValueStore, type ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
+import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import { NO_MODE, type Mode } from './mode.ts';
-import { withUniqueIds } from './transcript-edits.ts';
+import { withUniqueIds } from '../../annotating/transcript/transcript-edits.ts';
 
 /** A change of the transcript as it is shown; null if there is nothing to change. */
 export type MakeChange = (utterances: readonly Utterance[], newId: () => number) => ChangedUtterances | null;

@@ -8,7 +8,7 @@ import {
 } from '@scriptorium/domain/transcript/extract-words.ts';
 import { createTemporaryIds } from '@scriptorium/domain/transcript/temporary-ids.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import type { SelectedWords } from '../word-selection.ts';
+import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
 
 /** What the keys change until they are applied or cancelled (AUDIO-15). */
 export type Mode =

@@ -15,7 +15,7 @@ import {
   IconTableExport,
   IconTrash,
 } from '@tabler/icons-react';
-import { useRecording } from '../recording-context.ts';
+import { useRecording } from '../core/recording-context.ts';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor } from './editor.ts';

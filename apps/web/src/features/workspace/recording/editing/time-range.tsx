@@ -2,9 +2,9 @@ import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { retimeWord } from '@scriptorium/domain/transcript/word-edit.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Stack, Text } from '@mantine/core';
-import { usePlaybackState } from '../player/playback.ts';
+import { usePlaybackState } from '../core/playback.ts';
 import { TimestampEditor } from '../player/timestamps/timestamp-editor.tsx';
-import { useRecording } from '../recording-context.ts';
+import { useRecording } from '../core/recording-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor } from './editor.ts';
 

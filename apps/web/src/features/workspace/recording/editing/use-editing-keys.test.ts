@@ -1,7 +1,7 @@
 import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { expect, it, vi } from 'vitest';
-import type { TranscriptAction } from '../../commands/transcript-commands.ts';
-import { createValueStore } from '../transcript/value-store.ts';
+import type { TranscriptAction } from '../../core/commands/transcript-commands.ts';
+import { createValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 import { openEditor } from './testing/open-editor.ts';
 import { createKeys } from './use-editing-keys.ts';
 

@@ -1,9 +1,9 @@
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useMemo } from 'react';
-import type { TranscriptAction, TranscriptKeys } from '../../commands/transcript-commands.ts';
-import { useRegisterCommands } from '../../commands/use-commands.ts';
-import type { ValueStore } from '../transcript/value-store.ts';
+import type { TranscriptAction, TranscriptKeys } from '../../core/commands/transcript-commands.ts';
+import { useRegisterCommands } from '../../core/commands/use-commands.ts';
+import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 import type { EditActions } from './edit-actions.ts';
 import { editingTexts } from './editing-texts.ts';
 import type { TranscriptEditor } from './editor.ts';

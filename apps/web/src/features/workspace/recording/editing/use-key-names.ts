@@ -1,6 +1,6 @@
-import { withBindings } from '../../commands/key-bindings.ts';
-import { TRANSCRIPT_COMMANDS, type TranscriptAction } from '../../commands/transcript-commands.ts';
-import { useKeyBindings } from '../../commands/use-key-bindings.ts';
+import { withBindings } from '../../core/commands/key-bindings.ts';
+import { TRANSCRIPT_COMMANDS, type TranscriptAction } from '../../core/commands/transcript-commands.ts';
+import { useKeyBindings } from '../../core/commands/use-key-bindings.ts';
 
 const NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 

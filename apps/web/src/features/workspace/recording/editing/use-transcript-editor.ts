@@ -6,16 +6,16 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useUndo } from '../../undo/undo-context.ts';
-import { useWorkspace } from '../../workspace-context.ts';
-import { useStored } from '../transcript/value-store.ts';
-import type { WordSelection } from '../word-selection.ts';
+import { useUndo } from '../../annotating/undo/undo-context.ts';
+import { useWorkspace } from '../../core/workspace-context.ts';
+import { useStored } from '../../../../../../../packages/ui/src/value-store.ts';
+import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import { deletesRelated, type DeletionRules } from './deletion-rules.ts';
 import { editingTexts } from './editing-texts.ts';
 import { createTranscriptEditor, type TranscriptEditor } from './editor.ts';
 import { previewOf } from './mode.ts';
-import { saveTranscript } from './transcript-edits.ts';
-import { useLatest } from '../transcript/use-latest.ts';
+import { saveTranscript } from '../../annotating/transcript/transcript-edits.ts';
+import { useLatest } from '../../../../../../../packages/ui/src/use-latest.ts';
 
 const NO_UTTERANCES: readonly Utterance[] = [];
 

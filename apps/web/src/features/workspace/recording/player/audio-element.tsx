@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useCallback, useRef, useState } from 'react';
-import type { Playback } from './playback.ts';
+import type { Playback } from '../core/playback.ts';
 import { playerTexts } from './player-texts.ts';
 import type { Stream } from './use-stream.ts';
 

@@ -9,8 +9,8 @@ import {
   IconRewindForward10,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SKIP_SECONDS } from '../../commands/workspace-commands.ts';
-import { usePlaybackState, usePlaybackTime, type Playback } from './playback.ts';
+import { SKIP_SECONDS } from '../../core/commands/workspace-commands.ts';
+import { usePlaybackState, usePlaybackTime, type Playback } from '../core/playback.ts';
 import classes from './player.module.css';
 import { playerTexts } from './player-texts.ts';
 import { RewindMenu } from './rewind-menu.tsx';

@@ -5,7 +5,7 @@ import { IconVolumeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AudioElement } from './audio-element.tsx';
 import { Controls } from './controls.tsx';
-import { usePlaybackState, type Playback } from './playback.ts';
+import { usePlaybackState, type Playback } from '../core/playback.ts';
 import classes from './player.module.css';
 import { playerTexts } from './player-texts.ts';
 import { usePlayerCommands } from './use-player-commands.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Playback } from './playback.ts';
+import type { Playback } from '../core/playback.ts';
 
 /** How far a pause may go back, in seconds. */
 export const REWINDS = [0, 1, 2, 3, 5] as const;

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHistory } from '@tabler/icons-react';
-import type { Playback } from './playback.ts';
+import type { Playback } from '../core/playback.ts';
 import { playerTexts } from './player-texts.ts';
 import { REWINDS, useRewindChoice } from './rewind-choice.ts';
 

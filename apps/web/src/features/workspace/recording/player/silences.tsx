@@ -1,7 +1,7 @@
 import { nextSilence, silencesOf, type Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
 import { createContext, use, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { useRecording, useUtterances } from '../recording-context.ts';
-import { usePlaybackState } from './playback.ts';
+import { useRecording, useUtterances } from '../core/recording-context.ts';
+import { usePlaybackState } from '../core/playback.ts';
 
 /** A second press within this time goes to the silence before, in ms. */
 const SAME_MS = 1000;

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { SPEEDS, usePlaybackState, type Playback } from './playback.ts';
+import { SPEEDS, usePlaybackState, type Playback } from '../core/playback.ts';
 import { playerTexts } from './player-texts.ts';
 
 export function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {

@@ -1,11 +1,11 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useMemo } from 'react';
-import { useTags, useTagView } from '../../labeling/tagging-context.ts';
-import { useRecording } from '../recording-context.ts';
+import { useTags, useTagView } from '../../annotating/tags/tagging-context.ts';
+import { useRecording } from '../core/recording-context.ts';
 import { isTimeSpan, rangeOf } from '../time-spans/use-time-spans.ts';
-import { useSelectedWords, type SelectedWords } from '../word-selection.ts';
-import { usePlaybackState, type TimeRange } from './playback.ts';
+import { useSelectedWords, type SelectedWords } from '../../annotating/transcript/word-selection.ts';
+import { usePlaybackState, type TimeRange } from '../core/playback.ts';
 
 /** The time of selected words; null if they are no longer there. */
 export function rangeOfWords(

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { useRegisterCommands } from '../../commands/use-commands.ts';
-import { SHORT_SKIP_SECONDS, SKIP_SECONDS } from '../../commands/workspace-commands.ts';
-import { usePlaybackState, type Playback } from './playback.ts';
+import { useRegisterCommands } from '../../core/commands/use-commands.ts';
+import { SHORT_SKIP_SECONDS, SKIP_SECONDS } from '../../core/commands/workspace-commands.ts';
+import { usePlaybackState, type Playback } from '../core/playback.ts';
 
 /** The keys of a headset, a keyboard or a pedal that the system reports as media keys. */
 function useMediaKeys({ toggle, skip }: Playback, isLocked: boolean): void {

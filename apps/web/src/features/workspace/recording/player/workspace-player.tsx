@@ -2,13 +2,13 @@ import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts
 import { clockOf } from '@scriptorium/domain/transcript/times.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { useRegisterCommands } from '../../commands/use-commands.ts';
-import { useTagActions, useTags, useTagView } from '../../labeling/tagging-context.ts';
-import { useWorkspace } from '../../workspace-context.ts';
-import { useRecording } from '../recording-context.ts';
+import { useRegisterCommands } from '../../core/commands/use-commands.ts';
+import { useTagActions, useTags, useTagView } from '../../annotating/tags/tagging-context.ts';
+import { useWorkspace } from '../../core/workspace-context.ts';
+import { useRecording } from '../core/recording-context.ts';
 import { TimeSpanMenus } from '../time-spans/time-span-menus.tsx';
 import { isTimeSpan, MARKED, rangeOf, useTimeSpans, type TimeSpans } from '../time-spans/use-time-spans.ts';
-import { usePlaybackState, type TimeRange } from './playback.ts';
+import { usePlaybackState, type TimeRange } from '../core/playback.ts';
 import { PlayerTools } from './player-tools.tsx';
 import { Player } from './player.tsx';
 import { useLoop } from './use-loop.ts';

@@ -1,6 +1,6 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { activeSteps } from '../../steps/tabs.ts';
+import { activeSteps } from '../../core/steps/tabs.ts';
 
 /** The step in which a label's time span is stored, or why there is none (AUDIO-29). */
 export type TimeSpanTarget = { readonly stepId: number } | { readonly error: 'noNode' | 'noStep' };

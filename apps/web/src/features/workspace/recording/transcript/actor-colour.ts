@@ -1,5 +1,5 @@
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
-import type { Actor } from '../recording-context.ts';
+import type { Actor } from '../core/recording-context.ts';
 
 /** Colours of speakers in the style sheet of the page. */
 const SPEAKER_COLOURS = 8;

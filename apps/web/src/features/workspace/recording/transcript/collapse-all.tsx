@@ -3,7 +3,7 @@ import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconLayoutNavbarCollapse, IconLayoutNavbarExpand } from '@tabler/icons-react';
 import { memo } from 'react';
-import { transcriptTexts } from './transcript-texts.ts';
+import { transcriptTexts } from '../../annotating/transcript/transcript-texts.ts';
 import { useCollapsedRows } from './use-collapsed.ts';
 
 /** Collapses or expands all rows (AUDIO-12). */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowsVertical } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { Playback } from '../player/playback.ts';
-import { transcriptTexts } from './transcript-texts.ts';
+import type { Playback } from '../core/playback.ts';
+import { transcriptTexts } from '../../annotating/transcript/transcript-texts.ts';
 import classes from './transcript.module.css';
-import { useStored, type ValueStore } from './value-store.ts';
+import { useStored, type ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 
 /** Shown after the user has scrolled away from the playing word; scrolls with it again. */
 export function FollowButton({ follow, playback }: { follow: ValueStore<boolean>; playback: Playback }) {

@@ -3,7 +3,7 @@ import type { Span } from '@scriptorium/annotator/core/span.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { SpanLook } from './row-parts.ts';
 import { findShownTag, type TagsByRow } from './tags-by-row.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 /** Reads the rendered transcript. */
 export interface ListScreen {

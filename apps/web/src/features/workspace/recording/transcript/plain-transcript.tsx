@@ -1,12 +1,12 @@
 import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useMemo } from 'react';
-import { useRecording, useUtterances } from '../recording-context.ts';
+import { useRecording, useUtterances } from '../core/recording-context.ts';
 import type { SpanLook } from './row-parts.ts';
 import { NO_TAGS_BY_ROW } from './tags-by-row.ts';
 import type { TranscriptEvents } from './transcript-events.ts';
 import { TranscriptList } from './transcript-list.tsx';
-import { TranscriptText } from './transcript-text.ts';
+import { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 const NO_MARKS: readonly TextHighlight[] = [];
 const NO_WORDS: readonly number[] = [];

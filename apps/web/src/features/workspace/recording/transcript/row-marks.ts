@@ -1,7 +1,7 @@
 import { createHighlighter } from '@scriptorium/annotator/react/highlights.ts';
 import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { rangeInRow } from './row-ranges.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 const KINDS = ['search', 'current'] as const;
 

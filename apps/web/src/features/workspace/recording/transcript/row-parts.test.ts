@@ -2,7 +2,7 @@ import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { expect, test } from 'vitest';
 import { partsOfRow, type SpanLook } from './row-parts.ts';
 import { transcriptOf } from './testing/transcript-of.ts';
-import { rowTextOf } from './transcript-text.ts';
+import { rowTextOf } from '../../annotating/transcript/transcript-text.ts';
 
 const tagOf = (id: number, ...words: number[]): NerTag =>
   ({ id, utteranceTokens: words.map((word) => ({ id: word, utteranceId: 1 })) }) as unknown as NerTag;

@@ -2,7 +2,7 @@ import { laneCount, segment, type Segment } from '@scriptorium/annotator/core/se
 import type { Span, TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
-import type { RowText } from './transcript-text.ts';
+import type { RowText } from '../../annotating/transcript/transcript-text.ts';
 
 /** How a tag looks; its place is set here. */
 export type SpanLook = Omit<Span, keyof TextRange>;

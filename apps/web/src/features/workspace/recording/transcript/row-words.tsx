@@ -3,14 +3,14 @@ import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Fragment, memo, useMemo, type ReactNode } from 'react';
-import { useSelectedWordsOf } from '../word-selection.ts';
+import { useSelectedWordsOf } from '../../annotating/transcript/word-selection.ts';
 import { partsOfRow, type RowPart } from './row-parts.ts';
 import classes from './transcript.module.css';
 import { useTranscriptEditing } from './transcript-editing.ts';
-import { rowTextOf } from './transcript-text.ts';
-import { transcriptTexts } from './transcript-texts.ts';
+import { rowTextOf } from '../../annotating/transcript/transcript-text.ts';
+import { transcriptTexts } from '../../annotating/transcript/transcript-texts.ts';
 import { useTranscriptView } from './transcript-view.ts';
-import { createValueStore, useStored } from './value-store.ts';
+import { createValueStore, useStored } from '../../../../../../../packages/ui/src/value-store.ts';
 import { lookOfWord } from './word-look.ts';
 
 const NO_EDITED_WORD = createValueStore<number | null>(null);

@@ -1,6 +1,6 @@
-import type { IssueSubject } from '../../issues/issue-subject.ts';
-import type { SelectedWords } from '../word-selection.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import type { IssueSubject } from '../../annotating/issues/issue-subject.ts';
+import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 /** Words as the subject of a problem. */
 export const subjectOf = (text: TranscriptText, words: SelectedWords | null): IssueSubject | null =>

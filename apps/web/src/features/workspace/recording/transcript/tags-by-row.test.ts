@@ -3,7 +3,7 @@ import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from 'vitest';
 import { TagGrouping } from './tags-by-row.ts';
 import { transcriptOf } from './testing/transcript-of.ts';
-import { TranscriptText } from './transcript-text.ts';
+import { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 const text = new TranscriptText(transcriptOf('a b', 'c d', 'e'), false);
 const tagOf = (id: number, utteranceId: number, ...words: number[]): NerTag =>

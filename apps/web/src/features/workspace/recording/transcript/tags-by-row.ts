@@ -1,6 +1,6 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 /** The tags of each utterance that has some, by the index of the utterance's id. */
 export type TagsByRow = ReadonlyMap<number, readonly NerTag[]>;

@@ -1,7 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import type { SelectedWords } from '../word-selection.ts';
+import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
 
 /** A value outside of React: a row renders again only when its part of it changes. */
 export interface EditedWord {

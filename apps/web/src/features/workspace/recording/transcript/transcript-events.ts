@@ -1,7 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { TagExpansion } from '@scriptorium/domain/transcript/token-navigation.ts';
-import type { SelectedWords } from '../word-selection.ts';
+import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
 
 /** What a transcript reports; without a listener the action is not there. */
 export interface TranscriptEvents {

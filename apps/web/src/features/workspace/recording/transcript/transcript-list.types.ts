@@ -4,8 +4,8 @@ import type { ReactNode, Ref } from 'react';
 import type { SpanLook } from './row-parts.ts';
 import type { TagsByRow } from './tags-by-row.ts';
 import type { TranscriptEvents } from './transcript-events.ts';
-import type { TranscriptHandle } from './transcript-handle.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import type { TranscriptHandle } from '../core/transcript-handle.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 export interface TranscriptListProps {
   text: TranscriptText;

@@ -1,10 +1,10 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { createContext, use } from 'react';
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
-import type { Actor } from '../recording-context.ts';
-import type { WordSelection } from '../word-selection.ts';
+import type { Actor } from '../core/recording-context.ts';
+import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import type { SpanLook } from './row-parts.ts';
-import type { ValueStore } from './value-store.ts';
+import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 
 /** What all rows share; it changes rarely, and each change renders the visible rows. */
 export interface TranscriptView {

@@ -1,7 +1,7 @@
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
 import { useEffect, useState } from 'react';
-import { useRecording } from '../recording-context.ts';
-import { createValueStore, type ValueStore } from './value-store.ts';
+import { useRecording } from '../core/recording-context.ts';
+import { createValueStore, type ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 
 /**
  * The word that the keyboard is at. `setRow` receives its utterance, so that its row stays rendered. It goes along with

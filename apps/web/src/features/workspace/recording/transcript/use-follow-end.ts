@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import type { ValueStore } from './value-store.ts';
+import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown']);
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useIssueSelection, useIssueTokens } from '../../issues/issues-context.ts';
-import { useTagView } from '../../labeling/tagging-context.ts';
-import { useRecording } from '../recording-context.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import { useIssueSelection, useIssueTokens } from '../../annotating/issues/issues-context.ts';
+import { useTagView } from '../../annotating/tags/tagging-context.ts';
+import { useRecording } from '../core/recording-context.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 /** Scrolls to the words of a chosen tag, and of a selected issue. */
 export function useJumps(text: TranscriptText): void {

@@ -9,22 +9,22 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { useRecording } from '../recording-context.ts';
+import { useRecording } from '../core/recording-context.ts';
 import { createListScreen, surfaceOf, type ListScreen } from './list-screen.ts';
 import { menuOfKeys } from './menu-of-keys.ts';
 import { useTranscriptEditing } from './transcript-editing.ts';
 import type { TranscriptListProps } from './transcript-list.types.ts';
-import { transcriptTexts } from './transcript-texts.ts';
+import { transcriptTexts } from '../../annotating/transcript/transcript-texts.ts';
 import type { Collapsed } from './use-collapsed.ts';
 import { useCursor } from './use-cursor.ts';
 import { useFollowEnd } from './use-follow-end.ts';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '../../../../../../../packages/ui/src/use-latest.ts';
 import { usePlaying } from './use-playing.ts';
 import { useRedraw } from './use-redraw.ts';
 import { useRowScroll } from './use-row-scroll.ts';
 import { useWordKeys } from './use-word-keys.ts';
 import { useWordScreen } from './use-word-screen.ts';
-import { createValueStore, type ValueStore } from './value-store.ts';
+import { createValueStore, type ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 import { createWordActions, createWordMoves, type WordMoves } from './word-actions.ts';
 import type { WordState } from './word-state.ts';
 import { wordMouse } from './word-mouse.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import { useRecording } from '../recording-context.ts';
+import { useRecording } from '../core/recording-context.ts';
 import { createLitWord, type LitWord } from './lit-word.ts';
 import { createFindPlaying, type PlayingWord } from './playing-word.ts';
-import type { TranscriptText } from './transcript-text.ts';
-import { useLatest } from './use-latest.ts';
-import type { ValueStore } from './value-store.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
+import { useLatest } from '../../../../../../../packages/ui/src/use-latest.ts';
+import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 
 interface PlayingOptions {
   text: TranscriptText;

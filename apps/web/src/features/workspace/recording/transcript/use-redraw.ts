@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ListScreen } from './list-screen.ts';
 import type { LitWord } from './lit-word.ts';
 import { createRowMarks } from './row-marks.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 interface RedrawParts {
   screen: () => ListScreen | null;

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { useRecording } from '../recording-context.ts';
+import { useRecording } from '../core/recording-context.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import type { Collapsed } from './use-collapsed.ts';
-import type { TranscriptText } from './transcript-text.ts';
-import { useLatest } from './use-latest.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
+import { useLatest } from '../../../../../../../packages/ui/src/use-latest.ts';
 
 /** For heights that are not measured yet: px of a line, of the rest of a row, and letters of a line. */
 const LINE = 38;

@@ -1,13 +1,13 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { labelTexts } from '../../labeling/label-texts.ts';
-import { isByMachine } from '../../labeling/tag-spans.ts';
-import { useTagView, useTextTags } from '../../labeling/tagging-context.ts';
+import { labelTexts } from '../../annotating/tags/label-texts.ts';
+import { isByMachine } from '../../annotating/tags/tag-spans.ts';
+import { useTagView, useTextTags } from '../../annotating/tags/tagging-context.ts';
 import type { SpanLook } from './row-parts.ts';
 import { TagGrouping, type TagsByRow } from './tags-by-row.ts';
-import type { TranscriptText } from './transcript-text.ts';
-import { useLatest } from './use-latest.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
+import { useLatest } from '../../../../../../../packages/ui/src/use-latest.ts';
 
 /** The tags that are shown, by row. */
 function useTagRows(text: TranscriptText): TagsByRow {

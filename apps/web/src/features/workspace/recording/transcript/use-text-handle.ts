@@ -1,7 +1,7 @@
 import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useImperativeHandle, useRef, type RefObject } from 'react';
-import { useRecording } from '../recording-context.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import { useRecording } from '../core/recording-context.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 /** The transcript as a text with offsets, for the search and for the lines of relations. */
 export function useTextHandle(text: TranscriptText): RefObject<AnnotatedTextHandle | null> {

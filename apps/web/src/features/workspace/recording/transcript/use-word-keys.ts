@@ -1,11 +1,11 @@
 import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
 import { useEffect, useMemo, type RefObject } from 'react';
-import { withBindings } from '../../commands/key-bindings.ts';
-import { useKeyBindings } from '../../commands/use-key-bindings.ts';
+import { withBindings } from '../../core/commands/key-bindings.ts';
+import { useKeyBindings } from '../../core/commands/use-key-bindings.ts';
 import { useTranscriptEditing } from './transcript-editing.ts';
-import { quoteOf } from './transcript-text.ts';
-import { useLatest } from './use-latest.ts';
-import type { ValueStore } from './value-store.ts';
+import { quoteOf } from '../../annotating/transcript/transcript-text.ts';
+import { useLatest } from '../../../../../../../packages/ui/src/use-latest.ts';
+import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 import type { WordState } from './word-state.ts';
 import { WORD_COMMANDS, type WordActions } from './word-commands.ts';
 

@@ -1,8 +1,8 @@
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
 import type { ListScreen } from './list-screen.ts';
-import { quoteOf } from './transcript-text.ts';
-import { transcriptTexts } from './transcript-texts.ts';
+import { quoteOf } from '../../annotating/transcript/transcript-text.ts';
+import { transcriptTexts } from '../../annotating/transcript/transcript-texts.ts';
 import type { Collapsed } from './use-collapsed.ts';
 import type { RowScroll } from './use-row-scroll.ts';
 import type { WordScreen } from './word-actions.ts';

@@ -9,8 +9,8 @@ import { memo, type CSSProperties, type ReactNode } from 'react';
 import { speakerColour, speakerName } from './actor-colour.ts';
 import { RowWords } from './row-words.tsx';
 import { useTranscriptEditing } from './transcript-editing.ts';
-import { rowTextOf } from './transcript-text.ts';
-import { transcriptTexts } from './transcript-texts.ts';
+import { rowTextOf } from '../../annotating/transcript/transcript-text.ts';
+import { transcriptTexts } from '../../annotating/transcript/transcript-texts.ts';
 import { useTranscriptView } from './transcript-view.ts';
 import classes from './transcript.module.css';
 

@@ -9,10 +9,10 @@ import {
   wordsBetween,
   type WordPlace,
 } from '@scriptorium/domain/transcript/token-navigation.ts';
-import type { SelectedWords } from '../word-selection.ts';
+import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
 import { nextTag } from './next-tag.ts';
 import { findShownTag } from './tags-by-row.ts';
-import type { TranscriptText } from './transcript-text.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 import type { WordActions, WordStep } from './word-commands.ts';
 import type { WordState } from './word-state.ts';
 

@@ -1,7 +1,7 @@
 import { matchShortcut, type KeyPress } from '@scriptorium/annotator/core/commands.ts';
 import { findShortcutConflicts } from '@scriptorium/annotator/core/testing/shortcut-conflicts.ts';
 import { expect, test } from 'vitest';
-import { WORKSPACE_COMMANDS } from '../../commands/workspace-commands.ts';
+import { WORKSPACE_COMMANDS } from '../../core/commands/workspace-commands.ts';
 import { WORD_COMMANDS } from './word-commands.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({

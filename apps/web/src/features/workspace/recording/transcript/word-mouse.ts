@@ -1,6 +1,6 @@
 import type { ListScreen } from './list-screen.ts';
 import type { TranscriptEditing } from './transcript-editing.ts';
-import type { ValueStore } from './value-store.ts';
+import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 import type { WordMoves } from './word-actions.ts';
 import type { WordState } from './word-state.ts';
 import type { WordPointerActions } from './word-pointer.ts';

@@ -1,9 +1,9 @@
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
-import type { WordSelection } from '../word-selection.ts';
+import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import type { TagsByRow } from './tags-by-row.ts';
 import type { TranscriptEvents } from './transcript-events.ts';
-import type { TranscriptText } from './transcript-text.ts';
-import type { ValueStore } from './value-store.ts';
+import type { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
+import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
 
 /** What the keyboard works on now. */
 export interface WordState {

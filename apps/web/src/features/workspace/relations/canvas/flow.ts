@@ -1,7 +1,7 @@
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
-import { tagIdsOf, type Candidate } from '../draft.ts';
+import { tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
 
 export const NODE_SIZE = { width: 176, height: 48 } as const;
 /** Edge length of the dot from which a line is dragged, in px; the CSS says the same. */

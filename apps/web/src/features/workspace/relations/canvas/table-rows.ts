@@ -1,4 +1,4 @@
-import type { Candidate } from '../draft.ts';
+import type { Candidate } from '../../annotating/relations/draft.ts';
 
 /** A relation in the table, with the texts that are shown, searched and sorted. */
 export interface TableRow {

@@ -1,11 +1,11 @@
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useTagView } from '../../labeling/tagging-context.ts';
-import { shortened } from '../names.ts';
-import { relationTexts } from '../relation-texts.ts';
-import { useRelations } from '../relations-context.ts';
-import { useRemovals } from '../use-questions.tsx';
+import { useTagView } from '../../annotating/tags/tagging-context.ts';
+import { shortened } from '../parts/names.ts';
+import { relationTexts } from '../../annotating/relations/relation-texts.ts';
+import { useRelations } from '../../annotating/relations/relations-context.ts';
+import { useRemovals } from '../parts/use-questions.tsx';
 import classes from './relation-canvas.module.css';
 import type { TagNode } from './flow.ts';
 

@@ -3,7 +3,7 @@ import type { Arc } from '@scriptorium/annotator/core/relation-index.ts';
 import type { Relation, RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { draftOf, type Candidate, type Draft } from '../draft.ts';
+import { draftOf, type Candidate, type Draft } from '../../annotating/relations/draft.ts';
 
 /** A relation in the text and the graph that it is edited in. */
 export interface ArcRelation {

@@ -1,11 +1,11 @@
 import { SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { relationTexts } from '../relation-texts.ts';
-import { TypeLine } from '../relation-name.tsx';
-import { useRelations } from '../relations-context.ts';
+import { relationTexts } from '../../annotating/relations/relation-texts.ts';
+import { TypeLine } from '../parts/relation-name.tsx';
+import { useRelations } from '../../annotating/relations/relations-context.ts';
 import classes from '../relations.module.css';
-import { LINE_MODES } from './line-view.ts';
+import { LINE_MODES } from '../../annotating/relations/line-view.ts';
 
 /** Which lines are drawn in the text, and of which types. */
 export function LineSwitch() {

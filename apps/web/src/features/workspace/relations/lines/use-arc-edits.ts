@@ -1,10 +1,21 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import { applicableTypes } from '@scriptorium/domain/relations/applicability.ts';
-import { reversal, type ArcChange, type ArcRefusal, type ArcRules, type End } from '../arc-changes.ts';
-import { isChanged, isSameCandidate, relatedTagOf, type Candidate } from '../draft.ts';
-import { useRelations } from '../relations-context.ts';
-import { useRemovals, useSelectGraph } from '../use-questions.tsx';
+import {
+  reversal,
+  type ArcChange,
+  type ArcRefusal,
+  type ArcRules,
+  type End,
+} from '../../annotating/relations/arc-changes.ts';
+import {
+  isChanged,
+  isSameCandidate,
+  relatedTagOf,
+  type Candidate,
+} from '../../annotating/relations/draft.ts';
+import { useRelations } from '../../annotating/relations/relations-context.ts';
+import { useRemovals, useSelectGraph } from '../parts/use-questions.tsx';
 import type { ArcRelation } from './arcs.ts';
 
 /** Changes of one relation in the text. Its graph becomes the edited one; unsaved changes of another are asked about. */

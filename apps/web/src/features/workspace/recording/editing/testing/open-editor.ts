@@ -1,7 +1,7 @@
 import { withChange, type ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { linesOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { createWordSelection } from '../../word-selection.ts';
+import { createWordSelection } from '../../../annotating/transcript/word-selection.ts';
 import { createEditActions } from '../edit-actions.ts';
 import { createTranscriptEditor } from '../editor.ts';
 

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createPlayback } from '../playback.ts';
+import { createPlayback } from '../../core/playback.ts';
 import { TimestampEditor } from './timestamp-editor.tsx';
 
 beforeAll(() => {

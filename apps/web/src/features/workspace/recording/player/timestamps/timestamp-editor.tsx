@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import type { Playback } from '../playback.ts';
+import type { Playback } from '../../core/playback.ts';
 import { NUDGE_MS } from './nudge.ts';
 import { fullTimeText } from './time-text.ts';
 import { TimestampField } from './timestamp-field.tsx';

@@ -1,5 +1,5 @@
 import type { Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
-import type { TimeRange } from '../playback.ts';
+import type { TimeRange } from '../../core/playback.ts';
 import { tickText, ticksAt } from './ticks.ts';
 import type { WaveColours } from './wave-colours.ts';
 

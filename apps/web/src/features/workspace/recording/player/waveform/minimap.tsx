@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type PointerEvent, type RefObject } from 'react';
-import type { Playback, TimeRange } from '../playback.ts';
+import type { Playback, TimeRange } from '../../core/playback.ts';
 import { drawMinimap } from './draw-minimap.ts';
 import type { Peaks } from './peaks.ts';
 import { useRedraw } from './use-redraw.ts';

@@ -1,5 +1,5 @@
 import type { Region } from 'wavesurfer.js/plugins/regions';
-import type { TimeRange } from '../playback.ts';
+import type { TimeRange } from '../../core/playback.ts';
 
 /** A part of the recording that is drawn over the waveform. */
 export interface WaveRegion extends TimeRange {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import type { Playback, TimeRange } from '../playback.ts';
+import type { Playback, TimeRange } from '../../core/playback.ts';
 
 /**
  * The cursor: an element over the waveform that is moved with each frame, without layout and without painting. Its

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Playback } from '../playback.ts';
+import type { Playback } from '../../core/playback.ts';
 
 interface WaveKeys {
   playback: Playback;

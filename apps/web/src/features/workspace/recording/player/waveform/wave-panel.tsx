@@ -4,7 +4,7 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Suspense, useState } from 'react';
-import { usePlaybackState } from '../playback.ts';
+import { usePlaybackState } from '../../core/playback.ts';
 import { usePeaks } from './use-peaks.ts';
 import { WaveToolbar } from './wave-toolbar.tsx';
 import type { WaveformProps } from './waveform.tsx';

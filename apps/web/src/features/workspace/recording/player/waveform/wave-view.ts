@@ -1,6 +1,6 @@
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin, { type Region } from 'wavesurfer.js/plugins/regions';
-import type { TimeRange } from '../playback.ts';
+import type { TimeRange } from '../../core/playback.ts';
 import { peaksIn, type Peaks } from './peaks.ts';
 import { RegionSync, regionsNear, type WaveRegion } from './region-sync.ts';
 import type { WaveColours } from './wave-colours.ts';

@@ -10,7 +10,7 @@ import {
   type MouseEvent,
   type Ref,
 } from 'react';
-import { usePlaybackState, type Playback, type TimeRange } from '../playback.ts';
+import { usePlaybackState, type Playback, type TimeRange } from '../../core/playback.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { Minimap, placeWindow } from './minimap.tsx';
 import { peaksDurationMs, type Peaks } from './peaks.ts';

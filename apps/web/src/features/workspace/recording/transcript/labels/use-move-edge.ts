@@ -1,11 +1,11 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { expandWords } from '@scriptorium/domain/transcript/token-navigation.ts';
 import { useCallback } from 'react';
-import type { MoveEdge } from '../../../labeling/tag-menu.tsx';
-import { useTagActions } from '../../../labeling/tagging-context.ts';
-import type { TaggedWords } from '../../../labeling/use-document-tags.ts';
-import { useRecording } from '../../recording-context.ts';
-import { quoteOf, type TranscriptText } from '../transcript-text.ts';
+import type { MoveEdge } from '../../../tagging/tag-menu.tsx';
+import { useTagActions } from '../../../annotating/tags/tagging-context.ts';
+import type { TaggedWords } from '../../../annotating/tags/use-document-tags.ts';
+import { useRecording } from '../../core/recording-context.ts';
+import { quoteOf, type TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 
 /** The words of a tag after a move of one end; undefined where it cannot move (TEXT-07). */
 export function movedWords(

@@ -1,13 +1,13 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useMemo } from 'react';
-import { useTagActions, useTagView, useTextTags } from '../../../labeling/tagging-context.ts';
+import { useTagActions, useTagView, useTextTags } from '../../../annotating/tags/tagging-context.ts';
 import { endAmong } from '../../../relations/end-among.ts';
-import { useRelations } from '../../../relations/relations-context.ts';
-import { useWorkspace } from '../../../workspace-context.ts';
-import type { SelectedWords } from '../../word-selection.ts';
+import { useRelations } from '../../../annotating/relations/relations-context.ts';
+import { useWorkspace } from '../../../core/workspace-context.ts';
+import type { SelectedWords } from '../../../annotating/transcript/word-selection.ts';
 import type { TranscriptEvents } from '../transcript-events.ts';
-import type { TranscriptText } from '../transcript-text.ts';
-import { useLatest } from '../use-latest.ts';
+import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
+import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
 import { useMoveEdge } from './use-move-edge.ts';
 import type { WordMenu } from './word-menus.tsx';
 

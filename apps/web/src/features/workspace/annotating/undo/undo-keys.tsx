@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useRegisterCommands } from '../../core/commands/use-commands.ts';
+import { useWorkspace } from '../../core/workspace-context.ts';
+import { useUndo, useUndoState } from './undo-context.ts';
+
+/** Registers the keys of undo and redo in every view of the document. */
+export function UndoKeys() {
+  const { work } = useWorkspace();
+  const { undo, redo } = useUndo();
+  const { canUndo, canRedo } = useUndoState();
+  const part = useMemo(
+    () => ({ history: work.canWrite ? { canUndo, canRedo, undo, redo } : null }),
+    [work.canWrite, canUndo, canRedo, undo, redo],
+  );
+  useRegisterCommands(part);
+  return null;
+}

@@ -1,0 +1,233 @@
+import { Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { documents, type Document } from '@scriptorium/contract/documents.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/steps.ts';
+import { myWork } from '@scriptorium/contract/my-work.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
+import type { ListedAction, StepAction } from '@scriptorium/domain/steps/step-actions.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
+import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { readOptions, refresh } from '@scriptorium/web-kit/queries.ts';
+import { displayName, useRights } from '@scriptorium/web-kit/session.ts';
+import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isActionType } from './workspace-mode.ts';
+import { confirmRerun } from './confirm-rerun.tsx';
+import { situationOf } from './situation.ts';
+import { stepTexts } from './step-texts.ts';
+
+/** Details of a 409: another user changed the step first. */
+export interface StepClash {
+  readonly stepId: number;
+  readonly by: string;
+  readonly at: string;
+  readonly status: string;
+}
+
+/** Actions on the selected step that the rules allow. */
+export interface StepWork {
+  readonly actions: readonly ListedAction[];
+  /** Asks for confirmation if the action requires it. */
+  readonly act: (action: ListedAction) => void;
+  readonly busy: boolean;
+  /** Labels and text of the step can be edited; the first edit of an unassigned step assigns it to the user. */
+  readonly canWrite: boolean;
+  /** Another user who holds the open step; null for none. The step is read-only then. */
+  readonly otherWorker: string | null;
+  /** Assigns another user's open step to the current user; null without the right. */
+  readonly takeOver: (() => void) | null;
+  /** The step waits for a transcript, which cannot be written here. */
+  readonly isTranscriptMissing: boolean;
+  readonly clash: StepClash | null;
+}
+
+const t = textOf(stepTexts);
+
+const TARGET = {
+  complete: 'DONE',
+  accept: 'ACCEPTED',
+  activate: 'WAITING',
+  cancelAcceptance: 'WAITING',
+} as const;
+
+/** Not offered on action steps: they are only run, or accepted without a run. */
+const HUMAN_ACTIONS: readonly ListedAction[] = ['start', 'complete'];
+
+/** Not offered on a recording without a transcript: there is no work to start or complete. */
+const TRANSCRIPT_ACTIONS: readonly ListedAction[] = ['start', 'complete'];
+
+type ActionRequest = { action: StepAction; confirm?: boolean; charset?: CharsetChoice };
+
+function useSendAction(step: StepInfo | undefined, documentId: number) {
+  const call = useCall();
+  const { userId } = useRights();
+  return async ({ action, confirm = false, charset }: ActionRequest): Promise<DocumentState> => {
+    if (!step) return Promise.reject(new Error('No step is selected'));
+    const { id, status: expectedStatus } = step.stepDTO;
+    switch (action) {
+      case 'start':
+        return call(steps.assign, { query: { docId: documentId, nodeId: step.nodeDTO.id, stepId: id } });
+      case 'takeOver':
+        return call(steps.update, { body: { id, blockedBy: userId, expectedStatus } });
+      case 'rerun':
+        return call(steps.rerun, {
+          params: { id },
+          query: { confirm: confirm ? 'true' : 'false', ...(charset ? { charset } : {}) },
+        });
+      case 'cancelRun':
+        return call(steps.cancel, { params: { id } });
+      case 'unassign':
+        return call(steps.update, { body: { id, blockedBy: null, expectedStatus } });
+      case 'markMaster':
+        return call(steps.update, { body: { id, master: true, expectedStatus } });
+      default:
+        return call(steps.update, { body: { id, status: TARGET[action], expectedStatus } });
+    }
+  };
+}
+
+const openConfirmation = (
+  title: string,
+  lines: readonly string[],
+  confirm: string,
+  onConfirm: () => void,
+): void =>
+  void modals.openConfirmModal({
+    title,
+    children: (
+      <Stack gap="xs">
+        {lines.map((line) => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    ),
+    labels: { confirm, cancel: t('cancel') },
+    onConfirm,
+  });
+
+const READS_AFTER_ACTION = [documents.get, documents.info, nerTags.list, classifierTags.ofStep, myWork.next];
+
+const clashOf = (error: Error | null, stepId: number | undefined): StepClash | null => {
+  if (!(error instanceof AppError) || error.key !== 'error.step.changed' || stepId === undefined) return null;
+  const { by, at, status } = error.params;
+  return { stepId, by: String(by ?? ''), at: String(at ?? ''), status: String(status ?? '') };
+};
+
+const waitsForTranscript = ({ stepDTO: { status, reason } }: StepInfo): boolean =>
+  status === 'WAITING' && reason?.key === 'reason.parser.noTranscript';
+
+interface ActionCheck {
+  action: StepAction;
+  step: StepInfo | undefined;
+  otherWorker: string | null;
+  isTranscriptMissing: boolean;
+  document: Pick<Document, 'kind'>;
+}
+
+/**
+ * Proceeds immediately, or after a confirmation if the action affects finished work, missing data or another user's
+ * work.
+ */
+function confirmIfNeeded(
+  { action, step, otherWorker, isTranscriptMissing, document }: ActionCheck,
+  proceed: (charset?: CharsetChoice) => void,
+): void {
+  const isAcceptedMaster = step?.stepDTO.status === 'ACCEPTED' && step.stepDTO.master;
+  if (action === 'cancelAcceptance' && isAcceptedMaster)
+    openConfirmation(t('activationTitle'), [t('activationText')], t('activate'), proceed);
+  else if (action === 'rerun') confirmRerun(step, document.kind, proceed);
+  else if (action === 'accept' && isTranscriptMissing)
+    openConfirmation(t('emptyTitle'), [t('emptyText')], t('acceptEmpty'), proceed);
+  else if ((action === 'accept' || action === 'complete') && otherWorker !== null)
+    openConfirmation(t('othersTitle', { name: otherWorker }), [t('othersText')], t(action), proceed);
+  else proceed();
+}
+
+interface StepWorkInput {
+  step: StepInfo | undefined;
+  state: DocumentState | undefined;
+  document: Pick<Document, 'kind' | 'processId'>;
+  rights: Rights;
+  sending: Pick<UseMutationResult<DocumentState, Error, ActionRequest>, 'mutate' | 'isPending' | 'error'>;
+}
+
+function stepWorkOf({ step, state, document, rights, sending }: StepWorkInput): StepWork {
+  const { mutate, isPending, error } = sending;
+  const situation = step && state ? situationOf(step, state, document.processId) : undefined;
+  const isAction = isActionType(step?.nodeDTO.activityType);
+  const mayWrite = !isAction && situation !== undefined && mayWriteInStep(situation, rights);
+  const holder = step?.stepDTO.status === 'WAITING' ? step.stepDTO.blockedBy : null;
+  const otherWorker = holder && isHeldByAnother(holder.id, rights.userId) ? displayName(holder) : null;
+  const isTranscriptMissing = step !== undefined && waitsForTranscript(step);
+  const possible = situation ? actionsFor(situation, rights) : [];
+  const excluded = [...(isAction ? HUMAN_ACTIONS : []), ...(isTranscriptMissing ? TRANSCRIPT_ACTIONS : [])];
+  return {
+    actions: possible
+      .filter((action) => action !== 'takeOver')
+      .filter((action) => !excluded.includes(action)),
+    act: (action) => {
+      if (isPending) return;
+      confirmIfNeeded({ action, step, otherWorker, isTranscriptMissing, document }, (charset) =>
+        mutate({ action, ...(charset ? { charset } : {}) }),
+      );
+    },
+    busy: isPending,
+    canWrite: mayWrite && otherWorker === null,
+    otherWorker,
+    takeOver: mayWrite && possible.includes('takeOver') ? () => mutate({ action: 'takeOver' }) : null,
+    isTranscriptMissing,
+    clash: clashOf(error, step?.stepDTO.id),
+  };
+}
+
+/** `onFinished` is called after the selected step was completed or accepted. */
+export function useStepWork(
+  step: StepInfo | undefined,
+  state: DocumentState | undefined,
+  document: Pick<Document, 'kind' | 'processId'>,
+  onFinished?: () => void,
+): StepWork {
+  const rights = useRights();
+  const call = useCall();
+  const cache = useQueryClient();
+  const documentId = state?.documentId ?? 0;
+  const mutation = useMutation<DocumentState, Error, ActionRequest>({
+    mutationFn: useSendAction(step, documentId),
+    onSuccess: async (next, { action }) => {
+      cache.setQueryData(
+        readOptions(call, steps.state, { params: { id: documentId }, query: {} }).queryKey,
+        next,
+      );
+      const read = refresh(cache, READS_AFTER_ACTION);
+      const finished = action === 'accept' || action === 'complete';
+      if (finished && !isActionType(step?.nodeDTO.activityType)) onFinished?.();
+      await read;
+    },
+    onError: (error, request) => {
+      if (error instanceof AppError && error.key === 'error.step.rerunLoses') {
+        const count = (name: string) => Number(error.params[name] ?? 0);
+        const lines = [
+          ...(count('tags') > 0 ? [t('losesTags', { count: count('tags') })] : []),
+          ...(count('edits') > 0 ? [t('losesEdits', { count: count('edits') })] : []),
+          t('losesText'),
+        ];
+        openConfirmation(t('losesTitle'), lines, t('runAnyway'), () =>
+          mutation.mutate({ ...request, confirm: true }),
+        );
+      }
+      void refresh(cache, [steps.state, ...READS_AFTER_ACTION]);
+    },
+  });
+  const { mutate, isPending, error } = mutation;
+  return useMemo(
+    () => stepWorkOf({ step, state, document, rights, sending: { mutate, isPending, error } }),
+    [step, state, document, rights, mutate, isPending, error],
+  );
+}

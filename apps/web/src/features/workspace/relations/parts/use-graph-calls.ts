@@ -1,0 +1,32 @@
+import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useMemo } from 'react';
+import { useUndo } from '../../annotating/undo/undo-context.ts';
+import { useWorkspace } from '../../core/workspace-context.ts';
+import { createGraphEdits } from '../../annotating/relations/graph-edits.ts';
+import { useRelations } from '../../annotating/relations/relations-context.ts';
+
+/** Saves the draft and deletes graphs; both are shown at once. */
+export function useGraphCalls() {
+  const queue = useEditQueue();
+  const { id: userId } = useSession();
+  const { document, step } = useWorkspace();
+  const { draft, load, graphs } = useRelations();
+  const { track } = useUndo();
+  const documentId = document.id;
+  const edits = useMemo(() => createGraphEdits({ queue, documentId, userId }), [queue, documentId, userId]);
+  return {
+    save: (): void => {
+      const { graph, answer } = edits.save(draft, step?.stepDTO.id ?? 0);
+      const before = graphs.find(({ id }) => id === draft.graph?.id) ?? draft.graph;
+      track({ kind: 'graph', change: { before, after: graph } }, answer);
+      // A new graph is cleared after it is saved (REL-04).
+      load(draft.graph ? graph : null);
+    },
+    remove: (graph: RelationGraph): void => {
+      if (draft.graph?.id === graph.id) load(null);
+      track({ kind: 'graph', change: { before: graph, after: null } }, edits.remove(graph));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { withoutRelation, withoutTag, type Remainder } from '@scriptorium/domain/relations/relation-graph.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { ComponentProps } from 'react';
+import { isChanged, type Candidate } from '../../annotating/relations/draft.ts';
+import { InPolish } from './in-polish.tsx';
+import { relationTexts } from '../../annotating/relations/relation-texts.ts';
+import { useRelations } from '../../annotating/relations/relations-context.ts';
+import { useGraphCalls } from './use-graph-calls.ts';
+
+interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  /** What is prescribed in Polish for this question. */
+  wording?: ComponentProps<typeof InPolish>['wording'];
+}
+
+function useAsk() {
+  const t = useTexts(relationTexts);
+  return ({ title, text, confirm, wording }: Question, onConfirm: () => void): void =>
+    void modals.openConfirmModal({
+      title,
+      children: (
+        <Stack gap="xs">
+          <Text size="sm">{text}</Text>
+          {wording === undefined ? null : <InPolish wording={wording} />}
+        </Stack>
+      ),
+      labels: { confirm, cancel: t('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm,
+    });
+}
+
+/** Chooses a graph, or gives the chosen one up (REL-03); asks before unsaved changes are lost. */
+export function useSelectGraph(): (graph: RelationGraph | null) => void {
+  const t = useTexts(relationTexts);
+  const ask = useAsk();
+  const { draft, load } = useRelations();
+  return (graph) => {
+    const next = graph !== null && draft.graph?.id === graph.id ? null : graph;
+    if (!isChanged(draft)) return load(next);
+    return ask({ title: t('discardTitle'), text: t('discardText'), confirm: t('discard') }, () => load(next));
+  };
+}
+
+/** Removals from the edited graph; asks when more goes than was meant, or all of it (REL-10, REL-11). */
+export function useRemovals() {
+  const t = useTexts(relationTexts);
+  const ask = useAsk();
+  const { draft, edit, load } = useRelations();
+  const { remove } = useGraphCalls();
+  const apply = ({ kept, dropped }: Remainder<Candidate>, { graph } = draft): void => {
+    const removeAll = (): void => (graph ? remove(graph) : edit([]));
+    const keep = (): void => {
+      if (graph !== draft.graph) load(graph);
+      edit(kept);
+    };
+    const question = { title: t('removalTitle'), confirm: t('delete') };
+    if (kept.length === 0) ask({ ...question, text: t('lastRelation'), wording: 'lastRelation' }, removeAll);
+    else if (dropped.length > 0) ask({ ...question, text: t('fallsApart', { count: dropped.length }) }, keep);
+    else keep();
+  };
+  return {
+    /** Of the edited graph, or of another one, which is then edited. */
+    removeRelation: (candidate: Candidate, of = draft): void =>
+      apply(withoutRelation(of.candidates, candidate), of),
+    removeTag: (tagId: number): void => apply(withoutTag(draft.candidates, tagId)),
+    removeGraph: (stored: RelationGraph): void =>
+      ask({ title: t('deleteGraph'), text: t('deleteGraphText'), confirm: t('delete') }, () =>
+        remove(stored),
+      ),
+  };
+}

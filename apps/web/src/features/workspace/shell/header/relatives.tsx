@@ -1,0 +1,65 @@
+import { Button, Menu } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconChevronDown, IconMail, IconPaperclip } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useWorkspace } from '../../core/workspace-context.ts';
+import { workspaceTexts } from '../../core/workspace-texts.ts';
+
+/** Links to the mail that contains this attachment, and to the attachments of this mail. */
+export function Relatives() {
+  const t = useTexts(workspaceTexts);
+  const { document, processId } = useWorkspace();
+  const { parent, attachments } = document;
+  return (
+    <>
+      {parent === null ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconMail size={15} />}
+          renderRoot={(props) => (
+            <Link
+              to="/entity/process/$processId/document/{-$documentId}"
+              params={{ processId, documentId: parent.id }}
+              {...props}
+            />
+          )}
+        >
+          {t('attachedTo', { filename: parent.filename })}
+        </Button>
+      )}
+      {attachments.length === 0 ? null : (
+        <Menu>
+          <Menu.Target>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPaperclip size={15} />}
+              rightSection={<IconChevronDown size={13} />}
+            >
+              {t('attachments', { count: attachments.length })}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t('attachments', { count: attachments.length })}>
+            {attachments.map(({ id, filename }) => (
+              <Menu.Item
+                key={id}
+                renderRoot={(props) => (
+                  <Link
+                    to="/entity/process/$processId/document/{-$documentId}"
+                    params={{ processId, documentId: id }}
+                    {...props}
+                  />
+                )}
+              >
+                {filename}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

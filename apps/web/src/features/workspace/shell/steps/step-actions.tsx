@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
+import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
+import { useSession } from '@scriptorium/web-kit/session.ts';
+import { statusTexts } from '@scriptorium/web-kit/status.tsx';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconArrowRight,
+  IconCircleCheck,
+  IconCrown,
+  IconLockOpen,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconRotate,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { FlowNote } from '../flow/flow-note.tsx';
+import { useWorkspace } from '../../core/workspace-context.ts';
+import { isActionType } from '../../core/steps/workspace-mode.ts';
+import classes from '../../core/steps/steps.module.css';
+import { stepTexts } from '../../core/steps/step-texts.ts';
+
+const ICONS = {
+  start: IconPlayerPlay,
+  unassign: IconUserMinus,
+  complete: IconCircleCheck,
+  accept: IconCircleCheck,
+  activate: IconLockOpen,
+  cancelAcceptance: IconRotate,
+  markMaster: IconCrown,
+  rerun: IconRefresh,
+  cancelRun: IconPlayerStop,
+} as const satisfies Record<ListedAction, unknown>;
+
+/** Actions that start or finish work come first and are filled; the others are secondary. */
+const MAIN_ACTIONS: readonly ListedAction[] = ['start', 'accept', 'complete'];
+
+/** Explains an action if its name is not enough. */
+function useHint(action: ListedAction): string | null {
+  const t = useTexts(stepTexts);
+  const { step } = useWorkspace();
+  if (action === 'accept') return t('acceptHint');
+  if (action !== 'complete') return null;
+  return step?.nodeDTO.requiresAcceptance ? t('completeForAdminHint') : t('completeHint');
+}
+
+interface ActionButtonProps {
+  action: ListedAction;
+  variant?: 'filled' | 'light' | 'default';
+}
+
+function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
+  const t = useTexts(stepTexts);
+  const { work } = useWorkspace();
+  const hint = useHint(action);
+  const Icon = ICONS[action];
+  return (
+    <Tooltip label={hint} disabled={hint === null} multiline maw={260}>
+      <Button
+        size="xs"
+        variant={variant}
+        leftSection={<Icon size={15} />}
+        disabled={work.busy}
+        onClick={() => work.act(action)}
+      >
+        {action === 'accept' && work.isTranscriptMissing ? t('acceptEmpty') : t(action)}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** An unassigned step offers Start working; finishing it directly remains possible by keyboard and menu. */
+function mainActions(actions: readonly ListedAction[]): readonly ListedAction[] {
+  return actions.includes('start') ? ['start'] : MAIN_ACTIONS.filter((action) => actions.includes(action));
+}
+
+/** Link from a finished step to the next one that is waiting for someone. */
+function NextStepButton() {
+  const t = useTexts(stepTexts);
+  const session = useSession();
+  const { step, steps, selectStep } = useWorkspace();
+  const finished = step?.stepDTO.status === 'ACCEPTED' || step?.stepDTO.status === 'DONE';
+  const next = steps
+    .toSorted((a, b) => a.stepDTO.order - b.stepDTO.order)
+    .find(
+      ({ stepDTO: { status, blockedBy }, nodeDTO }) =>
+        status === 'WAITING' &&
+        (blockedBy?.id ?? session.id) === session.id &&
+        !isActionType(nodeDTO.activityType),
+    );
+  if (!finished || !next) return null;
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      rightSection={<IconArrowRight size={15} />}
+      onClick={() => selectStep(next.stepDTO.id)}
+    >
+      {t('goOn', { name: next.nodeDTO.name })}
+    </Button>
+  );
+}
+
+interface StepActionsProps {
+  /** Only what starts or finishes the step. */
+  mainOnly?: boolean;
+}
+
+/** The actions of the selected step that the rules allow. */
+export function StepActions({ mainOnly = false }: StepActionsProps) {
+  const t = useTexts(stepTexts);
+  const status = useTexts(statusTexts);
+  const { work, step } = useWorkspace();
+  const buttons = useSteadyFocus<HTMLDivElement>();
+  if (!step) return null;
+  // Finishing is no primary action if the step belongs to someone else, has no transcript, or is automatic.
+  const isSecondary =
+    isActionType(step.nodeDTO.activityType) || work.otherWorker !== null || work.isTranscriptMissing;
+  const main = isSecondary ? [] : mainActions(work.actions);
+  const others = mainOnly
+    ? []
+    : work.actions.filter((action) => main.length === 0 || !MAIN_ACTIONS.includes(action));
+  const clash = work.clash?.stepId === step.stepDTO.id ? work.clash : null;
+  const clashStatus = clash && hasText(statusTexts, clash.status) ? clash.status : null;
+  return (
+    <div className={classes.actions}>
+      <FlowNote />
+      {clash === null ? null : (
+        <Alert color="yellow" p="xs">
+          {t('changedBy', {
+            by: clash.by,
+            status: clashStatus ? status(clashStatus) : clash.status,
+            at: clash.at === '' ? '' : formatTimestamp(clash.at),
+          })}
+        </Alert>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own */}
+      <Group ref={buttons} gap={6} role="group" tabIndex={-1} aria-label={t('actions')}>
+        {main.map((action, index) => (
+          <ActionButton key={action} action={action} variant={index === 0 ? 'filled' : 'light'} />
+        ))}
+        <NextStepButton />
+        {others.map((action) => (
+          <ActionButton key={action} action={action} />
+        ))}
+      </Group>
+      {mainOnly || work.actions.length > 0 ? null : (
+        <Text size="sm" c="dimmed">
+          {t('noActions')}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Badge, Text, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { PlainList } from '@scriptorium/ui/plain-list.tsx';
+import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
+import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useWorkspace } from '../../core/workspace-context.ts';
+import { stepTexts } from '../../core/steps/step-texts.ts';
+import classes from '../../core/steps/steps.module.css';
+import { activeSteps } from '../../core/steps/tabs.ts';
+
+interface StepRowProps {
+  info: StepInfo;
+  /** Several copies of the node exist. */
+  hasCopies: boolean;
+  /** This copy is the node's active step. */
+  active: boolean;
+}
+
+function StepRow({ info, hasCopies, active }: StepRowProps) {
+  const t = useTexts(stepTexts);
+  const session = useSession();
+  const { step, selectStep } = useWorkspace();
+  const { stepDTO, nodeDTO } = info;
+  const selected = step?.stepDTO.id === stepDTO.id;
+  const holder = stepDTO.blockedBy;
+  const isMine = holder?.id === session.id;
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.row}
+        aria-current={selected ? 'step' : undefined}
+        data-active={active || undefined}
+        onClick={() => selectStep(stepDTO.id)}
+      >
+        <span className={classes.rowName}>
+          {nodeDTO.name}
+          {hasCopies ? (
+            <Text span size="xs" c="dimmed">{` · ${t('copy', { number: stepDTO.copy + 1 })}`}</Text>
+          ) : null}
+        </span>
+        {hasCopies && stepDTO.master ? (
+          <Tooltip label={t('masterHint')} multiline w={220}>
+            <Badge size="sm" variant="light" color="ink" aria-label={t('master')}>
+              M
+            </Badge>
+          </Tooltip>
+        ) : null}
+        <StatusBadge status={stepDTO.status} size="sm" />
+        {holder || stepDTO.rejected ? (
+          <span className={classes.rowNote}>
+            {holder ? <span className={isMine ? classes.mine : undefined}>{displayName(holder)}</span> : null}
+            {stepDTO.rejected ? <span className={classes.rejected}>{t('rejected')}</span> : null}
+          </span>
+        ) : null}
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** All steps of the document (WS-16); a click selects one. */
+export function StepList() {
+  const t = useTexts(stepTexts);
+  const { steps, step } = useWorkspace();
+  const active = activeSteps(steps, step?.stepDTO.id ?? null);
+  const copies = Map.groupBy(steps, ({ nodeDTO }) => nodeDTO.id);
+  return (
+    <PlainList aria-label={t('stepsOfDocument')}>
+      {steps.map((info) => (
+        <StepRow
+          key={info.stepDTO.id}
+          info={info}
+          // Some copies may be hidden, because they are unfinished work of others.
+          hasCopies={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
+          active={active.has(info.stepDTO.id)}
+        />
+      ))}
+    </PlainList>
+  );
+}

@@ -1,0 +1,71 @@
+import { labels } from '@scriptorium/contract/labels.ts';
+import { useAfterPaint } from '@scriptorium/web-kit/after-paint.ts';
+import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useMemo, type ReactNode } from 'react';
+import { useReadStarted } from '../core/steps/use-read-started.ts';
+import { RelationsProvider } from '../relations/relations-provider.tsx';
+import { UndoContext, UndoStateContext } from '../annotating/undo/undo-context.ts';
+import { useSettledEdits } from '../annotating/undo/use-settled-edits.ts';
+import { useUndoHistory } from '../annotating/history/use-undo-history.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+import {
+  LabelsContext,
+  TagActionsContext,
+  TagsContext,
+  TagViewContext,
+  TextTagsContext,
+  type Labels,
+} from '../annotating/tags/tagging-context.ts';
+import { createTagEdits } from '../annotating/tags/tag-edits.ts';
+import { useShownTags, useTagChanges } from '../annotating/tags/use-document-tags.ts';
+import { useTagViewState } from './use-tag-view-state.ts';
+
+const NO_LABELS: Labels['labels'] = [];
+
+function useLabelTrees(nodeId: number | undefined, enabled: boolean): Labels {
+  const { data, isPending: isLoading } = useRead(
+    labels.ofNode,
+    { params: { nodeId: nodeId ?? 0 }, query: {} },
+    { enabled: enabled && nodeId !== undefined },
+  );
+  return useMemo(() => ({ labels: data ?? NO_LABELS, isLoading }), [data, isLoading]);
+}
+
+/**
+ * Provides the tags of the document. They are state of this component, not of the workspace above it: a changed tag
+ * renders only the components that use tags.
+ */
+export function TaggingProvider({ children }: { children: ReactNode }) {
+  const { document, steps, step, mode } = useWorkspace();
+  const queue = useEditQueue();
+  const contentId = document.content?.id;
+  const edits = useMemo(
+    () => createTagEdits({ queue, documentId: document.id, contentId }),
+    [queue, document.id, contentId],
+  );
+  const { undo, state } = useUndoHistory(document.id);
+  const actions = useTagChanges(document, edits, undo);
+  const textTags = useShownTags(document.id);
+  const tags = useAfterPaint(textTags);
+  useSettledEdits(document.id, useReadStarted(steps));
+  const trees = useLabelTrees(step?.nodeDTO.id, mode === 'LABELING');
+  const view = useTagViewState(steps, step);
+  return (
+    <UndoContext value={undo}>
+      <UndoStateContext value={state}>
+        <TagActionsContext value={actions}>
+          <LabelsContext value={trees}>
+            <TagViewContext value={view}>
+              <TextTagsContext value={textTags}>
+                <TagsContext value={tags}>
+                  <RelationsProvider>{children}</RelationsProvider>
+                </TagsContext>
+              </TextTagsContext>
+            </TagViewContext>
+          </LabelsContext>
+        </TagActionsContext>
+      </UndoStateContext>
+    </UndoContext>
+  );
+}

@@ -1,0 +1,25 @@
+import { recordings } from '@scriptorium/contract/recordings.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useMemo } from 'react';
+import { TranscriptText } from '../annotating/transcript/transcript-text.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+
+/** Where a tag starts: in the text, or at a time (ms) of the recording. */
+export function useTagOrder(): ((tag: NerTag) => number) | undefined {
+  const { document } = useWorkspace();
+  const isRecording = document.documentType === 'AUDIOFILE';
+  const { data } = useRead(
+    recordings.utterances,
+    { params: { id: document.id }, query: {} },
+    { enabled: isRecording },
+  );
+  return useMemo(() => {
+    if (!isRecording) return undefined;
+    const text = new TranscriptText(data ?? [], true);
+    return ({ tsStart, utteranceTokens: [first] }) =>
+      tsStart === null
+        ? ((first && text.find(first.id, first.utteranceId)?.token.tsStart) ?? 0)
+        : tsStart * 1000;
+  }, [isRecording, data]);
+}
