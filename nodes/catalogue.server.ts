@@ -1,5 +1,5 @@
-import type { ConnectionKind } from '@scriptorium/db/schema-connectors.ts';
-import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import type { ConnectionKind } from '@scriptorium/db/schema/schema-connectors.ts';
+import type { StepRunner } from '@scriptorium/engine/api/step-runner.ts';
 import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfRunner } from './clf/server/clf.runner.ts';
@@ -29,7 +29,7 @@ import { sendRequestRunner } from './send-request/server/send-request.runner.ts'
 import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
 import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
 import { spanRunner } from './span/server/span.runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 
 type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contracts[Type] : null;
 

@@ -1,6 +1,6 @@
 import { openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { DatabaseLoad } from '@scriptorium/db/database-load.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MadeText } from '@scriptorium/learning/fixtures/made-texts.ts';
-import { macroF1, measureLabels } from '@scriptorium/learning/quality.ts';
-import { countFeatures } from '@scriptorium/learning/text-features.ts';
-import { inverseFrequencies, weigh, type Vector } from '@scriptorium/learning/weights.ts';
+import { macroF1, measureLabels } from '@scriptorium/learning/classes/quality.ts';
+import { countFeatures } from '@scriptorium/learning/classes/text-features.ts';
+import { inverseFrequencies, weigh, type Vector } from '@scriptorium/learning/classes/weights.ts';
 
 const COSTS = [1, 100];
 const MIN_TEXTS_OF_FEATURE = 2;

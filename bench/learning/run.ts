@@ -1,6 +1,6 @@
 import { makeTexts, type MadeText } from '@scriptorium/learning/fixtures/made-texts.ts';
 import { Labelling } from '@scriptorium/learning/labelling.ts';
-import { macroF1, measureLabels } from '@scriptorium/learning/quality.ts';
+import { macroF1, measureLabels } from '@scriptorium/learning/classes/quality.ts';
 import { Training } from '@scriptorium/learning/training.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { liblinearF1 } from './liblinear.ts';

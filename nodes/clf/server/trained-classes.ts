@@ -1,11 +1,11 @@
 import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.ts';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
-import type { StepOutcome, StepWork } from '@scriptorium/engine/steps/step-runner.ts';
-import type { GivenLabel } from '@scriptorium/learning/classifier.ts';
-import { UnreadableLearnedError } from '@scriptorium/learning/learned-bytes.ts';
+import type { StepOutcome, StepWork } from '@scriptorium/engine/api/step-runner.ts';
+import type { GivenLabel } from '@scriptorium/learning/classes/classifier.ts';
+import { UnreadableLearnedError } from '@scriptorium/learning/classes/learned-bytes.ts';
 import { activeVersion } from '@scriptorium/node-kit/labelling/trained-version.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import type { clf } from '../clf.definition.ts';
 import { findTextBeginning } from './text-beginning.store.ts';
 

@@ -7,7 +7,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
-import { settleKey } from '@scriptorium/node-kit/panels/key-fields.tsx';
+import { settleKey } from '@scriptorium/node-kit/panels/labels/tree/key-fields.tsx';
 import { keyOwnerIn, LabelForm, labelFields } from '@scriptorium/node-kit/panels/labels/label-form.tsx';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { clfTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SpeechConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import type { Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import type { StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import type { StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { callTranscription } from '@scriptorium/models/calls/call-transcription.ts';
 import { costOfAudio } from '@scriptorium/models/calls/cost.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
@@ -12,7 +12,7 @@ import {
   openModelKey,
   toModelEffectFailure,
 } from '@scriptorium/node-kit/models/node-model.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { joinParts, wordsOf, type AnsweredPart } from './join-parts.ts';
 import { readSpeechAnswer, type TranscriptAnswer } from './read-answer.ts';
 import type { Recognised, Sound } from './sound.ts';

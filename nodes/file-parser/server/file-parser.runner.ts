@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { Reason, WordRow } from '@scriptorium/db/schema.ts';
+import type { Reason, WordRow } from '@scriptorium/db/schema/schema.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
-import type { Conversion, Transcript } from '@scriptorium/documents/conversion.ts';
-import { ConversionError } from '@scriptorium/documents/errors.ts';
+import type { Conversion, Transcript } from '@scriptorium/documents/core/conversion.ts';
+import { ConversionError } from '@scriptorium/documents/core/errors.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import type { AdmittedDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
 import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import {
@@ -17,8 +17,8 @@ import {
   type StepOutcome,
   type StepRunner,
   type StepWork,
-} from '@scriptorium/engine/steps/step-runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+} from '@scriptorium/engine/api/step-runner.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { fileParser } from '../file-parser.definition.ts';
 import { partLimits, transcribeRecording, type Transcribed } from './transcribe-recording.ts';
 import * as store from './file-parser.store.ts';

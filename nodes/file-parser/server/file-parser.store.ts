@@ -1,7 +1,7 @@
 import { countPersonTags } from '@scriptorium/annotations/counts.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { WordRow } from '@scriptorium/db/schema.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import type { WordRow } from '@scriptorium/db/schema/schema.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { sql } from 'kysely';
 import type { ParsedFiles } from './parsed-files.ts';
 

@@ -1,4 +1,4 @@
-import type { Transcript } from '@scriptorium/documents/conversion.ts';
+import type { Transcript } from '@scriptorium/documents/core/conversion.ts';
 import type { TranscriptAnswer } from './read-answer.ts';
 
 export interface AnsweredPart {

@@ -1,8 +1,8 @@
 import type { PutFile } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { Conversion } from '@scriptorium/documents/conversion.ts';
-import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
-import { sniff } from '@scriptorium/documents/kinds.ts';
+import type { Conversion } from '@scriptorium/documents/core/conversion.ts';
+import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import { sniff } from '@scriptorium/documents/sniff/kinds.ts';
 
 /** Page images that are written concurrently. */
 const PAGES_AT_ONCE = 4;

@@ -1,4 +1,4 @@
-import type { Transcript } from '@scriptorium/documents/conversion.ts';
+import type { Transcript } from '@scriptorium/documents/core/conversion.ts';
 import { parseTranscript } from '@scriptorium/documents/transcript/transcript.ts';
 import { z } from 'zod';
 

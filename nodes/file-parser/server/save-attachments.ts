@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { admitDocuments, type AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import { admitDocuments, type AdmittedDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
 import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';

@@ -1,6 +1,6 @@
 import { moveTagsToSuccessors } from '@scriptorium/annotations/move-to-words.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { Transcript } from '@scriptorium/documents/conversion.ts';
+import type { Transcript } from '@scriptorium/documents/core/conversion.ts';
 import { diffTokens } from '@scriptorium/domain/text/token-diff.ts';
 import { indexWords } from '@scriptorium/engine/content/text-index.ts';
 import { matchActors } from './match-actors.ts';

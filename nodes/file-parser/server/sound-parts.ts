@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { wavHeader } from '@scriptorium/documents/audio/wav-header.ts';
-import type { AudioParts } from '@scriptorium/documents/conversion.ts';
+import type { AudioParts } from '@scriptorium/documents/core/conversion.ts';
 import type { Recording } from '@scriptorium/models/transcription.ts';
 import type { SoundFile } from './sound.ts';
 

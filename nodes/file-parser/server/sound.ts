@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { AudioInfo } from '@scriptorium/documents/conversion.ts';
+import type { AudioInfo } from '@scriptorium/documents/core/conversion.ts';
 import type { TranscriptAnswer } from './read-answer.ts';
 
 /** A file with the sound of a recording. */

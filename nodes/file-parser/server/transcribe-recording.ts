@@ -1,11 +1,11 @@
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { AudioInfo, AudioParts, Transcript } from '@scriptorium/documents/conversion.ts';
+import type { AudioInfo, AudioParts, Transcript } from '@scriptorium/documents/core/conversion.ts';
 import type { RecognitionConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
-import type { StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import type { StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { MAX_PART_SECONDS, MAX_RECORDING_BYTES } from '@scriptorium/models/transcription.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { askCustomSpeech } from './ask-custom-speech.ts';
 import { askSpeechModel } from './ask-speech-model.ts';

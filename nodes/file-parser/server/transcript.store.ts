@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Transcript } from '@scriptorium/documents/conversion.ts';
+import type { Transcript } from '@scriptorium/documents/core/conversion.ts';
 import { sql } from 'kysely';
 import type { Actor } from './match-actors.ts';
 

@@ -1,6 +1,6 @@
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import type { ips } from '../ips.definition.ts';
 
 type Key = ReasonOf<typeof ips>;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { insertBlobs, type PutFile } from '@scriptorium/engine/blobs.store.ts';
-import { admitDocument, type AdmittedDocument } from '@scriptorium/engine/documents/admit-document.ts';
-import type { StepRunner, StepWork } from '@scriptorium/engine/steps/step-runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { admitDocument, type AdmittedDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
+import type { StepRunner, StepWork } from '@scriptorium/engine/api/step-runner.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
 import { ips, MAX_HOPS } from '../ips.definition.ts';
 import { incomplete, noReceivers, receiverMissing, tooManyHops } from './ips-failures.ts';

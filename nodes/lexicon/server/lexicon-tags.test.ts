@@ -1,4 +1,4 @@
-import type { Match } from '@scriptorium/matching/rules.ts';
+import type { Match } from '@scriptorium/matching/rules/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { moveToPresent, transcriptText } from '@scriptorium/annotations/document-text.ts';
 import { tagsOn } from './lexicon-tags.ts';

@@ -1,6 +1,6 @@
 import { placeOnText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
-import type { Match } from '@scriptorium/matching/rules.ts';
+import type { Match } from '@scriptorium/matching/rules/rules.ts';
 
 /**
  * The matches as tags, on the text or on words; the score is the Levenshtein distance, 0 for exact phrases and

@@ -6,9 +6,9 @@ import {
 } from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
-import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import {
   InvalidRuleError,
@@ -16,9 +16,9 @@ import {
   TooManyMatchesError,
   type Match,
   type MatchOptions,
-} from '@scriptorium/matching/rules.ts';
+} from '@scriptorium/matching/rules/rules.ts';
 import type { MatchControl, MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { tagsOn } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';

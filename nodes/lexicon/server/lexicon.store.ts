@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { MatchRule } from '@scriptorium/matching/rules.ts';
+import type { MatchRule } from '@scriptorium/matching/rules/rules.ts';
 
 /** The rules of a node's labels, without disabled labels. */
 export async function listRules(db: Db, nodeId: number): Promise<MatchRule[]> {

@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { findInvalidRule } from '@scriptorium/matching/check-rules.ts';
+import { findInvalidRule } from '@scriptorium/matching/engine/check-rules.ts';
 import type { z } from 'zod';
 import type { MatchingRule, RuleBatch } from '../lexicon.contract.ts';
 import { joinRules } from './join-rules.ts';

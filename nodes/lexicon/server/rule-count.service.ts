@@ -1,7 +1,7 @@
 import { readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { Match } from '@scriptorium/matching/rules.ts';
+import type { Match } from '@scriptorium/matching/rules/rules.ts';
 import { jsonLines } from '@scriptorium/node-kit/http/json-lines.ts';
 import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { MAX_TRIED_CHARS } from '../rule-trial-limits.ts';

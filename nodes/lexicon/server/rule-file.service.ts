@@ -1,7 +1,7 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
+import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
 import type { z } from 'zod';
 import type { matchingRules, RuleFileReport } from '../lexicon.contract.ts';
 import { checkRules, labelsByPath, type CheckedRules, type FileProblem } from '../rule-file/check-rules.ts';

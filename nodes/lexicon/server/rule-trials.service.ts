@@ -2,9 +2,9 @@ import { placeOnText, readDocumentText, type DocumentText } from '@scriptorium/a
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, readOneMoment } from '@scriptorium/db/transaction.ts';
-import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
+import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
-import type { Match, MatchOptions } from '@scriptorium/matching/rules.ts';
+import type { Match, MatchOptions } from '@scriptorium/matching/rules/rules.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { MAX_SHOWN_HITS, MAX_TRIED_CHARS } from '../rule-trial-limits.ts';

@@ -1,6 +1,6 @@
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { createMatcher, type Matcher } from '@scriptorium/matching/matcher.ts';
-import { TooManyMatchesError } from '@scriptorium/matching/rules.ts';
+import { TooManyMatchesError } from '@scriptorium/matching/rules/rules.ts';
 import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { matchingRules } from '../lexicon.contract.ts';

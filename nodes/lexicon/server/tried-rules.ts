@@ -1,12 +1,12 @@
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
+import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
 import {
   MAX_MATCHES,
   PatternTooSlowError,
   TooManyMatchesError,
   type MatchRule,
-} from '@scriptorium/matching/rules.ts';
+} from '@scriptorium/matching/rules/rules.ts';
 import type { RuleTrial, TriedRules } from '../rule-trials.contract.ts';
 import * as lexiconStore from './lexicon.store.ts';
 import * as store from './rule-trials.store.ts';

@@ -9,7 +9,7 @@ import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { matchingRules } from '../lexicon.contract.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { RulesSection } from './rules/rules-section.tsx';
-import { lexiconTexts } from './texts.ts';
+import { lexiconTexts } from './pattern/texts.ts';
 
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);

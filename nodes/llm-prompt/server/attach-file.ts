@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { canAttach } from '@scriptorium/models/attachments.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { modelReason } from '@scriptorium/models/calls/reason-of-failure.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { escapes, RAG_DOCUMENTS, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
 import type { Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { callModel } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
@@ -15,7 +15,7 @@ import {
   openModelKey,
   toModelEffectFailure,
 } from '@scriptorium/node-kit/models/node-model.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
 import { attachmentOf } from './attach-file.ts';
 import * as store from './responses.store.ts';

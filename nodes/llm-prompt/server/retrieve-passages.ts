@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import {
   escapes,
@@ -8,9 +8,9 @@ import {
   wildcardNames,
   type ValueOf,
 } from '@scriptorium/domain/text/wildcards.ts';
-import { StepFailure, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
-import { findPassages } from '@scriptorium/retrieval/find-passages.ts';
+import { StepFailure, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import { findPassages } from '@scriptorium/retrieval/search/find-passages.ts';
 import { passagesText } from '@scriptorium/retrieval/passages-text.ts';
 import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';
 import type { llmPrompt } from '../llm-prompt.definition.ts';

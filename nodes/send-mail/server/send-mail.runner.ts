@@ -1,7 +1,7 @@
 import { EffectFailure, type PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { unexpected } from '@scriptorium/engine/steps/reasons.ts';
-import { StepFailure, type StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import { unexpected } from '@scriptorium/engine/jobs/reasons.ts';
+import { StepFailure, type StepRunner } from '@scriptorium/engine/api/step-runner.ts';
 import {
   runOfExecution,
   runOfStep,
@@ -9,7 +9,7 @@ import {
   type ActionRun,
 } from '@scriptorium/node-kit/actions/action-runner.ts';
 import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { sendMail, type Receiver } from '../send-mail.definition.ts';
 import { composeMessage } from './compose-message.ts';
 import { judgeSession } from './judge-session.ts';

@@ -1,10 +1,10 @@
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
 import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
+import type { OutgoingLimits } from '@scriptorium/node-kit/http/services.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 
 /** Bytes of UTF-8 of a response that are stored, for finding errors. */

@@ -1,11 +1,11 @@
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-kit/actions/action-runner.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { sendRequest } from '../send-request.definition.ts';
 import { acceptAnswer, toEffectFailure } from './judge-answer.ts';
 import { fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';

@@ -1,7 +1,7 @@
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { DriveError } from '@scriptorium/google-drive/drive-error.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import type { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';

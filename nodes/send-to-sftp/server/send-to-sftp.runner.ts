@@ -1,7 +1,7 @@
 import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-kit/actions/action-runner.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { accountOf, serverOf } from '@scriptorium/sftp/stored-connection.ts';
 import { sendToSftp } from '../send-to-sftp.definition.ts';
 import { listConnections } from './connection.store.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { openFolder } from '@scriptorium/sftp/folder.ts';
 import { pathIn } from '@scriptorium/sftp/paths.ts';
 import { openSession } from '@scriptorium/sftp/session.ts';

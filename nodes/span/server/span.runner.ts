@@ -8,7 +8,7 @@ import {
 } from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
-import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import type { StepRunner } from '@scriptorium/engine/api/step-runner.ts';
 import {
   endWith,
   labelDocument,
@@ -16,7 +16,7 @@ import {
   type StoreLabels,
 } from '@scriptorium/node-kit/labelling/label-document.ts';
 import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { span } from '../span.definition.ts';
 import { listOptions } from './span-labels.store.ts';
 import { trainedSpans } from './trained-spans.ts';

@@ -1,8 +1,8 @@
 import type { DocumentText } from '@scriptorium/annotations/document-text.ts';
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
-import type { StepOutcome } from '@scriptorium/engine/steps/step-runner.ts';
-import { UnreadableLearnedError } from '@scriptorium/learning/learned-bytes.ts';
+import type { StepOutcome } from '@scriptorium/engine/api/step-runner.ts';
+import { UnreadableLearnedError } from '@scriptorium/learning/classes/learned-bytes.ts';
 import type { GivenSpan } from '@scriptorium/learning/spans/span-tagger.ts';
 import type { Labelled, LabellingWork } from '@scriptorium/node-kit/labelling/labelled.ts';
 import { activeVersion } from '@scriptorium/node-kit/labelling/trained-version.ts';

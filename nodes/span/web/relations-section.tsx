@@ -8,7 +8,7 @@ import { useHasNodeRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
+import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import classes from '@scriptorium/node-kit/panels/labels/labels.module.css';

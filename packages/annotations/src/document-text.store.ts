@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { anyOf } from '@scriptorium/db/any-of.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { Token } from './token.ts';
 
 export const findText = (db: Db, documentId: number) =>

@@ -1,5 +1,5 @@
 import { isStorable } from '@scriptorium/domain/names.ts';
-import { urlField } from '@scriptorium/domain/url-field.ts';
+import { urlField } from '@scriptorium/domain/graph/url-field.ts';
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';

@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, Pool } from 'pg';
 import { DatabaseLoad } from './database-load.ts';
-import { byCancelling } from './cancel-statement.ts';
+import { byCancelling } from './driver/cancel-statement.ts';
 import {
   backendOf,
   embeddedPool,
@@ -15,9 +15,9 @@ import {
 import { EmbeddedThread } from './embedded/embedded-thread.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import type { Backend } from './embedded/wire-stream.ts';
-import { PgDialect, type Stopping } from './pg-driver.ts';
-import type { Schema } from './schema.ts';
-import { setValueParsers } from './value-parsers.ts';
+import { PgDialect, type Stopping } from './driver/pg-driver.ts';
+import type { Schema } from './schema/schema.ts';
+import { setValueParsers } from './driver/value-parsers.ts';
 
 /**
  * A handle for reading, or the transaction of a writer. Stores use the handle they are given and never open their own.

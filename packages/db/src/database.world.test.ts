@@ -2,7 +2,7 @@ import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from './database.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './driver/prepared.ts';
 import { inTransaction, isConnectionLost, outsideTransaction } from './transaction.ts';
 
 const database = await openTestDatabase();

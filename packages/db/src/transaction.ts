@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { withoutAuthor } from './author.ts';
+import { withoutAuthor } from './driver/author.ts';
 import type { Db, Tx } from './database.ts';
-import { requireCaller, withoutStatementLimits } from './statement-limits.ts';
-import { isInsideTransaction, runInside, runOutside } from './transaction-context.ts';
+import { requireCaller, withoutStatementLimits } from './driver/statement-limits.ts';
+import { isInsideTransaction, runInside, runOutside } from './driver/transaction-context.ts';
 
 /**
  * Runs `work` in one transaction. A nested transaction, or a statement on `db` instead of `tx`, would wait for itself

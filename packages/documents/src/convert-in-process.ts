@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { TextJob } from './child/job.ts';
-import type { Conversion } from './conversion.ts';
-import { asConversionError } from './errors.ts';
-import { PLAIN_TEXT, sniff } from './kinds.ts';
+import type { TextJob } from './core/job.ts';
+import type { Conversion } from './core/conversion.ts';
+import { asConversionError } from './core/errors.ts';
+import { PLAIN_TEXT, sniff } from './sniff/kinds.ts';
 
 /**
  * Reading a short file takes about a millisecond, whatever they are, and cannot hang or use much memory; starting a

@@ -9,7 +9,7 @@ import { docx, docxOf, ods, odsOf, odt } from '../fixtures/office.ts';
 import { encryptedPdf, scan, scannedPdf, textPdf } from '../fixtures/pages.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { LETTER, pageText } from '../fixtures/texts.ts';
-import type { Conversion, ConversionProgress } from './conversion.ts';
+import type { Conversion, ConversionProgress } from './core/conversion.ts';
 import { closeDocuments, convert } from './convert.ts';
 
 // Documents are rendered and read by OCR.

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
-import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
-import type { PartLimits, TextJob } from './child/job.ts';
-import { ConversionError } from './errors.ts';
+import type { Conversion, ConversionProgress, OcrLanguage } from './core/conversion.ts';
+import type { PartLimits, TextJob } from './core/job.ts';
+import { ConversionError } from './core/errors.ts';
 import { convertInProcess } from './convert-in-process.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
 

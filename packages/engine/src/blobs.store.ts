@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { sql } from 'kysely';
 import type { StoredFile } from './file-store.ts';
 

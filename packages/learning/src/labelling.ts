@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { UnreadableLearnedError } from './learned-bytes.ts';
+import { UnreadableLearnedError } from './classes/learned-bytes.ts';
 import type { FromLabeller, Task, Tasks, ToLabeller, WorkerFailure } from './worker/protocol.ts';
 
 interface Job {

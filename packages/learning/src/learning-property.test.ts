@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calibrate } from './calibrate.ts';
-import { readClassifier, writeClassifier } from './classifier-bytes.ts';
+import { calibrate } from './classes/calibrate.ts';
+import { readClassifier, writeClassifier } from './classes/classifier-bytes.ts';
 import { makeTexts } from './fixtures/made-texts.ts';
-import { dealIntoFolds } from './folds.ts';
-import { sigmoid } from './linear-rule.ts';
-import { macroF1, measureLabels } from './quality.ts';
-import { countFeatures, FEATURES } from './text-features.ts';
-import { chooseThreshold } from './thresholds.ts';
-import { trainClassifier } from './train.ts';
-import { inverseFrequencies, weigh } from './weights.ts';
+import { dealIntoFolds } from './classes/folds.ts';
+import { sigmoid } from './classes/linear-rule.ts';
+import { macroF1, measureLabels } from './classes/quality.ts';
+import { countFeatures, FEATURES } from './classes/text-features.ts';
+import { chooseThreshold } from './classes/thresholds.ts';
+import { trainClassifier } from './classes/train.ts';
+import { inverseFrequencies, weigh } from './classes/weights.ts';
 
 const margins = fc.array(fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.boolean()), {
   maxLength: 60,

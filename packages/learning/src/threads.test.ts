@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeForms, type MadeForm } from './fixtures/made-forms.ts';
 import { makeTexts } from './fixtures/made-texts.ts';
 import { Labelling } from './labelling.ts';
-import { UnreadableLearnedError } from './learned-bytes.ts';
-import { TooLittleToLearnError, type TrainingProgress } from './train.ts';
+import { UnreadableLearnedError } from './classes/learned-bytes.ts';
+import { TooLittleToLearnError, type TrainingProgress } from './classes/train.ts';
 import { Training } from './training.ts';
 
 const texts = makeTexts({ texts: 200, topics: 4 });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { TooLittleToLearnError, type TrainingProgress } from './train.ts';
+import { TooLittleToLearnError, type TrainingProgress } from './classes/train.ts';
 import type { FromTrainer, Task, Tasks, ToTrainer, Trained, WorkerFailure } from './worker/protocol.ts';
 
 export interface TrainingControl {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { compileRules, findMatches } from './compile.ts';
-import { InvalidRuleError, MAX_MATCHES, PatternTooSlowError, TooManyMatchesError } from './rules.ts';
+import { compileRules, findMatches } from './engine/compile.ts';
+import { InvalidRuleError, MAX_MATCHES, PatternTooSlowError, TooManyMatchesError } from './rules/rules.ts';
 import { createMatcher } from './matcher.ts';
 import { rule } from './test-support.ts';
 

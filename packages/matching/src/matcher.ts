@@ -4,9 +4,9 @@ import { MatchingJob, type MatchControl, type RulesSource } from './worker/match
 import { MatchingWorker } from './worker/matching-worker.ts';
 import type { PatternActivity } from './worker/matching-worker.ts';
 import { unpackMatches } from './worker/packed-matches.ts';
-import { InvalidRuleError, TooManyMatchesError } from './rules.ts';
-import type { Match, MatchOptions, MatchRule } from './rules.ts';
-import type { WorkerFailure, FromWorker } from './worker/protocol.ts';
+import { InvalidRuleError, TooManyMatchesError } from './rules/rules.ts';
+import type { Match, MatchOptions, MatchRule } from './rules/rules.ts';
+import type { WorkerFailure, FromWorker } from './rules/protocol.ts';
 
 export interface MatcherSettings {
   /** Documents that are matched concurrently. */

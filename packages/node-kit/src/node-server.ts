@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeDefinition, ResultOf } from '@scriptorium/domain/graph/node-definition.ts';
-import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
+import type { StepRunner } from '@scriptorium/engine/api/step-runner.ts';
 import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
 import type { NodeRoutes } from './http/handler.ts';
-import type { NodeServices } from './services.ts';
+import type { NodeServices } from './http/services.ts';
 import type { ReadResults } from './templating/result-values.ts';
 
 /** The settings of a node, with the process that it belongs to. */

@@ -1,5 +1,5 @@
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { findInvalidRule } from '@scriptorium/matching/check-rules.ts';
+import { findInvalidRule } from '@scriptorium/matching/engine/check-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { checkProcessFile } from './check-file.ts';
 import { labelsOf } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { RAG_REASONS, type RagReason } from '@scriptorium/domain/rag/rag-reasons.ts';
 import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
-import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
-import { HEAD_BYTES, sniffBegun } from '@scriptorium/documents/kinds.ts';
+import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import { HEAD_BYTES, sniffBegun } from '@scriptorium/documents/sniff/kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';

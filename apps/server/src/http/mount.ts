@@ -8,9 +8,9 @@ import {
 } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { etagOf, namesEtag } from '@scriptorium/contract/kit/list-version.ts';
-import { withAuthor } from '@scriptorium/db/author.ts';
+import { withAuthor } from '@scriptorium/db/driver/author.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
+import { withStatementLimits } from '@scriptorium/db/driver/statement-limits.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { Caller, Routes } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { Engine } from '@scriptorium/engine/engine-api.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
 import type { Settings } from '../settings.ts';

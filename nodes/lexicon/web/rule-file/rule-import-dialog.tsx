@@ -14,7 +14,7 @@ import { useRef, useState } from 'react';
 import { matchingRules, type RuleFileReport } from '../../lexicon.contract.ts';
 import { MAX_FILE_CHARS } from '../../rule-file/rule-lines.ts';
 import classes from './rule-file.module.css';
-import { usePatternWords } from '../pattern-words.ts';
+import { usePatternWords } from '../pattern/pattern-words.ts';
 import { ruleFileTexts } from './rule-file-texts.ts';
 
 const ROW_PX = 32;

@@ -2,9 +2,9 @@ import { Alert } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
-import { lexiconTexts } from '../texts.ts';
+import { lexiconTexts } from '../pattern/texts.ts';
 import { broadestRule } from './broad-rules.ts';
-import type { Entry } from './expressions.ts';
+import type { Entry } from '../pattern/expressions.ts';
 
 interface BroadRuleWarningProps {
   entries: readonly Entry[];

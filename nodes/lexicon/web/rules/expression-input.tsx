@@ -11,11 +11,11 @@ import {
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lexiconTexts } from '../texts.ts';
+import { lexiconTexts } from '../pattern/texts.ts';
 import { FaultMessage } from '../trial/pattern-fault.tsx';
 import type { PatternFault } from '../trial/tried-rules.ts';
 import { focusAt } from './focus-at.ts';
-import { splitExpressions } from './expressions.ts';
+import { splitExpressions } from '../pattern/expressions.ts';
 import { INPUT_MODES, type ExpressionDraft, type InputMode } from './use-expression-input.ts';
 
 const SINGLE_ID = 'rule-expression-typed';

@@ -3,11 +3,11 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
-import { lexiconTexts } from '../texts.ts';
+import { lexiconTexts } from '../pattern/texts.ts';
 import { FaultMessage } from '../trial/pattern-fault.tsx';
 import type { PatternFault } from '../trial/tried-rules.ts';
 import { focusAt } from './focus-at.ts';
-import { duplicatesOf, listError, type Entry } from './expressions.ts';
+import { duplicatesOf, listError, type Entry } from '../pattern/expressions.ts';
 
 const ROW_PX = 40;
 const LIST_PX = 240;

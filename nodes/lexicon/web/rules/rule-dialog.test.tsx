@@ -13,7 +13,7 @@ import { matchingRules } from '../../lexicon.contract.ts';
 import { ruleTrials } from '../../rule-trials.contract.ts';
 import { RuleImportDialog } from '../rule-file/rule-import-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import type { RuleGroup } from './rule-groups.ts';
+import type { RuleGroup } from '../pattern/rule-groups.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

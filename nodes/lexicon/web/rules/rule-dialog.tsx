@@ -11,12 +11,12 @@ import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
 import { TrialPane } from '../trial/trial-pane.tsx';
 import classes from './rules.module.css';
 import { useTriedForm } from './use-tried-form.ts';
-import { lexiconTexts } from '../texts.ts';
+import { lexiconTexts } from '../pattern/texts.ts';
 import { BroadRuleWarning } from './broad-rule-warning.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import { ExpressionList } from './expression-list.tsx';
-import { listError, type Entry } from './expressions.ts';
-import { batchOf, type MatchingType, type RuleGroup } from './rule-groups.ts';
+import { listError, type Entry } from '../pattern/expressions.ts';
+import { batchOf, type MatchingType, type RuleGroup } from '../pattern/rule-groups.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import { useExpressionInput } from './use-expression-input.ts';
 

@@ -15,16 +15,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
+import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
 import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
 import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
 import { ruleFileTexts } from '../rule-file/rule-file-texts.ts';
 import { RuleImportDialog } from '../rule-file/rule-import-dialog.tsx';
-import { lexiconTexts } from '../texts.ts';
+import { lexiconTexts } from '../pattern/texts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { groupRules, type RuleGroup } from './rule-groups.ts';
+import { groupRules, type RuleGroup } from '../pattern/rule-groups.ts';
 import classes from './rules.module.css';
 
 const ROW_PX = 30;

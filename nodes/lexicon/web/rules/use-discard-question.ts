@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { lexiconTexts } from '../texts.ts';
+import { lexiconTexts } from '../pattern/texts.ts';
 
 /** Closes the form, after a question when something was typed. */
 export function useDiscardQuestion(hasInput: boolean, onClose: () => void): () => void {

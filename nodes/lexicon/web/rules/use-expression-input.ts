@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { splitExpressions } from './expressions.ts';
+import { splitExpressions } from '../pattern/expressions.ts';
 
 export const INPUT_MODES = ['modeSingle', 'modeMany', 'modeFile'] as const;
 export type InputMode = (typeof INPUT_MODES)[number];

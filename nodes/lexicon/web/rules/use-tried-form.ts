@@ -6,8 +6,8 @@ import type { MatchingRule } from '../../lexicon.contract.ts';
 import { shownHits } from '../trial/shown-hits.ts';
 import type { Scope } from '../trial/trial-pane.tsx';
 import { faultsOf, triedForm, type TriedRules } from '../trial/tried-rules.ts';
-import { splitExpressions, type Entry } from './expressions.ts';
-import type { GroupTraits, MatchingType, RuleGroup } from './rule-groups.ts';
+import { splitExpressions, type Entry } from '../pattern/expressions.ts';
+import type { GroupTraits, MatchingType, RuleGroup } from '../pattern/rule-groups.ts';
 import type { ExpressionDraft } from './use-expression-input.ts';
 
 interface Form {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { usePatternWords } from '../pattern-words.ts';
+import { usePatternWords } from '../pattern/pattern-words.ts';
 import { trialTexts } from './trial-texts.ts';
 import classes from './trial.module.css';
 import { expressionOf, type PatternFault } from './tried-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RuleGroup } from '../rules/rule-groups.ts';
+import type { RuleGroup } from '../pattern/rule-groups.ts';
 import { faultsOf, triedForm } from './tried-rules.ts';
 
 const traits = { labelId: 1, matchingType: 'EXACT' as const, tolerance: null };

@@ -1,7 +1,7 @@
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { ruleTrials, RuleTrial } from '../../rule-trials.contract.ts';
-import { LONGEST_EXPRESSION, type Entry } from '../rules/expressions.ts';
-import type { GroupTraits, RuleGroup } from '../rules/rule-groups.ts';
+import { LONGEST_EXPRESSION, type Entry } from '../pattern/expressions.ts';
+import type { GroupTraits, RuleGroup } from '../pattern/rule-groups.ts';
 
 /** The rules of the form as the server tries them. */
 export type TriedBody = Omit<CallOf<typeof ruleTrials.onText>['body'], 'text'>;

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { escapeIdentifier, Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { Stopping } from '../pg-driver.ts';
+import type { Stopping } from '../driver/pg-driver.ts';
 import { exchangeBytes } from './exchange-bytes.ts';
 import { WireStream, type Backend } from './wire-stream.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AudioDecoder } from '@humansignal/audio-file-decoder';
-import type { Job } from '../child/job.ts';
-import type { AudioInfo } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Job } from '../core/job.ts';
+import type { AudioInfo } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { SampleSink } from './sample-sink.ts';
 
 /** Seconds that are decoded at once: as samples they take some ten MB. */

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Job } from '../child/job.ts';
-import type { AudioInfo } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Job } from '../core/job.ts';
+import type { AudioInfo } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { interleave, SampleSink } from './sample-sink.ts';
 import { WavCopy } from './wav-copy.ts';
 

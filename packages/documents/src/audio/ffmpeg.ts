@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Job } from '../child/job.ts';
-import type { AudioInfo } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Job } from '../core/job.ts';
+import type { AudioInfo } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { SampleSink } from './sample-sink.ts';
 import { WAV_HEADER_BYTES } from './wav-header.ts';
 

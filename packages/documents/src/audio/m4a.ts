@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import type { Job } from '../child/job.ts';
-import type { AudioInfo } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Job } from '../core/job.ts';
+import type { AudioInfo } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { readAac } from './aac.ts';
 import { decodeWithFfmpeg } from './ffmpeg.ts';
-import { readMp4 } from './mp4.ts';
+import { readMp4 } from '../sniff/mp4.ts';
 
 /** Browsers play AAC; other codecs in MP4 need ffmpeg, and get a copy. */
 export async function readM4a(job: Job): Promise<AudioInfo> {

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
-import { type Job, textOnly } from '../child/job.ts';
-import type { AudioInfo, Conversion, ConversionNote, Transcript } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import { type Job, textOnly } from '../core/job.ts';
+import type { AudioInfo, Conversion, ConversionNote, Transcript } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { requireLength } from '../text/pieces.ts';
 import { readTranscriptFile } from '../transcript/transcript-file.ts';
 import { transcriptText } from '../transcript/transcript.ts';
 import { readCompressed } from './compressed.ts';
 import { flacDecoder, mp3Decoder, oggDecoder } from './decoders.ts';
 import { readM4a } from './m4a.ts';
-import { scanMpeg } from './mpeg-frames.ts';
-import { oggCodec } from './ogg.ts';
+import { scanMpeg } from '../sniff/mpeg-frames.ts';
+import { oggCodec } from '../sniff/ogg.ts';
 import { readWav } from './wav.ts';
 import { decodeWithFfmpeg } from './ffmpeg.ts';
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { ConversionError } from '../errors.ts';
+import { ConversionError } from '../core/errors.ts';
 
 /** The format of a wav file and the position of its samples. Lengths are limited to the size of the file. */
 export interface WavFormat {

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Job } from '../child/job.ts';
-import type { AudioParts } from '../conversion.ts';
+import type { Job } from '../core/job.ts';
+import type { AudioParts } from '../core/conversion.ts';
 import { PeakCollector } from './peaks.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { SpeechParts } from './speech-parts.ts';

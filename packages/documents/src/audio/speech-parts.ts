@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Job } from '../child/job.ts';
-import type { AudioParts } from '../conversion.ts';
+import type { Job } from '../core/job.ts';
+import type { AudioParts } from '../core/conversion.ts';
 import { MonoResampler } from './mono-resampler.ts';
 import { PauseCutter } from './pause-cutter.ts';
 import type { SampleFormat } from './sample-format.ts';

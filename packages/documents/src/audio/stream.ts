@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { ConversionProgress } from '../conversion.ts';
+import type { ConversionProgress } from '../core/conversion.ts';
 import type { WavFormat } from './riff.ts';
 import type { SampleSink } from './sample-sink.ts';
 import type { Decoder } from './samples.ts';

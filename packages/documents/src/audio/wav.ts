@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Job } from '../child/job.ts';
-import type { AudioInfo } from '../conversion.ts';
+import type { Job } from '../core/job.ts';
+import type { AudioInfo } from '../core/conversion.ts';
 import { decodeWithFfmpeg } from './ffmpeg.ts';
 import { readWavFormat } from './riff.ts';
 import { codecName, decoderOf, isPlayable } from './samples.ts';

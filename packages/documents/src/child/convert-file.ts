@@ -1,9 +1,9 @@
-import type { Conversion, ConversionProgress } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
-import type { DocumentKind } from '../document-kind.ts';
-import { PLAIN_TEXT, sniff } from '../kinds.ts';
+import type { Conversion, ConversionProgress } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
+import type { DocumentKind } from '../core/document-kind.ts';
+import { PLAIN_TEXT, sniff } from '../sniff/kinds.ts';
 import { Ocr } from '../ocr/ocr.ts';
-import type { Converter, Job, JobRequest } from './job.ts';
+import type { Converter, Job, JobRequest } from '../core/job.ts';
 
 const recording = async () => (await import('../audio/recording.ts')).convertRecording;
 const transcript = async () => (await import('../transcript/transcript-file.ts')).convertTranscript;

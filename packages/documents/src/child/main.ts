@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { asConversionError } from '../errors.ts';
+import { asConversionError } from '../core/errors.ts';
 import { convertFile } from './convert-file.ts';
-import type { JobRequest } from './job.ts';
-import type { ChildMessage } from './messages.ts';
+import type { JobRequest } from '../core/job.ts';
+import type { ChildMessage } from '../core/messages.ts';
 
 /**
  * The converter process: runs jobs of its parent one at a time. The parent kills it when a job exceeds its time or

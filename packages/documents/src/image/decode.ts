@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
-import { ConversionError } from '../errors.ts';
+import { ConversionError } from '../core/errors.ts';
 
 /** About A0 at 400 dpi. Larger images are refused before they are decompressed. */
 const MAX_PIXELS = 250_000_000;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { type Job, textOnly } from '../child/job.ts';
-import { ConcurrencyLimit } from '../child/concurrency-limit.ts';
-import type { Conversion } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
-import { ocrNotes, pictureNotes } from '../pdf/notes.ts';
+import { type Job, textOnly } from '../core/job.ts';
+import { ConcurrencyLimit } from '../core/concurrency-limit.ts';
+import type { Conversion } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
+import { ocrNotes, pictureNotes } from '../text/notes.ts';
 import type { Raster } from './raster.ts';
 import { joinPages } from '../text/pieces.ts';
 import { openPicture, refuse } from './decode.ts';

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Attachment as MailPart, type Email } from 'postal-mime';
-import { type TextJob, textOnly } from '../child/job.ts';
-import type { Attachment, Conversion } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import { type TextJob, textOnly } from '../core/job.ts';
+import type { Attachment, Conversion } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { readBody } from './body.ts';

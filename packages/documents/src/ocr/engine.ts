@@ -1,5 +1,5 @@
 import Tesseract from 'tesseract.js';
-import type { OcrLanguage } from '../conversion.ts';
+import type { OcrLanguage } from '../core/conversion.ts';
 import type { Raster } from '../image/raster.ts';
 import { withLanguageFolder } from './language-data.ts';
 import { findSkew } from './skew.ts';

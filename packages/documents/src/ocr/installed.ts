@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
-import type { OcrLanguage } from '../conversion.ts';
+import type { OcrLanguage } from '../core/conversion.ts';
 import { dataFiles } from './language-data.ts';
 
 const manifest = JSON.parse(

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OcrLanguage } from '../conversion.ts';
+import type { OcrLanguage } from '../core/conversion.ts';
 import { scratchFolder } from '../pool/scratch-folder.ts';
 
 const PACKAGES: Record<OcrLanguage, string> = {

@@ -1,5 +1,5 @@
 import type Tesseract from 'tesseract.js';
-import type { OcrLanguage } from '../conversion.ts';
+import type { OcrLanguage } from '../core/conversion.ts';
 import type { Raster } from '../image/raster.ts';
 import { recognise, startEngine } from './engine.ts';
 import { correctLight } from './correct-light.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { doc } from '../../fixtures/doc.ts';
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts';
-import type { Job } from '../child/job.ts';
+import type { Job } from '../core/job.ts';
 import { Ocr } from '../ocr/ocr.ts';
 import { convertDoc } from './doc.ts';
 

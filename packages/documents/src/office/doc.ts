@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Job } from '../child/job.ts';
-import type { Conversion } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Job } from '../core/job.ts';
+import type { Conversion } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { listOle, readOleStart } from '../sniff/ole.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';

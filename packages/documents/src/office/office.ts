@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type OfficeError, type OfficeParserAST, parseOffice } from 'officeparser';
-import type { Job } from '../child/job.ts';
-import type { Conversion } from '../conversion.ts';
-import { ConversionError, type ConversionErrorKey } from '../errors.ts';
+import type { Job } from '../core/job.ts';
+import type { Conversion } from '../core/conversion.ts';
+import { ConversionError, type ConversionErrorKey } from '../core/errors.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
 import { renderedConversion } from './rendered-conversion.ts';
 import { linesOf } from './lines.ts';

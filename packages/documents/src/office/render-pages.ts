@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { PageImage, WordBox } from '../conversion.ts';
+import type { PageImage, WordBox } from '../core/conversion.ts';
 import { writePng } from '../image/page-image.ts';
 import type { Line } from './lines.ts';
 

@@ -1,5 +1,5 @@
-import { type Job, textOnly } from '../child/job.ts';
-import type { Conversion } from '../conversion.ts';
+import { type Job, textOnly } from '../core/job.ts';
+import type { Conversion } from '../core/conversion.ts';
 import { renderPages } from './render-pages.ts';
 import type { Line } from './lines.ts';
 

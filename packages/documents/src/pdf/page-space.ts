@@ -1,4 +1,4 @@
-import type { Box } from '../conversion.ts';
+import type { Box } from '../core/conversion.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 
 /** Maps points of the file to fractions of the displayed page, with its rotation and crop box. */

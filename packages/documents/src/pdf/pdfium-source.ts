@@ -1,4 +1,4 @@
-import { ConversionError } from '../errors.ts';
+import { ConversionError } from '../core/errors.ts';
 import type { Piece } from '../text/pieces.ts';
 import { layOut } from './layout/lay-out.ts';
 import { PageSpace } from './page-space.ts';

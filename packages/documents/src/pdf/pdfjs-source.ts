@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { ConversionError } from '../errors.ts';
+import { ConversionError } from '../core/errors.ts';
 import type { Glyph } from './layout/glyph.ts';
 import { layOut } from './layout/lay-out.ts';
 import type { Raster } from '../image/raster.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { JobRequest } from '../child/job.ts';
-import type { Conversion } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { JobRequest } from '../core/job.ts';
+import type { Conversion } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { ConverterProcess, type JobLimits } from './converter-process.ts';
 
 /** A child is replaced after this many jobs, or above this memory in MB: the libraries never free all of theirs. */

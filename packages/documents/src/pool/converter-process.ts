@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { JobRequest } from '../child/job.ts';
-import type { ChildMessage } from '../child/messages.ts';
-import type { Conversion, ConversionProgress } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { JobRequest } from '../core/job.ts';
+import type { ChildMessage } from '../core/messages.ts';
+import type { Conversion, ConversionProgress } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import { scratchFolder } from './scratch-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
-import { endOfId3, mpegFrame } from '../audio/mpeg-frames.ts';
-import { readMp4 } from '../audio/mp4.ts';
-import { codecOfOggHead } from '../audio/ogg.ts';
+import { endOfId3, mpegFrame } from './mpeg-frames.ts';
+import { readMp4 } from './mp4.ts';
+import { codecOfOggHead } from './ogg.ts';
 import type { WithFile } from './begun-file.ts';
 import type { Sniffed } from './magic-bytes.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../document-kind.ts';
+import type { DocumentKind } from '../core/document-kind.ts';
 
 export type Sniffed =
   | { kind: DocumentKind; mime: string }

@@ -1,5 +1,5 @@
-import type { Box, WordBox } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Box, WordBox } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { cleanWord } from './clean.ts';
 
 /**

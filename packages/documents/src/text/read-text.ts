@@ -1,5 +1,5 @@
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
-import type { ConversionNote } from '../conversion.ts';
+import type { ConversionNote } from '../core/conversion.ts';
 import { detect } from './charset.ts';
 import { decodeCharset } from './guess-charset.ts';
 

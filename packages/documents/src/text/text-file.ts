@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type TextJob, textOnly } from '../child/job.ts';
-import type { Conversion } from '../conversion.ts';
+import { type TextJob, textOnly } from '../core/job.ts';
+import type { Conversion } from '../core/conversion.ts';
 import { cleanText } from './clean.ts';
 import { requireLength } from './pieces.ts';
 import { readText } from './read-text.ts';

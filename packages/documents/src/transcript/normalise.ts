@@ -1,6 +1,6 @@
 import { ARTIFACT, TOKEN_PROPERTIES } from '@scriptorium/domain/transcript/transcript.ts';
-import type { Transcript, TranscriptToken } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Transcript, TranscriptToken } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { cleanText } from '../text/clean.ts';
 import type { RawToken, RawTranscript, RawUtterance } from './read/raw.ts';
 

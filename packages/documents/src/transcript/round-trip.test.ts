@@ -8,8 +8,8 @@ import type { TranscriptKind } from '@scriptorium/domain/transcript/file-kinds.t
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { word } from '../../fixtures/spoken.ts';
-import type { Transcript } from '../conversion.ts';
-import { ConversionError } from '../errors.ts';
+import type { Transcript } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { parseTranscript } from './transcript.ts';
 import { lossesOf } from './write/losses.ts';
 import { actorsOf, speakerName, type SpokenDocument, type SpokenUtterance } from './write/model.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import { isTranscriptKind } from '@scriptorium/domain/transcript/file-kinds.ts';
-import { type Job, textOnly } from '../child/job.ts';
-import type { Conversion, ConversionNote, Transcript } from '../conversion.ts';
-import { sniff } from '../kinds.ts';
+import { type Job, textOnly } from '../core/job.ts';
+import type { Conversion, ConversionNote, Transcript } from '../core/conversion.ts';
+import { sniff } from '../sniff/kinds.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { readText } from '../text/read-text.ts';

@@ -1,5 +1,5 @@
 import type { TranscriptKind } from '@scriptorium/domain/transcript/file-kinds.ts';
-import type { Transcript } from '../conversion.ts';
+import type { Transcript } from '../core/conversion.ts';
 import { cleanText } from '../text/clean.ts';
 import { normalise } from './normalise.ts';
 import { readAzure } from './read/azure.ts';

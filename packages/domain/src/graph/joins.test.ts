@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentStatus } from '../steps/document-status.ts';
+import { documentStatus } from './document-status.ts';
 import { isSettled, evaluateJoins, type JoinEdge, type JoinNode, type JoinStep } from './joins.ts';
 import type { HasLabel, PredicateTree } from './predicates.ts';
 import type { StepStatus } from '../steps/statuses.ts';

@@ -4,7 +4,7 @@ import type { TemplateField } from './template-field.ts';
 import type { SettingInFile } from './settings-in-file.ts';
 import { SPEECH_LANGUAGES } from '../transcript/speech-languages.ts';
 import type { FieldFault } from '../field-fault.ts';
-import { urlFault, urlField } from '../url-field.ts';
+import { urlFault, urlField } from './url-field.ts';
 import { holdsCredentials, HOST_PLACEHOLDER, isModelUrl } from './request-url.ts';
 
 export const Reference = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { columnsOf, type StepPatch } from '../steps/steps.store.ts';
+import { columnsOf, type StepPatch } from '../documents/steps.store.ts';
 
 /** Documents per transaction: their locks are held together, so a batch must be short. */
 export const BATCH = 50;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { ExecutionCause, ExecutionState, Reason } from '@scriptorium/db/schema.ts';
+import type { ExecutionCause, ExecutionState, Reason } from '@scriptorium/db/schema/schema.ts';
 import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue.ts';
 

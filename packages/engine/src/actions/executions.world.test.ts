@@ -2,7 +2,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { StepFailure } from '../steps/step-runner.ts';
+import { StepFailure } from '../api/step-runner.ts';
 import { EngineWorld, type RunAll } from '../testing/engine-world.ts';
 
 let database: Database;

@@ -1,9 +1,9 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { ClaimedJob, JobControl } from '../jobs/job.ts';
-import { findStepNode, stepJob } from '../steps/steps.store.ts';
+import { findStepNode, stepJob } from '../documents/steps.store.ts';
 import { listWaitingDocuments, takeWaitingSteps } from './execution-steps.store.ts';
 import { writeBatch } from './write-batch.ts';
 

@@ -1,14 +1,14 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { ExecutionState, Reason } from '@scriptorium/db/schema.ts';
+import type { ExecutionState, Reason } from '@scriptorium/db/schema/schema.ts';
 import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { faultPoint } from '../jobs/fault-points.ts';
 import { isLastTry, StaleJob, tryOf, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
 import { completeJob, failJob, renewAttempts, requireLease, retryJob } from '../jobs/settle-job.ts';
-import { gaveUp, noRunner, nothingLeft, unexpected } from '../steps/reasons.ts';
-import { StepFailure } from '../steps/step-runner.ts';
-import type { StepPatch } from '../steps/steps.store.ts';
+import { gaveUp, noRunner, nothingLeft, unexpected } from '../jobs/reasons.ts';
+import { StepFailure } from '../api/step-runner.ts';
+import type { StepPatch } from '../documents/steps.store.ts';
 import {
   BATCH,
   changeStepsInHand,

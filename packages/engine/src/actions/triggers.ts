@@ -2,7 +2,7 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import {
   hasLiveExecution,
   listLostExecutions,

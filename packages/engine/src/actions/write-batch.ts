@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { documentTransaction } from '../documents/document-transaction.ts';
 import { lockDocuments } from '../documents/documents.store.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { evaluateDocument, type Evaluation } from '../evaluation/evaluate-document.ts';
 
 /**

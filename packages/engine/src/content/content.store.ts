@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { asTsvector, differentWords } from './text-index.ts';
 
 /** The current version of a document's text. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { wordsOf } from '@scriptorium/domain/search/words.ts';
 import { sql } from 'kysely';
 

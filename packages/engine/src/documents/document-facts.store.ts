@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { sql } from 'kysely';
-import type { DocumentSnapshot } from './document-snapshot.ts';
+import type { DocumentSnapshot } from '../content/document-snapshot.ts';
 
 export async function readSnapshot(db: Db, documentId: number): Promise<DocumentSnapshot> {
   const { rows } = await sql<{ snapshot: DocumentSnapshot | null }>`

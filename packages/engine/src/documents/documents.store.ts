@@ -1,6 +1,6 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { LABELLING_REASONS } from '@scriptorium/domain/models/labelling-reasons.ts';
 import type { ComparedStep } from '@scriptorium/domain/steps/comparison.ts';
 import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';

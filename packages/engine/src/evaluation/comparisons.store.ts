@@ -1,6 +1,6 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 

@@ -1,12 +1,12 @@
 import { readMasterLabels } from '@scriptorium/annotations/master-labels.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { documentStatus } from '@scriptorium/domain/steps/document-status.ts';
+import { documentStatus } from '@scriptorium/domain/graph/document-status.ts';
 import { evaluateJoins, type JoinStep, type JoinEvaluation } from '@scriptorium/domain/graph/joins.ts';
 import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
 import { readSnapshot } from '../documents/document-facts.store.ts';
-import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
+import type { DocumentSnapshot } from '../content/document-snapshot.ts';
 import type { LockedDocument } from '../documents/documents.store.ts';
 import type { NewDocument } from '../documents/new-documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
@@ -19,7 +19,7 @@ import {
   withdrawSteps,
   type NewStep,
   type NextSteps,
-} from '../steps/steps.store.ts';
+} from '../documents/steps.store.ts';
 
 /** The changes of an evaluation. */
 export interface Evaluation {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import { documentTransaction } from '../documents/document-transaction.ts';
 import { lockDocuments, type LockedDocument } from '../documents/documents.store.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { ClaimedJob, JobControl } from '../jobs/job.ts';
 import { evaluateDocument, type Evaluation } from './evaluate-document.ts';

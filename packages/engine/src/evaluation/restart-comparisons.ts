@@ -3,7 +3,7 @@ import type { JoinStep } from '@scriptorium/domain/graph/joins.ts';
 import { decideComparison, isFinishedStep } from '@scriptorium/domain/steps/comparison.ts';
 import type { LockedDocument } from '../documents/documents.store.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { stepJob, updateStep } from '../steps/steps.store.ts';
+import { stepJob, updateStep } from '../documents/steps.store.ts';
 import { waitsFor, WAITS_FOR } from './comparison-reason.ts';
 import { listComparisons, setCompared, type StoredComparison } from './comparisons.store.ts';
 import type { ProcessGraph } from './process-graph.store.ts';

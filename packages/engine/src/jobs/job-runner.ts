@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '@scriptorium/db/database.ts';
-import type { Progress } from '@scriptorium/db/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/schema.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { gaveUp as cutOff, unexpected } from '../steps/reasons.ts';
+import { gaveUp as cutOff, unexpected } from './reasons.ts';
 import { isGivenUp, StaleJob, tryOf, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
 import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';

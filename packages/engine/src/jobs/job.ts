@@ -1,6 +1,6 @@
-import type { Progress } from '@scriptorium/db/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
+import type { DocumentSnapshot } from '../content/document-snapshot.ts';
 import type { AutoStepStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /** The step of a job and its node, as they were at the claim. */

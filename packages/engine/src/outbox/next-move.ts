@@ -1,4 +1,4 @@
-import type { OutboxState } from '@scriptorium/db/schema.ts';
+import type { OutboxState } from '@scriptorium/db/schema/schema.ts';
 
 /** The stored state of an effect. */
 export interface BegunEffect {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { OutboxState, Reason } from '@scriptorium/db/schema.ts';
+import type { OutboxState, Reason } from '@scriptorium/db/schema/schema.ts';
 import { sql } from 'kysely';
 import type { Effect, Stored } from './effect.ts';
 

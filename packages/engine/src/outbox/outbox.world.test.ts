@@ -1,7 +1,7 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StepFailure } from '../steps/step-runner.ts';
+import { StepFailure } from '../api/step-runner.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
 import { EffectFailure, type Effect, type Stored } from './effect.ts';
 import { performEffect } from './perform-effect.ts';

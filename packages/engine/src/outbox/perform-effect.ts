@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { faultPoint } from '../jobs/fault-points.ts';
-import { effectUnknown } from '../steps/reasons.ts';
-import { StepFailure } from '../steps/step-runner.ts';
+import { effectUnknown } from '../jobs/reasons.ts';
+import { StepFailure } from '../api/step-runner.ts';
 import { EffectFailure, type Effect, type PerformedEffect, type Stored } from './effect.ts';
 import { nextMove } from './next-move.ts';
 import * as store from './outbox.store.ts';

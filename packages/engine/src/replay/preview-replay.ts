@@ -7,7 +7,7 @@ import {
 import { readMasterLabelsOf } from '@scriptorium/annotations/master-labels.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { labelLookup, namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
-import type { Runners } from '../engine-api.ts';
+import type { Runners } from '../api/engine-api.ts';
 import { readSnapshots } from '../documents/document-facts.store.ts';
 import { joinsOf } from '../evaluation/evaluate-document.ts';
 import { currentGraph, type ProcessGraph } from '../evaluation/process-graph.store.ts';

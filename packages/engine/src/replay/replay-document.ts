@@ -1,12 +1,12 @@
 import { labelsIn, readMachineResults } from '@scriptorium/annotations/machine-results.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { BeforeReplay } from '@scriptorium/db/schema-replays.ts';
+import type { BeforeReplay } from '@scriptorium/db/schema/schema-replays.ts';
 import { documentTransaction } from '../documents/document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';
 import { recordChange } from '../documents/record-change.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { evaluateDocument } from '../evaluation/evaluate-document.ts';
-import { StepFailure, type StepOutcome } from '../steps/step-runner.ts';
+import { StepFailure, type StepOutcome } from '../api/step-runner.ts';
 import * as documents from './replayed-documents.store.ts';
 import * as steps from './replayed-steps.store.ts';
 import type { StoredReplay } from './replays.store.ts';

@@ -2,7 +2,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import type { ClaimedJob, JobControl } from '../jobs/job.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
 import { TEST_CATALOGUE } from '../testing/test-catalogue.ts';

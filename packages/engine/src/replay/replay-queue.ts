@@ -1,7 +1,7 @@
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { setEvaluatedPaths } from '../evaluation/evaluated-paths.ts';
 import { currentGraph } from '../evaluation/process-graph.store.ts';
 import { isLastTry, StaleJob, type ClaimedJob, type JobControl } from '../jobs/job.ts';

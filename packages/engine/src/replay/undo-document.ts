@@ -2,9 +2,9 @@ import { restoreMachineResults } from '@scriptorium/annotations/machine-results.
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { documentTransaction } from '../documents/document-transaction.ts';
 import { findAndLockDocument } from '../documents/documents.store.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { evaluateDocument } from '../evaluation/evaluate-document.ts';
-import { withdrawSteps } from '../steps/steps.store.ts';
+import { withdrawSteps } from '../documents/steps.store.ts';
 import { recordResults } from './replay-document.ts';
 import * as documents from './replayed-documents.store.ts';
 import { listNewSteps, listRunBy } from './replayed-steps.store.ts';

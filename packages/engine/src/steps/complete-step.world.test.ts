@@ -9,8 +9,8 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { ClaimedJob, NextClaim } from '../jobs/job.ts';
 import { lockDocument } from '../documents/documents.store.ts';
 import { planAhead } from '../evaluation/evaluate-document.ts';
-import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
-import { completeStep, stepQueue } from './steps.store.ts';
+import type { DocumentSnapshot } from '../content/document-snapshot.ts';
+import { completeStep, stepQueue } from '../documents/steps.store.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
 import type { TestProcess } from '../testing/test-process.ts';
 

@@ -13,12 +13,12 @@ import {
   lockDocument,
   type LockedDocument,
 } from '../documents/documents.store.ts';
-import type { ActionRequest, StepTarget } from '../engine-api.ts';
-import type { Effects, EngineContext } from '../engine-context.ts';
+import type { ActionRequest, StepTarget } from '../api/engine-api.ts';
+import type { Effects, EngineContext } from '../context/engine-context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { endJobsOfSteps } from '../jobs/settle-job.ts';
 import { evaluateDocument } from '../evaluation/evaluate-document.ts';
-import { cancelled } from './reasons.ts';
+import { cancelled } from '../jobs/reasons.ts';
 import {
   findStepNode,
   findStepPlace,
@@ -27,7 +27,7 @@ import {
   unmarkMaster,
   updateStep,
   type StepCopy,
-} from './steps.store.ts';
+} from '../documents/steps.store.ts';
 import { findDisplayName } from './users.store.ts';
 
 type Node = NonNullable<Awaited<ReturnType<typeof findStepNode>>>;

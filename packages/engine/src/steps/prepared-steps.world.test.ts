@@ -1,9 +1,9 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Engine } from '../engine-api.ts';
+import type { Engine } from '../api/engine-api.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
-import type { StepRunner } from './step-runner.ts';
+import type { StepRunner } from '../api/step-runner.ts';
 
 let database: Database;
 let world: EngineWorld;

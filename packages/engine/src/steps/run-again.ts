@@ -4,7 +4,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { endJobsOfSteps } from '../jobs/settle-job.ts';
 import type { LockedDocument } from '../documents/documents.store.ts';
 import { evaluateDocument } from '../evaluation/evaluate-document.ts';
-import { findStepNode, listCopies, stepJob, updateStep } from './steps.store.ts';
+import { findStepNode, listCopies, stepJob, updateStep } from '../documents/steps.store.ts';
 
 /**
  * Queues the steps of a locked document on nodes of a type once more, whatever their status, because their input

@@ -1,10 +1,10 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
-import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
-import type { AdmittedDocument } from '../documents/admit-document.ts';
+import type { Reason, StepRun } from '@scriptorium/db/schema/schema.ts';
+import type { AdmittedDocument } from '../evaluation/admit-document.ts';
 import { documentTransaction, isCollision } from '../documents/document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineContext } from '../context/engine-context.ts';
 import { faultPoint } from '../jobs/fault-points.ts';
 import {
   isLastTry,
@@ -22,9 +22,9 @@ import {
   evaluationOf,
   type Evaluation,
 } from '../evaluation/evaluate-document.ts';
-import { gaveUp, noRunner, unexpected } from './reasons.ts';
-import { StepFailure, type StepOutcome } from './step-runner.ts';
-import { completeStep, endStep, isFinished, updateStep, type StepEnd } from './steps.store.ts';
+import { gaveUp, noRunner, unexpected } from '../jobs/reasons.ts';
+import { StepFailure, type StepOutcome } from '../api/step-runner.ts';
+import { completeStep, endStep, isFinished, updateStep, type StepEnd } from '../documents/steps.store.ts';
 
 /**
  * Runs the step of a job and finishes it. Between claim and finish nothing is locked; the finishing transaction writes

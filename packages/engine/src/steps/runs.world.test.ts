@@ -2,8 +2,8 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { admitDocument } from '../documents/admit-document.ts';
-import { StepFailure } from './step-runner.ts';
+import { admitDocument } from '../evaluation/admit-document.ts';
+import { StepFailure } from '../api/step-runner.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
 
 let database: Database;

@@ -2,7 +2,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Engine, Lane } from '../engine-api.ts';
+import type { Engine, Lane } from '../api/engine-api.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
 import type { TestProcess } from '../testing/test-process.ts';
 

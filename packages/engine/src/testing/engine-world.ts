@@ -2,9 +2,9 @@ import type { Database, Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { AccessMode, Rights } from '@scriptorium/domain/access/access.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
-import { createEngine } from '../engine.ts';
-import type { ActionRequest, DocumentChange, Engine, EngineOptions, Lane } from '../engine-api.ts';
-import type { ExecutionWork, StepOutcome, StepRunner, StepWork } from '../steps/step-runner.ts';
+import { createEngine } from '../engine/compose.ts';
+import type { ActionRequest, DocumentChange, Engine, EngineOptions, Lane } from '../api/engine-api.ts';
+import type { ExecutionWork, StepOutcome, StepRunner, StepWork } from '../api/step-runner.ts';
 import { TEST_CATALOGUE } from './test-catalogue.ts';
 import { TestProcess, type NodeDraft } from './test-process.ts';
 

@@ -1,11 +1,11 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import type { Insertable } from 'kysely';
-import { admitDocument } from '../documents/admit-document.ts';
+import { admitDocument } from '../evaluation/admit-document.ts';
 
 export interface NodeDraft extends Partial<Trigger> {
   type?: ActivityType;

@@ -1,4 +1,4 @@
-import { randomFrom, shuffle } from '../random.ts';
+import { randomFrom, shuffle } from '../classes/random.ts';
 import { decode, emissionsOf, type ChainWeights } from './chain.ts';
 import { OUTSIDE, statesOf } from './states.ts';
 import { FEATURES_OF_TOKEN } from './token-features.ts';

@@ -6,7 +6,7 @@ import {
   qualityOf,
   type LabelCounts,
   type LabelQuality,
-} from '../quality.ts';
+} from '../classes/quality.ts';
 import type { TokenSpan } from './tokens.ts';
 
 /** The quality of a label, beside that of the lexicon that was learned from the same documents. */

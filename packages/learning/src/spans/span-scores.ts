@@ -1,4 +1,4 @@
-import { fitCalibration, type Calibration } from '../calibrate.ts';
+import { fitCalibration, type Calibration } from '../classes/calibrate.ts';
 
 /** Margins of spans that were found in held-out documents, and whether each one was right. */
 export interface JudgedSpan {

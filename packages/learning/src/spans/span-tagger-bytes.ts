@@ -1,4 +1,4 @@
-import { readLearned, UnreadableLearnedError, writeLearned } from '../learned-bytes.ts';
+import { readLearned, UnreadableLearnedError, writeLearned } from '../classes/learned-bytes.ts';
 import { SpanTagger, type StoredLayer, type TaggerLabel } from './span-tagger.ts';
 import { statesOf } from './states.ts';
 import { TOKEN_FEATURES } from './token-features.ts';

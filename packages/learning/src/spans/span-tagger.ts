@@ -1,5 +1,5 @@
-import type { Calibration } from '../calibrate.ts';
-import { sigmoid } from '../linear-rule.ts';
+import type { Calibration } from '../classes/calibrate.ts';
+import { sigmoid } from '../classes/linear-rule.ts';
 import type { ChainWeights } from './chain.ts';
 import { FeatureTable } from './feature-table.ts';
 import { findSpans } from './find-spans.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../text-features.ts';
+import { fold } from '../classes/text-features.ts';
 import { LineFacts } from './line-facts.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FORM_LABELS, makeForms, type MadeForm } from '../fixtures/made-forms.ts';
-import { UnreadableLearnedError } from '../learned-bytes.ts';
-import { randomFrom } from '../random.ts';
-import { TooLittleToLearnError, type TrainingProgress } from '../train.ts';
+import { UnreadableLearnedError } from '../classes/learned-bytes.ts';
+import { randomFrom } from '../classes/random.ts';
+import { TooLittleToLearnError, type TrainingProgress } from '../classes/train.ts';
 import { Corpus, type TextWithSpans } from './corpus.ts';
 import { readSpanTagger, writeSpanTagger } from './span-tagger-bytes.ts';
 import type { SpanTagger } from './span-tagger.ts';

@@ -1,5 +1,5 @@
-import { dealIntoFolds } from '../folds.ts';
-import { TooLittleToLearnError, type TrainingProgress } from '../train.ts';
+import { dealIntoFolds } from '../classes/folds.ts';
+import { TooLittleToLearnError, type TrainingProgress } from '../classes/train.ts';
 import { featuresBetween, numberFeatures, type LearnedDocument } from './corpus.ts';
 import { findSpans } from './find-spans.ts';
 import { dealIntoLayers, outermost } from './layers.ts';

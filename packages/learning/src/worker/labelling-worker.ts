@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { readClassifier } from '../classifier-bytes.ts';
+import { readClassifier } from '../classes/classifier-bytes.ts';
 import { readSpanTagger } from '../spans/span-tagger-bytes.ts';
 import { describeFailure, type FromLabeller, type Task, type Tasks, type ToLabeller } from './protocol.ts';
 

@@ -1,9 +1,9 @@
-import { writeClassifier } from '../classifier-bytes.ts';
+import { writeClassifier } from '../classes/classifier-bytes.ts';
 import { Corpus } from '../spans/corpus.ts';
 import { writeSpanTagger } from '../spans/span-tagger-bytes.ts';
 import { trainSpans } from '../spans/train-spans.ts';
-import { countFeatures } from '../text-features.ts';
-import { trainClassifier, type LabelledText, type TrainingProgress } from '../train.ts';
+import { countFeatures } from '../classes/text-features.ts';
+import { trainClassifier, type LabelledText, type TrainingProgress } from '../classes/train.ts';
 import type { Task, Tasks, TextToLearn, Trained } from './protocol.ts';
 
 /** Keeps of texts what can be learned from them, and learns. */

@@ -1,8 +1,8 @@
-import type { GivenLabel } from '../classifier.ts';
+import type { GivenLabel } from '../classes/classifier.ts';
 import type { TextWithSpans } from '../spans/corpus.ts';
 import type { GivenSpan } from '../spans/span-tagger.ts';
 import type { SpanReport } from '../spans/train-spans.ts';
-import type { TrainingProgress, TrainingReport } from '../train.ts';
+import type { TrainingProgress, TrainingReport } from '../classes/train.ts';
 
 /** A text with the labels that people accepted. */
 export interface TextToLearn {

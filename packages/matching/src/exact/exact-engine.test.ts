@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compileRules, findMatches } from '../compile.ts';
-import { resolveOverlaps } from '../resolve-overlaps.ts';
-import { InvalidRuleError, MAX_MATCHES, TooManyMatchesError } from '../rules.ts';
+import { compileRules, findMatches } from '../engine/compile.ts';
+import { resolveOverlaps } from '../text/resolve-overlaps.ts';
+import { InvalidRuleError, MAX_MATCHES, TooManyMatchesError } from '../rules/rules.ts';
 import { found, rule, seeded } from '../test-support.ts';
 
 const exact = (expression: string) => [rule(1, 'EXACT', expression)];

@@ -1,6 +1,6 @@
 import { DoubleArray } from './double-array.ts';
-import type { MatchList } from '../match-list.ts';
-import type { Alphabet, PhraseText } from '../phrase-text.ts';
+import type { MatchList } from '../text/match-list.ts';
+import type { Alphabet, PhraseText } from '../text/phrase-text.ts';
 
 /** A coded literal phrase. */
 export interface ExactPhrase {

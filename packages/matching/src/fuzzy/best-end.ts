@@ -1,4 +1,4 @@
-import type { PhraseText } from '../phrase-text.ts';
+import type { PhraseText } from '../text/phrase-text.ts';
 
 /**
  * The end, among those that `isEnd` allows, at which the text from `start` is nearest to the phrase by Levenshtein

@@ -1,4 +1,4 @@
-import { EDGE, SPACE } from '../phrase-text.ts';
+import { EDGE, SPACE } from '../text/phrase-text.ts';
 
 /**
  * Decides whether a part of a phrase matches the text beside an exact occurrence of one of its pieces, within a

@@ -2,10 +2,10 @@ import { AhoCorasick } from '../exact/aho-corasick.ts';
 import { FuzzyCheck } from './fuzzy-check.ts';
 import { bestEnd } from './best-end.ts';
 import { cutPoints, LetterStatistics } from './cut-points.ts';
-import type { MatchList } from '../match-list.ts';
-import { resolveOverlaps } from '../resolve-overlaps.ts';
-import type { Span } from '../resolve-overlaps.ts';
-import type { Alphabet, PhraseText } from '../phrase-text.ts';
+import type { MatchList } from '../text/match-list.ts';
+import { resolveOverlaps } from '../text/resolve-overlaps.ts';
+import type { Span } from '../text/resolve-overlaps.ts';
+import type { Alphabet, PhraseText } from '../text/phrase-text.ts';
 
 /** The length of a sample that suffices to find common letters. */
 const SAMPLE_CHARS = 200_000;

@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileRules, findMatches } from '../compile.ts';
+import { compileRules, findMatches } from '../engine/compile.ts';
 import { nearestFirst } from './fuzzy-engine.ts';
-import { resolveOverlaps, type Span } from '../resolve-overlaps.ts';
+import { resolveOverlaps, type Span } from '../text/resolve-overlaps.ts';
 import { levenshtein, rule } from '../test-support.ts';
-import { foldFully, isSpace, isWordCharacter } from '../unicode.ts';
+import { foldFully, isSpace, isWordCharacter } from '../text/unicode.ts';
 
 interface Letter {
   value: string;

@@ -1,8 +1,8 @@
 import { nearestFirst, type FuzzyPhrase } from './fuzzy-engine.ts';
-import type { MatchList } from '../match-list.ts';
-import { resolveOverlaps, type Span } from '../resolve-overlaps.ts';
-import { EDGE, SPACE, type Alphabet, type PhraseText } from '../phrase-text.ts';
-import { NO_OBSERVER, type RuleObserver } from '../worker/rule-clock.ts';
+import type { MatchList } from '../text/match-list.ts';
+import { resolveOverlaps, type Span } from '../text/resolve-overlaps.ts';
+import { EDGE, SPACE, type Alphabet, type PhraseText } from '../text/phrase-text.ts';
+import { NO_OBSERVER, type RuleObserver } from '../rules/rule-clock.ts';
 import { StartTree } from './start-tree.ts';
 
 /** Limit of word starts in one tree: a larger tree would take too much memory. */

@@ -1,4 +1,4 @@
-import { EDGE } from '../phrase-text.ts';
+import { EDGE } from '../text/phrase-text.ts';
 
 /** Up to this number of positions are compared one by one. */
 const LEAF_PLACES = 2;

@@ -1,6 +1,6 @@
 import { AhoCorasick } from '../exact/aho-corasick.ts';
 import type { RequiredLiteral } from './required-literal.ts';
-import { caseRepresentative } from '../unicode.ts';
+import { caseRepresentative } from '../text/unicode.ts';
 
 /** Limit of stored positions in total. A word that exceeds it would not save any work either. */
 const MAX_HITS = 8_000_000;

@@ -1,7 +1,7 @@
-import { negate, normalise, single } from '../charset.ts';
-import type { CharSet } from '../charset.ts';
+import { negate, normalise, single } from '../text/charset.ts';
+import type { CharSet } from '../text/charset.ts';
 import type { Scanner } from './scanner.ts';
-import { closeOverCase, digitSet, propertySet, spaceSet, wordSet } from '../unicode.ts';
+import { closeOverCase, digitSet, propertySet, spaceSet, wordSet } from '../text/unicode.ts';
 
 /** RE2's named classes, which are ASCII only as in RE2. */
 const POSIX: Record<string, CharSet> = Object.fromEntries(

@@ -1,9 +1,9 @@
-import { ANY, negate, single } from '../charset.ts';
-import type { CharSet } from '../charset.ts';
+import { ANY, negate, single } from '../text/charset.ts';
+import type { CharSet } from '../text/charset.ts';
 import type { Anchor, Pattern } from './pattern.ts';
 import { parseBracket, parseClassEscape, parseEscape } from './parse-class.ts';
 import { PatternError, Scanner } from './scanner.ts';
-import { closeOverCase } from '../unicode.ts';
+import { closeOverCase } from '../text/unicode.ts';
 
 interface Flags {
   fold: boolean;

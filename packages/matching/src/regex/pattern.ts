@@ -1,6 +1,6 @@
-import type { CharSet } from '../charset.ts';
-import { intersects, negate } from '../charset.ts';
-import { wordSet } from '../unicode.ts';
+import type { CharSet } from '../text/charset.ts';
+import { intersects, negate } from '../text/charset.ts';
+import { wordSet } from '../text/unicode.ts';
 
 export type Anchor = 'word' | 'not-word' | 'text-start' | 'text-end' | 'line-start' | 'line-end';
 

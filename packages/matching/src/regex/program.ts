@@ -1,4 +1,4 @@
-import type { CharSet } from '../charset.ts';
+import type { CharSet } from '../text/charset.ts';
 import type { Anchor, Pattern } from './pattern.ts';
 import { isNullable } from './pattern.ts';
 

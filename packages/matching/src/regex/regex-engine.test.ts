@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { caseOrbits } from '../unicode.ts';
-import { compileRules, findMatches } from '../compile.ts';
+import { caseOrbits } from '../text/unicode.ts';
+import { compileRules, findMatches } from '../engine/compile.ts';
 import { hasEmptyIterations } from './pattern.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { searchAll } from './search.ts';

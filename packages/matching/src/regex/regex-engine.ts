@@ -1,6 +1,6 @@
-import { contains, normalise, type CharSet } from '../charset.ts';
+import { contains, normalise, type CharSet } from '../text/charset.ts';
 import { LinearMatcher } from './linear-matcher.ts';
-import type { MatchList } from '../match-list.ts';
+import type { MatchList } from '../text/match-list.ts';
 import { hasEmptyIterations, nodesOf } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
 import { LiteralFinder } from './literal-finder.ts';

@@ -1,8 +1,8 @@
-import { sizeOf } from '../charset.ts';
-import type { CharSet } from '../charset.ts';
+import { sizeOf } from '../text/charset.ts';
+import type { CharSet } from '../text/charset.ts';
 import { lengthRange, nodesOf } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
-import { caseRepresentative } from '../unicode.ts';
+import { caseRepresentative } from '../text/unicode.ts';
 
 /**
  * Every match contains one of `words`, after at least `before[0]` and at most `before[1]` of its code points. Words

@@ -1,5 +1,5 @@
-import { contains } from '../charset.ts';
-import type { CharSet } from '../charset.ts';
+import { contains } from '../text/charset.ts';
+import type { CharSet } from '../text/charset.ts';
 
 /** Called for each match; matches are ordered and do not overlap. */
 export type Found = (start: number, end: number) => void;

@@ -1,7 +1,7 @@
-import { contains } from '../charset.ts';
+import { contains } from '../text/charset.ts';
 import type { Step } from './program.ts';
 import type { Anchor } from './pattern.ts';
-import { isWordCharacter } from '../unicode.ts';
+import { isWordCharacter } from '../text/unicode.ts';
 
 /** The anchors that match between two characters of a text, as bits. */
 export const ANCHOR_BITS: Record<Anchor, number> = {

@@ -1,8 +1,8 @@
-import { MAX_CODE_POINT } from '../charset.ts';
-import type { CharSet } from '../charset.ts';
+import { MAX_CODE_POINT } from '../text/charset.ts';
+import type { CharSet } from '../text/charset.ts';
 import { edgeIsWord } from './pattern.ts';
 import type { Anchor, Pattern } from './pattern.ts';
-import { wordSet } from '../unicode.ts';
+import { wordSet } from '../text/unicode.ts';
 
 /** `bmp` is for text without surrogates: V8 runs it without flag u, which is twice as fast. */
 export type Plane = 'bmp' | 'full';

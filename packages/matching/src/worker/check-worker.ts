@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { CheckResponse, CheckRequest } from '../check-rules.ts';
-import { allInvalid } from '../validate.ts';
+import type { CheckResponse, CheckRequest } from '../engine/check-rules.ts';
+import { allInvalid } from '../engine/validate.ts';
 
 const port = parentPort!;
 

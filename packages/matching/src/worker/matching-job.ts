@@ -1,5 +1,5 @@
-import { slower, type RuleTime } from './rule-clock.ts';
-import { PatternTooSlowError, type Match, type MatchOptions, type MatchRule } from '../rules.ts';
+import { slower, type RuleTime } from '../rules/rule-clock.ts';
+import { PatternTooSlowError, type Match, type MatchOptions, type MatchRule } from '../rules/rules.ts';
 
 export type RulesSource = () => readonly MatchRule[] | Promise<readonly MatchRule[]>;
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { MatchProgress } from './matching-job.ts';
-import { slowestRule, type RuleTime } from './rule-clock.ts';
-import { CELL, CELLS, clock, MAX_RULE_SETS } from './protocol.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import { slowestRule, type RuleTime } from '../rules/rule-clock.ts';
+import { CELL, CELLS, clock, MAX_RULE_SETS } from '../rules/protocol.ts';
+import type { FromWorker, ToWorker } from '../rules/protocol.ts';
 
 /** The pattern that a worker is running: times in ms. */
 export interface PatternActivity {

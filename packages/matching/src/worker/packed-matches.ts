@@ -1,4 +1,4 @@
-import type { Match } from '../rules.ts';
+import type { Match } from '../rules/rules.ts';
 
 /** Numbers of one match: rule id, label id, start, end, distance. Ids are integers below 2^53. */
 const WIDTH = 5;

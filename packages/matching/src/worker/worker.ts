@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { compileRules } from '../compile.ts';
-import type { RuleSet } from '../compile.ts';
-import { MatchList } from '../match-list.ts';
+import { compileRules } from '../engine/compile.ts';
+import type { RuleSet } from '../engine/compile.ts';
+import { MatchList } from '../text/match-list.ts';
 import { packMatches } from './packed-matches.ts';
 import type { RegexRun } from '../regex/regex-engine.ts';
-import { RuleClock } from './rule-clock.ts';
-import { InvalidRuleError, TooManyMatchesError, type MatchRule } from '../rules.ts';
-import { selectMatches } from '../select.ts';
-import { CELL, clock, MAX_DRAFT_SETS, MAX_RULE_SETS } from './protocol.ts';
-import type { WorkerFailure, FromWorker, MatchJob, RulesMessage, ToWorker } from './protocol.ts';
+import { RuleClock } from '../rules/rule-clock.ts';
+import { InvalidRuleError, TooManyMatchesError, type MatchRule } from '../rules/rules.ts';
+import { selectMatches } from '../engine/select.ts';
+import { CELL, clock, MAX_DRAFT_SETS, MAX_RULE_SETS } from '../rules/protocol.ts';
+import type { WorkerFailure, FromWorker, MatchJob, RulesMessage, ToWorker } from '../rules/protocol.ts';
 
 /** The interval, in ms, at which hits are published, so that an ended run need not be repeated from its start. */
 const PROGRESS_INTERVAL_MS = 100;

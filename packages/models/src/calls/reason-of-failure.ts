@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
 import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 import type { ModelFailure } from './model-failure.ts';

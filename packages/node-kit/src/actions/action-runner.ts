@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Aggregation, ValueOf } from '@scriptorium/domain/text/wildcards.ts';
 import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
-import type { ExecutionWork, StepRunner, StepWork } from '@scriptorium/engine/steps/step-runner.ts';
-import type { NodeServices } from '../services.ts';
+import type { ExecutionWork, StepRunner, StepWork } from '@scriptorium/engine/api/step-runner.ts';
+import type { NodeServices } from '../http/services.ts';
 import { wildcardValues } from '../templating/wildcard-values.ts';
 
 /** One effect of an action node: about one document, or about all that wait. */

@@ -2,7 +2,7 @@ import type { Access } from '@scriptorium/contract/kit/access.ts';
 import type { Endpoint, HandlerResultOf, ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { NodeServices } from '../services.ts';
+import type { NodeServices } from './services.ts';
 import type { Checked } from './resources.ts';
 
 /** The caller, with their current rights in the database. */

@@ -2,8 +2,8 @@ import { cutText, type TextKind } from '@scriptorium/domain/text/cut-text.ts';
 import type { Span } from '@scriptorium/domain/text/move-spans.ts';
 import { MAX_PARTS, OVERLAP, partLength } from '@scriptorium/labelling/parts/part-length.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
-import { labellingReason } from './labelling-reason.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
+import { labellingReason } from '../models/labelling-reason.ts';
 
 export interface Partition {
   readonly text: string;

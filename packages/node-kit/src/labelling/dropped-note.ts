@@ -1,6 +1,6 @@
 import type { DroppedLabel } from '@scriptorium/labelling/answer/read-labels.ts';
 import type { Ending } from './labelled.ts';
-import { labellingReason } from './labelling-reason.ts';
+import { labellingReason } from '../models/labelling-reason.ts';
 import { listOf, short } from './list-of.ts';
 
 /** A finished step: a note for people names the labels that were left out. */

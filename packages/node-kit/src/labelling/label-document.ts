@@ -1,10 +1,10 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { StepFailure, type StepOutcome } from '@scriptorium/engine/steps/step-runner.ts';
-import { compareProposals } from './agreement/compare-proposals.ts';
+import { StepFailure, type StepOutcome } from '@scriptorium/engine/api/step-runner.ts';
+import { compareProposals } from './compare-proposals.ts';
 import { askCustomModel } from './ask-custom-model.ts';
 import { askLanguageModel } from './ask-language-model.ts';
 import type { Labelled, LabellingRequest, LabellingWork, Postponed } from './labelled.ts';
-import { labellingReason } from './labelling-reason.ts';
+import { labellingReason } from '../models/labelling-reason.ts';
 
 export type StoreLabels = (tx: Tx, labelled: Labelled) => Promise<void>;
 

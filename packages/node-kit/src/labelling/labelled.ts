@@ -1,12 +1,12 @@
 import type { DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { MachineSource } from '@scriptorium/annotations/machine-tags.store.ts';
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { ExternalConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import type { StepOutcome, StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import type { StepOutcome, StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import type { LabelOption } from '@scriptorium/labelling/label-option.ts';
 import type { Task } from '@scriptorium/labelling/task.ts';
-import type { NodeServices } from '../services.ts';
+import type { NodeServices } from '../http/services.ts';
 
 /** What a model is asked about a document. */
 export interface LabellingRequest<Config extends ExternalConfig = ExternalConfig> {

@@ -7,7 +7,7 @@ import { callModel } from '@scriptorium/models/calls/call-model.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openModelKey } from '../models/node-model.ts';
 import type { LabellingRequest, LabellingWork } from './labelled.ts';
-import { labellingReason } from './labelling-reason.ts';
+import { labellingReason } from '../models/labelling-reason.ts';
 
 /** Models that are not bound by a schema make slips, mostly not twice. */
 const MAX_CALLS = 2;

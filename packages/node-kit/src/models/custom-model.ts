@@ -1,13 +1,13 @@
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { atModelHost, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
 import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
-import { StepFailure, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { CustomAnswerError } from '@scriptorium/labelling/custom/custom-answer.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
 import { runOfStep, valuesOfRun } from '../actions/action-runner.ts';
-import { labellingReason } from '../labelling/labelling-reason.ts';
-import type { NodeServices } from '../services.ts';
+import { labellingReason } from './labelling-reason.ts';
+import type { NodeServices } from '../http/services.ts';
 
 /** The address of a custom model, with its wildcards and the host of models filled in. */
 export async function customAddress(

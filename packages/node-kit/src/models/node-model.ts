@@ -1,11 +1,11 @@
 import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
-import { StepFailure, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import { modelReason, reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import { openSecret } from '../secrets/open-secret.ts';
-import type { NodeServices } from '../services.ts';
+import type { NodeServices } from '../http/services.ts';
 
 type Work = StepWork<NodeServices>;
 type Reference = { readonly id: number } | null;

@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
-import type { Sealer } from '../services.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
+import type { Sealer } from '../http/services.ts';
 import { findSecret, recordUse } from './secrets.store.ts';
 
 /** The purpose under which the values of secrets are encrypted. */

@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 import type { Aggregation, ValueOf } from '@scriptorium/domain/text/wildcards.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import type { ReadResults, ResultRequest, ValuesByDocument } from './result-values.ts';
 import { utilValues } from './util-values.ts';
 import * as store from './wildcard-values.store.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { sql } from 'kysely';
 import type { Passage, TextKind } from '../cut-text.ts';
 import { foldedWords, tokensOf } from '../tokens.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { sql } from 'kysely';
 import { signsOf } from '../signs.ts';
 import { bytesOfSigns, bytesOfVector, signsOfBytes, vectorOfBytes } from '../vector-bytes.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

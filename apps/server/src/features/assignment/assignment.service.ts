@@ -7,7 +7,7 @@ import {
   lockDocument,
   type LockedDocument,
 } from '@scriptorium/engine/documents/documents.store.ts';
-import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
+import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
 import { findRights, mayOpenProcess } from '../access/access.policy.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import * as store from './assignment.store.ts';

@@ -4,7 +4,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';
 import { addAssignee, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
-import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
+import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
 import * as store from './hand-out.store.ts';
 
 /** Tries of one request: each fails only when somebody else got the step in the same moment. */

@@ -1,6 +1,6 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { columnsOf } from '@scriptorium/engine/steps/steps.store.ts';
+import { columnsOf } from '@scriptorium/engine/documents/steps.store.ts';
 import { sql } from 'kysely';
 
 /** Free steps of each node that are looked at: more than clients that ask at the same moment. */

@@ -2,7 +2,7 @@ import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
 import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import { sql, type Selectable } from 'kysely';
 
 export interface ClassifierTypeValues {

@@ -2,7 +2,7 @@ import { asrDocuments, type AsrDocument } from '@scriptorium/contract/asr-docume
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
+import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
 import { routes } from '../../http/context.ts';
 import { removeForRequest } from '../document-removal/remove-for-request.service.ts';
 import { createDocument } from './document-form.service.ts';

@@ -4,7 +4,7 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
+import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
 import { routes } from '../../http/context.ts';
 import { changedDocument, getDocument } from './document.service.ts';
 import { createDocument, updateDocument } from './document-form.service.ts';

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import {
   allows,
   ANY,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool } from 'kysely';
 

@@ -1,6 +1,6 @@
 import { MAX_LISTED_LABELS, type LabellingRun } from '@scriptorium/contract/labelling-runs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { toNumber } from '@scriptorium/db/decimal.ts';
+import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import { sql } from 'kysely';
 
 interface RunRow extends Omit<LabellingRun, 'cost'> {

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
+import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 

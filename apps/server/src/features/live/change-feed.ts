@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { outsideTransaction } from '@scriptorium/db/transaction.ts';
-import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
+import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
 import { listNodesOf, readChanges, readFeed, type FeedRow } from './change-feed.store.ts';
 import { messageOf } from './feed-messages.ts';
 import type { Client, DocumentTopic, ProcessTopic } from './client.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@scriptorium/contract/account.ts';
-import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
+import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { CanvasPresence, type CanvasNews } from './canvas-presence.ts';
 import type { Client, DocumentTopic, ProcessTopic } from './client.ts';

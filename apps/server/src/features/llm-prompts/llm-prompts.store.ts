@@ -1,7 +1,7 @@
 import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/schema.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { toNumber } from '@scriptorium/db/decimal.ts';
+import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 

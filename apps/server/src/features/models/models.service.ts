@@ -3,7 +3,7 @@ import type { Model, ModelDraft } from '@scriptorium/contract/models.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
-import type { Sealer } from '@scriptorium/node-kit/services.ts';
+import type { Sealer } from '@scriptorium/node-kit/http/services.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { MODEL_KEY_PURPOSE, openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { FastifyRequest } from 'fastify';

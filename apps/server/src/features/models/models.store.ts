@@ -1,8 +1,8 @@
 import type { Model, ModelDraft, ModelKind } from '@scriptorium/contract/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { toNumber } from '@scriptorium/db/decimal.ts';
+import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import type { Selectable } from 'kysely';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import { sql } from 'kysely';
 
 type Row = Selectable<Schema['llm_model']>;

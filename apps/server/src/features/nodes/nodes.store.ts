@@ -1,7 +1,7 @@
 import { countTagsOfNode } from '@scriptorium/annotations/counts.ts';
 import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeOptions } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';

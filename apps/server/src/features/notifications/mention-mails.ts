@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { failJob } from '@scriptorium/engine/jobs/settle-job.ts';
-import { unexpected } from '@scriptorium/engine/steps/reasons.ts';
+import { unexpected } from '@scriptorium/engine/jobs/reasons.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Mailer } from '../../services/mail/mail.ts';

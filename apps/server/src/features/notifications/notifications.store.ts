@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { expressionBuilder, sql } from 'kysely';
 import { seen, seesIssue } from '../documents/documents.policy.ts';

@@ -9,8 +9,8 @@ import {
   TRANSCRIPT_KINDS,
 } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { isBlockedFor } from '@scriptorium/domain/steps/step-situation.ts';
-import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
-import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import { admitDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
 import {
   findAndLockDocument,
   lockDocument,

@@ -1,6 +1,6 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { sql, type Insertable } from 'kysely';
 

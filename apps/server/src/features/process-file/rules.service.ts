@@ -1,4 +1,4 @@
-import { findInvalidRules } from '@scriptorium/matching/check-rules.ts';
+import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
 import type { ProcessFileProblem } from '@scriptorium/contract/process-file.ts';
 import { labelsOf, ruleKey } from '@scriptorium/process-file/keys.ts';
 import { Problems } from '@scriptorium/process-file/problems.ts';

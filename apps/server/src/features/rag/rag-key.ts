@@ -1,12 +1,12 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/reason.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import { findSecret } from '@scriptorium/node-kit/secrets/secrets.store.ts';
-import type { Sealer } from '@scriptorium/node-kit/services.ts';
+import type { Sealer } from '@scriptorium/node-kit/http/services.ts';
 import { ragReason } from '@scriptorium/retrieval/rag-reason.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../audits/audits.service.ts';

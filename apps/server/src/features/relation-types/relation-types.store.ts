@@ -1,6 +1,6 @@
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Schema } from '@scriptorium/db/schema/schema.ts';
 import type { Selectable } from 'kysely';
 
 export interface RelationTypeValues {

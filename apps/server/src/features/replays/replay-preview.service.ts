@@ -7,9 +7,9 @@ import {
   type TagDifference,
 } from '@scriptorium/engine/replay/preview-replay.ts';
 import { measureDocuments } from '@scriptorium/engine/replay/replayed-documents.store.ts';
-import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { jsonLines } from '@scriptorium/node-kit/http/json-lines.ts';
-import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { requireMachines } from './replays.service.ts';

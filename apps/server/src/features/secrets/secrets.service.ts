@@ -5,7 +5,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { secretsIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
-import type { Sealer } from '@scriptorium/node-kit/services.ts';
+import type { Sealer } from '@scriptorium/node-kit/http/services.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { recordAudit } from '../audits/audits.service.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Progress, Reason } from '@scriptorium/db/schema.ts';
+import type { Progress, Reason } from '@scriptorium/db/schema/schema.ts';
 import { sql } from 'kysely';
 
 export interface StepRunState {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
+import type { OutgoingLimits } from '@scriptorium/node-kit/http/services.ts';
 import { listTexts, TEXTS } from '@scriptorium/node-kit/templating/wildcard-values.store.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';

@@ -1,7 +1,7 @@
-import type { Progress } from '@scriptorium/db/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/schema.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { LabelQuality } from '@scriptorium/learning/quality.ts';
-import { TooLittleToLearnError } from '@scriptorium/learning/train.ts';
+import type { LabelQuality } from '@scriptorium/learning/classes/quality.ts';
+import { TooLittleToLearnError } from '@scriptorium/learning/classes/train.ts';
 import { Training } from '@scriptorium/learning/training.ts';
 import type { Task, Tasks, Trained } from '@scriptorium/learning/worker/protocol.ts';
 import { acceptedDocuments } from './accepted-documents.ts';

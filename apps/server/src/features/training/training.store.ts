@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema, Progress, Reason } from '@scriptorium/db/schema.ts';
-import type { StoredLeftOut, StoredQuality, TrainingMethod } from '@scriptorium/db/schema-training.ts';
+import type { Schema, Progress, Reason } from '@scriptorium/db/schema/schema.ts';
+import type { StoredLeftOut, StoredQuality, TrainingMethod } from '@scriptorium/db/schema/schema-training.ts';
 import { sql, type Updateable } from 'kysely';
 
 /** An order to train; null: one of the node is open already. */

@@ -1,7 +1,7 @@
 import type { UploadedDocuments } from '@scriptorium/contract/uploaded-documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
+import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { z } from 'zod';

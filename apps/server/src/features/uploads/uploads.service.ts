@@ -10,7 +10,7 @@ import {
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
 import { documentTypeOf, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
-import { admitDocuments } from '@scriptorium/engine/documents/admit-document.ts';
+import { admitDocuments } from '@scriptorium/engine/evaluation/admit-document.ts';
 import type { DocumentDraft } from '@scriptorium/engine/documents/document-draft.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';

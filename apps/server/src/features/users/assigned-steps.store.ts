@@ -1,7 +1,7 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { lockDocuments, type LockedDocument } from '@scriptorium/engine/documents/documents.store.ts';
-import { columnsOf } from '@scriptorium/engine/steps/steps.store.ts';
+import { columnsOf } from '@scriptorium/engine/documents/steps.store.ts';
 
 const FINISHED = ['DONE', 'ACCEPTED'] as const;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { LockedDocument } from '@scriptorium/engine/documents/documents.store.ts';
-import type { DocumentChange, Engine } from '@scriptorium/engine/engine-api.ts';
+import type { DocumentChange, Engine } from '@scriptorium/engine/api/engine-api.ts';
 import { evaluateDocument } from '@scriptorium/engine/evaluation/evaluate-document.ts';
 import * as store from './assigned-steps.store.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { failJob } from '@scriptorium/engine/jobs/settle-job.ts';
-import { unexpected } from '@scriptorium/engine/steps/reasons.ts';
+import { unexpected } from '@scriptorium/engine/jobs/reasons.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Keys } from '../keys.ts';

@@ -2,7 +2,7 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { appTexts } from '../shell/app-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 import { AddressError } from './message-pages.tsx';
 import { RootLayout } from '../shell/root-layout.tsx';
 import type { SessionStore } from '../session/session-store.ts';

@@ -5,7 +5,7 @@ import {
   type RawSearch,
 } from '@scriptorium/web-kit/search-params.ts';
 import { createRoute } from '@tanstack/react-router';
-import { parseDocumentSearch } from '../../features/documents/document-address.ts';
+import { parseDocumentSearch } from '../../features/documents/list/document-address.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, parseId, processIdParam } from './base-routes.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';

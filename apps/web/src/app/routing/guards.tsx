@@ -15,7 +15,7 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { ReactNode } from 'react';
-import { appTexts } from '../shell/app-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 import { ForbiddenPage, NotFoundPage } from './message-pages.tsx';
 
 interface GuardProps {

@@ -4,7 +4,7 @@ import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { appTexts } from '../shell/app-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 import { LoadError } from '@scriptorium/web-kit/load-chunk.ts';
 
 /** Goes to the start page and resets the error. */

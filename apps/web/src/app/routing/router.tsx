@@ -1,7 +1,7 @@
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { createRouter } from '@tanstack/react-router';
-import { appTexts } from '../shell/app-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 import { CrashPage, NotFoundPage } from './message-pages.tsx';
 import { routeTree } from './routes.tsx';
 import type { SessionStore } from '../session/session-store.ts';

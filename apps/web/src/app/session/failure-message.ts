@@ -4,7 +4,7 @@ import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { isErrorKey, errorMessage, errorKeyMessage } from '@scriptorium/web-kit/error-message.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
-import { appTexts } from '../shell/app-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 
 const app = textOf(appTexts);
 const common = textOf(commonTexts);

@@ -18,9 +18,9 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { adminTexts } from './admin-texts.ts';
-import { appTexts } from './app-texts.ts';
-import { ACCOUNT_PAGES, useAdminPages } from './bar-pages.ts';
+import { adminTexts } from '../navigation/admin-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
+import { ACCOUNT_PAGES, useAdminPages } from '../navigation/bar-pages.ts';
 import classes from './shell.module.css';
 
 /** A menu of the top bar; highlighted while one of its pages is open. */

@@ -3,8 +3,8 @@ import { errorTexts } from '@scriptorium/web-kit/error-texts.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { i18n, type Texts } from '@scriptorium/web-kit/texts.ts';
 import { expect, it } from 'vitest';
-import { graphTexts } from '../../features/graph/texts.ts';
-import { appTexts } from './app-texts.ts';
+import { graphTexts } from '../../features/graph/model/texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 
 /** Message keys that the specification names, grouped by bundle. */
 const NAMED: readonly [Texts<never>, readonly string[]][] = [

@@ -7,7 +7,7 @@ import { LiveContext, type Live } from '@scriptorium/web-kit/live.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { appTexts } from './app-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 import { cssVariablesResolver, makeTheme } from './theme.ts';
 
 const MAX_RETRIES = 2;

@@ -8,7 +8,7 @@ import { IconCheck, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { appTexts } from './app-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
 import { AccountMenu, AdminMenu, EntitiesMenu } from './bar-menus.tsx';
 import { DeveloperKeys } from './developer/developer-keys.tsx';
 import { Logo } from './logo.tsx';

@@ -20,7 +20,7 @@ import { useState, type ReactNode } from 'react';
 import { DocumentsMenu } from './deletion/delete-all.tsx';
 import { UndoBar } from './deletion/undo-bar.tsx';
 import { useDocumentDeletion } from './deletion/use-document-deletion.ts';
-import { DocumentSearchBar } from './document-search-bar.tsx';
+import { DocumentSearchBar } from './list/document-search-bar.tsx';
 import {
   hasSearch,
   modeOf,
@@ -29,11 +29,11 @@ import {
   parseDocumentSearch,
   SORT_FIELDS,
   type DocumentSearch,
-} from './document-address.ts';
-import { useDocumentPage, type DocumentPage } from './document-search.ts';
-import { DocumentTable } from './document-table.tsx';
+} from './list/document-address.ts';
+import { useDocumentPage, type DocumentPage } from './list/document-search.ts';
+import { DocumentTable } from './list/document-table.tsx';
 import { SelectionActions } from './selection/selection-actions.tsx';
-import { documentTexts } from './texts.ts';
+import { documentTexts } from './list/texts.ts';
 
 /** An upload requires a human upload node and WRITE on it (LIST-02, PERM-22). */
 function useMayUpload(processId: number): boolean {

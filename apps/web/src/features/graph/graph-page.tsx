@@ -6,10 +6,10 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, type ReactNode } from 'react';
 import { LiveCounts } from './counts/live-counts.tsx';
-import { useGraph, type Graph } from './graph-data.ts';
-import { GraphView } from './graph-view.tsx';
-import { graphTexts } from './texts.ts';
-import { useLiveGraph } from './use-live-graph.ts';
+import { useGraph, type Graph } from './model/graph-data.ts';
+import { GraphView } from './page/graph-view.tsx';
+import { graphTexts } from './model/texts.ts';
+import { useLiveGraph } from './page/use-live-graph.ts';
 
 interface GraphPageProps {
   processId: number;

@@ -1,4 +1,4 @@
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../core/errors.ts';
 import { inOrderOfTime, nameOfSpeaker, type RawToken, type RawTranscript, splitAtPauses } from './raw.ts';
 
 /** A line of a CTM file: recording, channel, start and duration in seconds, word, and maybe a confidence. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shown, wordsOf } from '../../../fixtures/transcripts.ts';
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../core/errors.ts';
 import { parseTranscript } from '../transcript.ts';
 
 const vtt = (text: string) => shown(parseTranscript(text, 'vtt'));

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../core/errors.ts';
 
 export interface Annotation {
   kind: 'aligned' | 'reference';

@@ -1,4 +1,4 @@
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../core/errors.ts';
 import { cueTimes } from './cue-times.ts';
 import { distributeTime, inOrderOfTime, type RawTranscript, type RawUtterance } from './raw.ts';
 import { ofWordCues } from './word-cues.ts';

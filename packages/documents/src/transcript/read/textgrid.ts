@@ -1,4 +1,4 @@
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../core/errors.ts';
 import type { RawTranscript } from './raw.ts';
 import { type Interval, type Tier, utterancesOfTiers } from './tiers.ts';
 

@@ -1,4 +1,4 @@
-import { ConversionError } from '../../errors.ts';
+import { ConversionError } from '../../core/errors.ts';
 import { hasTimeStamps, readCueText } from './cue-text.ts';
 import { cueTimes } from './cue-times.ts';
 import { ofWordCues } from './word-cues.ts';

@@ -4,7 +4,7 @@ import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { CronField } from '../cron-field.tsx';
+import { CronField } from './cron-field.tsx';
 import type { NodePanelProps } from '../node-web.ts';
 import { actionTexts } from './texts.ts';
 import { changesAggregation, MIN_THRESHOLD, triggerProblem } from './trigger-rules.ts';

@@ -7,7 +7,7 @@ import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { settleKey } from '../key-fields.tsx';
+import { settleKey } from './tree/key-fields.tsx';
 import { showFieldErrors } from '../server-errors.ts';
 import { panelTexts } from '../texts.ts';
 import { keyOwnerIn, LabelForm, labelFields } from './label-form.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { ColourField } from '../colour-field.tsx';
-import { KeyFields, writtenKey, type LabelKey } from '../key-fields.tsx';
+import { KeyFields, writtenKey, type LabelKey } from './tree/key-fields.tsx';
 import { panelTexts } from '../texts.ts';
 
 /** The fields that the labels of all nodes have. */

@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { CronField } from '../cron-field.tsx';
+import { CronField } from '../actions/cron-field.tsx';
 import type { NodePanelProps } from '../node-web.ts';
 import { sourceTexts } from './texts.ts';
 

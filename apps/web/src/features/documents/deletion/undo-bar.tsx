@@ -2,7 +2,7 @@ import { Button, Kbd, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { documentTexts } from '../texts.ts';
+import { documentTexts } from '../list/texts.ts';
 import classes from './undo-bar.module.css';
 import { UNDO_MS } from './use-held-deletion.ts';
 

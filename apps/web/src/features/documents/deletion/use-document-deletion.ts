@@ -4,7 +4,7 @@ import { refresh } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { documentTexts } from '../texts.ts';
+import { documentTexts } from '../list/texts.ts';
 import { useHeldDeletion } from './use-held-deletion.ts';
 
 /** Confirms and deletes documents of a process; what is confirmed can be undone for ten seconds. */

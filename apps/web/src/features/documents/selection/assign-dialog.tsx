@@ -10,7 +10,7 @@ import { useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useState } from 'react';
-import { documentTexts } from '../texts.ts';
+import { documentTexts } from '../list/texts.ts';
 
 interface AssignDialogProps {
   processId: number;

@@ -8,7 +8,7 @@ import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFileSpreadsheet, IconRefresh, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { documentTexts } from '../texts.ts';
+import { documentTexts } from '../list/texts.ts';
 import { listCsv } from './list-csv.ts';
 import { selectionTexts } from './selection-texts.ts';
 

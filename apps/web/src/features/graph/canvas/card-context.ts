@@ -1,7 +1,7 @@
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
 import { createContext, use } from 'react';
-import type { graphTexts } from '../texts.ts';
+import type { graphTexts } from '../model/texts.ts';
 
 /** What all cards of the canvas share: read once, since a thousand cards that read it take a noticeable time. */
 interface Card {

@@ -2,9 +2,9 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { ViewportPortal } from '@xyflow/react';
-import { graphTexts } from '../texts.ts';
+import { graphTexts } from '../model/texts.ts';
 import classes from './canvas.module.css';
-import { edgeMiddle } from './flow.ts';
+import { edgeMiddle } from '../model/flow.ts';
 
 interface EdgePlusProps {
   readonly from: Node;

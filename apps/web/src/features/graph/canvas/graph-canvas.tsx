@@ -11,9 +11,9 @@ import {
   type OnNodeDrag,
 } from '@xyflow/react';
 import { useMemo, useState } from 'react';
-import type { Graph } from '../graph-data.ts';
-import { graphTexts } from '../texts.ts';
-import { useTypeName } from '../type-names.ts';
+import type { Graph } from '../model/graph-data.ts';
+import { graphTexts } from '../model/texts.ts';
+import { useTypeName } from '../model/type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { TypePicker } from './type-picker.tsx';
@@ -28,7 +28,7 @@ import {
   type CanvasNode,
   type TypePickerState,
   type Point,
-} from './flow.ts';
+} from '../model/flow.ts';
 import { EdgePlus } from './edge-plus.tsx';
 import { CardContext } from './card-context.ts';
 import { LinkEdge } from './link-edge.tsx';

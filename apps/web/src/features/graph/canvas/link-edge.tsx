@@ -8,7 +8,7 @@ import { countTexts } from '../counts/count-texts.ts';
 import { useEdgeCount } from '../counts/counts-store.ts';
 import { shortCount } from '../counts/node-counts.tsx';
 import classes from './canvas.module.css';
-import type { CanvasEdge } from './flow.ts';
+import type { CanvasEdge } from '../model/flow.ts';
 
 /** Pixels next to the line that still hit the edge. */
 const HIT_WIDTH = 18;

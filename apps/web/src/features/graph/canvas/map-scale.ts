@@ -1,6 +1,6 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { Rect } from '../view.ts';
-import { NODE_HEIGHT, NODE_WIDTH, type Point } from './flow.ts';
+import type { Rect } from '../model/view.ts';
+import { NODE_HEIGHT, NODE_WIDTH, type Point } from '../model/flow.ts';
 
 export const MAP_SIZE = { width: 180, height: 120 } as const;
 const MARGIN = 6;

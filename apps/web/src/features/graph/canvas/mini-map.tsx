@@ -3,7 +3,7 @@ import { Panel, useReactFlow, useStoreApi, type ReactFlowState } from '@xyflow/r
 import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { fitMap, frameOf, mapPaths, MAP_SIZE } from './map-scale.ts';
 import classes from './mini-map.module.css';
-import type { Rect } from '../view.ts';
+import type { Rect } from '../model/view.ts';
 import { colourOf } from './node-button.tsx';
 
 interface MiniMapProps {

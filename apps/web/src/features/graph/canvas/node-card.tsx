@@ -2,12 +2,12 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import { isLastType } from '../use-type-picker.ts';
+import { isLastType } from '../model/use-type-picker.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { useCard } from './card-context.ts';
 import { EdgeAnchor } from './edge-anchor.tsx';
-import type { CardNode } from './flow.ts';
+import type { CardNode } from '../model/flow.ts';
 import { colourOf, NodeButton } from './node-button.tsx';
 
 /** A node of the process, with the ends of its edges at its sides. */

@@ -2,9 +2,9 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useStore } from '@xyflow/react';
 import { useMemo } from 'react';
-import { graphTexts } from '../texts.ts';
-import { boundsOf } from '../view.ts';
-import { cardRect } from './flow.ts';
+import { graphTexts } from '../model/texts.ts';
+import { boundsOf } from '../model/view.ts';
+import { cardRect } from '../model/flow.ts';
 import { MiniMap } from './mini-map.tsx';
 
 /** Below this number of nodes a drag of the canvas finds all of them. */

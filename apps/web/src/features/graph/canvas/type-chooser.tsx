@@ -2,8 +2,8 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { graphTexts } from '../texts.ts';
-import { useTypeFilter, useTypeAbout, useTypeName } from '../type-names.ts';
+import { graphTexts } from '../model/texts.ts';
+import { useTypeFilter, useTypeAbout, useTypeName } from '../model/type-names.ts';
 import { TypeIcon } from './node-button.tsx';
 import classes from './type-chooser.module.css';
 

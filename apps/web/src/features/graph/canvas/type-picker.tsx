@@ -2,10 +2,10 @@ import { useHotkeys } from '@mantine/hooks';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import { graphTexts } from '../texts.ts';
+import { graphTexts } from '../model/texts.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
-import type { TypePickerNode } from './flow.ts';
+import type { TypePickerNode } from '../model/flow.ts';
 import { TypeChooser } from './type-chooser.tsx';
 
 /** A temporary node beside a source or on an edge: choosing a type creates the real node. Escape cancels. */

@@ -4,11 +4,11 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import { graphTexts } from '../texts.ts';
-import { useTypeName } from '../type-names.ts';
+import { graphTexts } from '../model/texts.ts';
+import { useTypeName } from '../model/type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
-import { UPLOAD_SPACING, type GroupNode } from './flow.ts';
+import { UPLOAD_SPACING, type GroupNode } from '../model/flow.ts';
 import { colourOf, NodeButton, TypeIcon } from './node-button.tsx';
 
 const UPLOAD_TYPES = Object.values(catalogue).flatMap(({ type, traits }) => (traits.upload ? [type] : []));

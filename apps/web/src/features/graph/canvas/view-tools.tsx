@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFocusCentered, IconZoomIn, IconZoomOut, type Icon } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
-import { graphTexts } from '../texts.ts';
-import { useViewAnimation } from '../use-view-animation.ts';
+import { graphTexts } from '../model/texts.ts';
+import { useViewAnimation } from '../model/use-view-animation.ts';
 import { FIT } from './graph-canvas.tsx';
 
 function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {

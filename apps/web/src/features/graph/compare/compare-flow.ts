@@ -10,7 +10,7 @@ import {
   NODE_WIDTH,
   UPLOAD_SPACING,
   withSize,
-} from '../canvas/flow.ts';
+} from '../model/flow.ts';
 
 export type ComparedNode = ComparedGraph['nodes'][number];
 

@@ -8,7 +8,7 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import panelClasses from '../side-panel/side-panel.module.css';
-import { useTypeName } from '../type-names.ts';
+import { useTypeName } from '../model/type-names.ts';
 import { compareTexts } from './texts.ts';
 
 interface CompareListProps {

@@ -3,9 +3,9 @@ import type { Edge } from '@scriptorium/contract/edges.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { Graph } from '../graph-data.ts';
-import type { useGraphWrites } from '../graph-writes.ts';
-import { graphTexts } from '../texts.ts';
+import type { Graph } from '../model/graph-data.ts';
+import type { useGraphWrites } from '../model/graph-writes.ts';
+import { graphTexts } from '../model/texts.ts';
 import { PredicateList } from './predicate-list.tsx';
 import { rowsOf } from './predicate-tree.ts';
 

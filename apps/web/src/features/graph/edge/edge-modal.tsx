@@ -3,8 +3,8 @@ import type { Edge } from '@scriptorium/contract/edges.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
-import type { Graph } from '../graph-data.ts';
-import { graphTexts } from '../texts.ts';
+import type { Graph } from '../model/graph-data.ts';
+import { graphTexts } from '../model/texts.ts';
 import { PredicateEditor } from './predicate-editor.tsx';
 import classes from './predicates.module.css';
 

@@ -7,7 +7,7 @@ import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { graphTexts } from '../texts.ts';
+import { graphTexts } from '../model/texts.ts';
 import { kindOf } from './predicate-tree.ts';
 
 type SimpleDraft = Extract<PredicateDraft, { predicateType: 'CLF' | 'NER' }>;

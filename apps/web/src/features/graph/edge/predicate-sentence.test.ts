@@ -1,7 +1,7 @@
 import type { Predicate } from '@scriptorium/contract/edges.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { expect, it } from 'vitest';
-import { graphTexts } from '../texts.ts';
+import { graphTexts } from '../model/texts.ts';
 import { predicateSentence } from './predicate-sentence.ts';
 
 const t = textOf(graphTexts);

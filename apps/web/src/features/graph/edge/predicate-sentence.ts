@@ -1,6 +1,6 @@
 import type { Predicate } from '@scriptorium/contract/edges.ts';
 import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
-import type { graphTexts } from '../texts.ts';
+import type { graphTexts } from '../model/texts.ts';
 
 type Translate = TextOfTexts<typeof graphTexts>;
 

@@ -11,7 +11,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTypeName } from '../type-names.ts';
+import { useTypeName } from '../model/type-names.ts';
 import { fileTexts } from './texts.ts';
 
 /** Choose a file → what it would change, what is missing, what is refused → applied. */

@@ -8,8 +8,8 @@ import {
   UPLOAD_SPACING,
   type CanvasNode,
   type Point,
-} from '../canvas/flow.ts';
-import type { Rect } from '../view.ts';
+} from '../model/flow.ts';
+import type { Rect } from '../model/view.ts';
 
 const sized = ({ x, y }: Point): Rect => ({ x, y, width: NODE_WIDTH, height: NODE_HEIGHT });
 

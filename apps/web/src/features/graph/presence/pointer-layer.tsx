@@ -3,7 +3,7 @@ import { readableOn } from '@scriptorium/domain/palette.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useStoreApi } from '@xyflow/react';
 import { useEffect, useState } from 'react';
-import type { CanvasEdge, CanvasNode } from '../canvas/flow.ts';
+import type { CanvasEdge, CanvasNode } from '../model/flow.ts';
 import { nodeRect } from './node-rect.ts';
 import { PointerMotion } from './pointer-motion.ts';
 import classes from './presence.module.css';

@@ -1,5 +1,5 @@
-import type { Point } from '../canvas/flow.ts';
-import type { Rect } from '../view.ts';
+import type { Point } from '../model/flow.ts';
+import type { Rect } from '../model/view.ts';
 import type { PresenceStore } from './presence-store.ts';
 
 /** Milliseconds without a message after which a cursor is hidden. */

@@ -11,7 +11,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { graphTexts } from '../texts.ts';
+import { graphTexts } from '../model/texts.ts';
 import { align, spread, type Place } from './arrange.ts';
 import classes from './selection-bar.module.css';
 

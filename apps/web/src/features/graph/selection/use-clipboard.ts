@@ -8,9 +8,9 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Point } from '../canvas/flow.ts';
-import { GRAPH } from '../graph-writes.ts';
-import { graphTexts } from '../texts.ts';
+import type { Point } from '../model/flow.ts';
+import { GRAPH } from '../model/graph-writes.ts';
+import { graphTexts } from '../model/texts.ts';
 
 interface ClipboardOptions {
   readonly processId: number;

@@ -1,7 +1,7 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useMemo, useState } from 'react';
-import { flowId } from '../canvas/flow.ts';
+import { flowId } from '../model/flow.ts';
 
 /** Upload nodes move as one group, so that they are not selected one by one. */
 const isSelectable = ({ activityType }: Node): boolean => !isUploadType(activityType);

@@ -7,9 +7,9 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowRight, IconLink } from '@tabler/icons-react';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { TypeIcon } from '../canvas/node-button.tsx';
-import type { Graph } from '../graph-data.ts';
-import { graphTexts } from '../texts.ts';
-import { isLastType } from '../use-type-picker.ts';
+import type { Graph } from '../model/graph-data.ts';
+import { graphTexts } from '../model/texts.ts';
+import { isLastType } from '../model/use-type-picker.ts';
 import classes from './side-panel.module.css';
 
 interface ConnectionsProps {

@@ -1,7 +1,7 @@
 import { Popover, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type KeyboardEvent } from 'react';
-import { pressedKey, settleKey, writtenKey, type LabelKey } from '../../key-fields.tsx';
+import { pressedKey, settleKey, writtenKey, type LabelKey } from './key-fields.tsx';
 import type { TreeLabel } from './tree-model.ts';
 import { treeTexts } from './tree-texts.ts';
 import classes from './tree.module.css';

@@ -1,9 +1,9 @@
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { writtenKey, type LabelKey } from '../../key-fields.tsx';
+import { writtenKey, type LabelKey } from './key-fields.tsx';
 import { panelTexts } from '../../texts.ts';
 import { Tool } from '../../tool.tsx';
-import { LabelChip } from '../label-chip.tsx';
+import { LabelChip } from '../../label-chip.tsx';
 import labelClasses from '../labels.module.css';
 import { ColourPicker } from './colour-picker.tsx';
 import { KeyPicker } from './key-picker.tsx';

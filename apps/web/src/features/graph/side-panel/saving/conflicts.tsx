@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { changedFieldName } from '@scriptorium/web-kit/changed-field-name.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { graphTexts } from '../../texts.ts';
+import { graphTexts } from '../../model/texts.ts';
 import classes from '../side-panel.module.css';
 import { isEditorState } from './merge.ts';
 import { Notice } from './notice.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { graphTexts } from '../../texts.ts';
+import { graphTexts } from '../../model/texts.ts';
 import { Notice } from './notice.tsx';
 import type { PanelSaving } from './use-panel-saving.ts';
 

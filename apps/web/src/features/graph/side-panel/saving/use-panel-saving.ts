@@ -4,8 +4,8 @@ import type { EditNode, HowEdited } from '@scriptorium/node-kit/panels/node-web.
 import { usePanelParts } from '@scriptorium/node-kit/panels/panel-parts.ts';
 import { useWriteActivity } from '@scriptorium/web-kit/queries.ts';
 import { useEffect, useState } from 'react';
-import type { Graph } from '../../graph-data.ts';
-import type { useGraphWrites } from '../../graph-writes.ts';
+import type { Graph } from '../../model/graph-data.ts';
+import type { useGraphWrites } from '../../model/graph-writes.ts';
 import { DESIGN_WRITES } from './design-writes.ts';
 import { isAction } from './node-problems.ts';
 import { fieldsOf, togetherWith } from './pending-edits.ts';

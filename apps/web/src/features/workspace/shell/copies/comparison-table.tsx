@@ -1,6 +1,6 @@
 import { Button, ScrollArea, Table, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
+import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

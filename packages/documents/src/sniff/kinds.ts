@@ -1,0 +1,63 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { sniffAudio } from './audio-kinds.ts';
+import type { Begun, WithFile } from './begun-file.ts';
+import { sniffMagicBytes, type Sniffed } from './magic-bytes.ts';
+import { sniffOle } from './ole-kinds.ts';
+import { sniffText } from './text-kinds.ts';
+import { sniffZip } from './zip-kinds.ts';
+
+/** Bytes of the beginning from which a type is detected. */
+export const HEAD_BYTES = 65_536;
+
+/** The type of a file that is known to be a plain text. */
+export const PLAIN_TEXT = { kind: 'txt', mime: 'text/plain' } as const satisfies Sniffed;
+
+/**
+ * Detects the type of a file from its first 64 KB and, for containers, from their directory. Never decompresses
+ * anything.
+ */
+export const sniff = (path: string): Promise<Sniffed> =>
+  lookInto(path, async (file) => {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
+    await file.read(head, 0, head.length, 0);
+    return sniffHead({ head, size }, (look) => look(file));
+  });
+
+/** As `sniff`, of a file whose beginning is known; opens it only where that does not decide. */
+export const sniffBegun = (
+  begun: Begun,
+  local: () => Promise<{ path: string; release: () => Promise<void> }>,
+): Promise<Sniffed> =>
+  sniffHead(begun, async (look) => {
+    const { path, release } = await local();
+    try {
+      return await lookInto(path, look);
+    } finally {
+      await release();
+    }
+  });
+
+async function lookInto<T>(path: string, look: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r');
+  try {
+    return await look(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function sniffHead({ head, size }: Begun, withFile: WithFile): Promise<Sniffed> {
+  if (size === 0) return { kind: 'unknown', mime: null, reason: 'empty' };
+  const marked = sniffMagicBytes(head);
+  if (marked === 'zip') return withFile((file) => sniffZip(file, size));
+  if (marked === 'ole') return withFile(sniffOle);
+  if (marked) return marked;
+  const audio = await sniffAudio(head, withFile);
+  if (audio) return audio;
+  const text = sniffText(head, size);
+  if (text) return text;
+  const known = await fileTypeFromBuffer(head).catch(() => undefined);
+  return { kind: 'unknown', mime: known?.mime ?? null, reason: 'unsupported' };
+}

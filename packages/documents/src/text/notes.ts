@@ -1,0 +1,64 @@
+import type { ConversionNote, NoteKey } from '../core/conversion.ts';
+
+/** Pages (from 1) that OCR processed, by result. */
+export interface OcrPages {
+  /** Read, because the file has no text for them. */
+  missing: number[];
+  /** Read, because the file's text for them is probably wrong. */
+  doubtful: number[];
+  /** Pages with content, but without text. */
+  empty: number[];
+}
+
+const KEYS: Record<string, NoteKey> = {
+  missing: 'note.parser.ocrMissing',
+  doubtful: 'note.parser.ocrDoubtful',
+  'missing doubtful': 'note.parser.ocrBoth',
+  empty: 'note.parser.noText',
+  'missing empty': 'note.parser.ocrMissingNoText',
+  'doubtful empty': 'note.parser.ocrDoubtfulNoText',
+  'missing doubtful empty': 'note.parser.ocrBothNoText',
+};
+
+/** Reports which pages were read by OCR, why, and on which it found no text. */
+export function ocrNotes(pages: OcrPages): ConversionNote[] {
+  const params = {
+    missing: pageRanges(pages.missing),
+    doubtful: pageRanges(pages.doubtful),
+    empty: pageRanges(pages.empty),
+  };
+  const sentences = {
+    missing: `Pages without text in the file were read by OCR: ${params.missing}.`,
+    doubtful: `The text in the file does not match what these pages show, so they were read by OCR: ${params.doubtful}.`,
+    empty: `OCR found no text on these pages: ${params.empty}.`,
+  };
+  const parts = (['missing', 'doubtful', 'empty'] as const).filter((part) => pages[part].length > 0);
+  const key = KEYS[parts.join(' ')];
+  if (key === undefined) return [];
+  return [{ key, params, message: parts.map((part) => sentences[part]).join(' ') }];
+}
+
+/** The same for an image of one page. */
+export function pictureNotes(hasText: boolean): ConversionNote[] {
+  return hasText
+    ? [
+        {
+          key: 'note.parser.ocrPicture',
+          params: {},
+          message: 'The text of this picture was read by OCR.',
+        },
+      ]
+    : [{ key: 'note.parser.noTextPicture', params: {}, message: 'OCR found no text in this picture.' }];
+}
+
+/** 1, 2, 3, 7 → "1–3, 7". A long list is truncated. */
+export function pageRanges(pages: number[]): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  const shown = ranges.slice(0, 20).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  return shown.join(', ') + (ranges.length > shown.length ? ', …' : '');
+}

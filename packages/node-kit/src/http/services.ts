@@ -1,0 +1,64 @@
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
+import type { Labelling } from '@scriptorium/learning/labelling.ts';
+import type { Matcher } from '@scriptorium/matching/matcher.ts';
+import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
+import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
+import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
+import type { VectorCache } from '@scriptorium/retrieval/search/vector-cache.ts';
+import type { SourceLimits } from '@scriptorium/sources/source-kind.ts';
+import type { ReadResults } from '../templating/result-values.ts';
+
+/** Services of the server for the automatic work of node types. */
+export interface NodeServices {
+  readonly files: FileStore;
+  readonly matcher: Matcher;
+  /** For rules that a person tries: with short deadlines, and without waiting for steps. */
+  readonly trialMatcher: Matcher;
+  /** Gives labels by what nodes have learned. */
+  readonly labelling: Labelling;
+  readonly conversion: ConversionLimits;
+  readonly outgoing: OutgoingLimits;
+  readonly models: ModelLimits;
+  /** Of the passages of processes whose documents are asked about. */
+  readonly vectors: VectorCache;
+  /** MODEL_HOST; null where it is not set. */
+  readonly modelHost: string | null;
+  /** For the templates of a node: the results of all node types. */
+  readonly results: readonly ReadResults[];
+  /** TIME_ZONE */
+  readonly timeZone: string;
+  readonly sealer: Sealer;
+  /** Limits of the sources from which upload nodes fetch. */
+  readonly sourceLimits: SourceLimits;
+  /** How this installation is known to Google; null where it is not. */
+  readonly google: GoogleSettings | null;
+}
+
+/** Encrypts passwords and tokens for the database, with the key of the installation. */
+export interface Sealer {
+  /** `purpose` is a constant of the table: content sealed for one purpose cannot be opened for another. */
+  seal(purpose: string, content: string): Promise<string>;
+  /** Rejects for what this installation has not sealed for the purpose. */
+  open(purpose: string, sealed: string): Promise<string>;
+}
+
+/** Limits of calls of other systems. */
+export interface OutgoingLimits {
+  /** OUTGOING_ALLOW */
+  readonly allow: AllowList;
+  readonly timeoutMs: number;
+  /** Of an answer. */
+  readonly maxBytes: number;
+  /** By receiver, of all nodes that this process works for; OUTGOING_PER_HOST at once. */
+  readonly perHostLimiter: PerHostLimiter;
+}
+
+export interface ConversionLimits {
+  /** Where conversions write before their results go to the file store. */
+  readonly workDir: string;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  /** MAX_TEXT_CHARS */
+  readonly maxTextChars: number;
+}
