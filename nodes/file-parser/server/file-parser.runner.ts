@@ -9,7 +9,7 @@ import { ConversionError } from '@scriptorium/documents/core/errors.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { AdmittedDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
+import type { AdmittedDocument } from '@scriptorium/engine/api/admitted-document.ts';
 import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import {

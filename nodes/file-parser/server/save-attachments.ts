@@ -1,5 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { admitDocuments, type AdmittedDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
+import type { AdmittedDocument } from '@scriptorium/engine/api/admitted-document.ts';
+import { admitDocuments } from '@scriptorium/engine/evaluation/admit-document.ts';
 import { documentTypeOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { insertBlobs, type PutFile } from '@scriptorium/engine/blobs.store.ts';
-import { admitDocument, type AdmittedDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
+import type { AdmittedDocument } from '@scriptorium/engine/api/admitted-document.ts';
+import { admitDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
 import type { StepRunner, StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';

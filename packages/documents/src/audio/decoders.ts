@@ -1,7 +1,5 @@
+import type { OggCodec } from '../sniff/ogg.ts';
 import type { StreamDecoder } from './compressed.ts';
-
-/** The codec inside an Ogg file. */
-export type OggCodec = 'Vorbis' | 'Opus' | 'FLAC';
 
 /** Each library is loaded on first use. */
 export async function mp3Decoder(): Promise<StreamDecoder> {

@@ -1,7 +1,7 @@
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
 import type { DocumentKind } from './document-kind.ts';
-import type { Ocr } from '../ocr/ocr.ts';
+import type { PageReader } from './page-reader.ts';
 
 /** Recordings of more bytes are also cut into parts that are not longer. */
 export interface PartLimits {
@@ -34,7 +34,7 @@ export type TextJob = Pick<JobRequest, 'path' | 'outDir' | 'maxTextChars' | 'pla
 export interface Job extends JobRequest {
   kind: DocumentKind;
   mime: string;
-  ocr: Ocr;
+  ocr: PageReader;
   /** Reports progress, which also resets the stall timeout. */
   report(progress: ConversionProgress): void;
 }

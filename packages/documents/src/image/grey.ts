@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts';
+import type { Raster } from '../core/raster.ts';
 
 /** Greyscale of a page for OCR, with the weights of ITU-R BT.601. */
 export function toGrey(raster: Raster): Raster {

@@ -5,7 +5,7 @@ import { ConcurrencyLimit } from '../core/concurrency-limit.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
 import { ocrNotes, pictureNotes } from '../text/notes.ts';
-import type { Raster } from './raster.ts';
+import type { Raster } from '../core/raster.ts';
 import { joinPages } from '../text/pieces.ts';
 import { openPicture, refuse } from './decode.ts';
 import type { PageFile } from './page-image.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Raster } from './raster.ts';
+import type { Raster } from '../core/raster.ts';
 
 sharp.cache(false);
 

@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 
 /**
  * Side of the squares for which the paper brightness is measured, in pixels: wider than a letter, narrower than a

@@ -1,9 +1,10 @@
 import Tesseract from 'tesseract.js';
 import type { OcrLanguage } from '../core/conversion.ts';
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 import { withLanguageFolder } from './language-data.ts';
 import { findSkew } from './skew.ts';
-import { type OcrPage, readTsv } from './tsv.ts';
+import type { OcrPage } from '../core/page-reader.ts';
+import { readTsv } from './tsv.ts';
 
 const SETTINGS = {
   // The default, one block, interleaves columns: 46 % of the words in order instead of 93 %.

@@ -1,9 +1,10 @@
 import type Tesseract from 'tesseract.js';
 import type { OcrLanguage } from '../core/conversion.ts';
-import type { Raster } from '../image/raster.ts';
+import type { OcrPage, PageReader } from '../core/page-reader.ts';
+import type { Raster } from '../core/raster.ts';
 import { recognise, startEngine } from './engine.ts';
 import { correctLight } from './correct-light.ts';
-import { NO_TEXT, type OcrPage } from './tsv.ts';
+import { NO_TEXT } from './tsv.ts';
 import { detectRotation, type Rotation, rotateBoxBack, rotatePage } from './rotation.ts';
 import { whitenPaper } from './whiten-paper.ts';
 
@@ -29,7 +30,7 @@ interface Slot {
 }
 
 /** Reads grey pages on a few running engines; further pages wait until an engine is free. */
-export class Ocr {
+export class Ocr implements PageReader {
   readonly #slots: Slot[];
   #next = 0;
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { convertBytes } from '../../fixtures/convert-bytes.ts';
 import { receipt, shareOfWords } from '../../fixtures/receipt.ts';
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 import { detectRotation, type Rotation, rotateBoxBack, rotatePage } from './rotation.ts';
 
 const ROTATIONS: Rotation[] = [0, 90, 180, 270];

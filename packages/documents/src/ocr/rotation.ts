@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 import { bestAngle, darkPoints, rowsOf } from './skew.ts';
 
 /** The clockwise rotation that makes a page upright, in degrees. */

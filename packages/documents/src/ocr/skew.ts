@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 
 const WIDTH = 800;
 /** Half the maximum number of rows of a rotated page. */

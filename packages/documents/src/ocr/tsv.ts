@@ -1,12 +1,4 @@
-import type { Piece } from '../text/pieces.ts';
-
-export interface OcrPage {
-  pieces: Piece[];
-  /** Mean confidence of the words, 0..100, weighted by their letters; 0 without words. */
-  confidence: number;
-  /** The share of letters in certain words of three letters or more, 0..1. */
-  certainShare: number;
-}
+import type { OcrPage, Piece } from '../core/page-reader.ts';
 
 const WORD_LEVEL = 5;
 const CERTAIN = 70;

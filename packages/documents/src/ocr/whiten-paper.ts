@@ -1,4 +1,4 @@
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 
 /** Makes the paper white: pixels whose distance to its brightness is within the noise. Text is darker. */
 export function whitenPaper(page: Raster): Raster {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageText } from '../../fixtures/texts.ts';
 import { NO_TEXT } from '../ocr/tsv.ts';
-import type { Piece } from '../text/pieces.ts';
+import type { Piece } from '../core/page-reader.ts';
 import { ocrNotes, pageRanges } from '../text/notes.ts';
 import { assessLayer, prefersOcr } from './layer-quality.ts';
 

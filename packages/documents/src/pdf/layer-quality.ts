@@ -1,6 +1,5 @@
-import type { OcrPage } from '../ocr/tsv.ts';
-import type { Piece } from '../text/pieces.ts';
-import type { Raster } from '../image/raster.ts';
+import type { OcrPage, Piece } from '../core/page-reader.ts';
+import type { Raster } from '../core/raster.ts';
 
 /**
  * The quality of a page's text layer. Only a GOOD one is used without OCR: a THIN one contains a few words over a

@@ -1,5 +1,5 @@
-import type { Piece } from '../text/pieces.ts';
-import type { Raster } from '../image/raster.ts';
+import type { Piece } from '../core/page-reader.ts';
+import type { Raster } from '../core/raster.ts';
 import type { LayerState } from './layer-quality.ts';
 
 export interface PdfPage {

@@ -1,8 +1,8 @@
 import { ConversionError } from '../core/errors.ts';
-import type { Piece } from '../text/pieces.ts';
+import type { Piece } from '../core/page-reader.ts';
 import { layOut } from './layout/lay-out.ts';
 import { PageSpace } from './page-space.ts';
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 import { pixelScale, type PdfPage, type PdfSource } from './pdf-source.ts';
 import { glyphsOfRemark, readAnnotations, type Remark } from './pdfium-annotations.ts';
 import { readGlyphs, type TextLayer } from './pdfium-glyphs.ts';

@@ -5,7 +5,7 @@ import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { ConversionError } from '../core/errors.ts';
 import type { Glyph } from './layout/glyph.ts';
 import { layOut } from './layout/lay-out.ts';
-import type { Raster } from '../image/raster.ts';
+import type { Raster } from '../core/raster.ts';
 import { pixelScale, type PdfPage, type PdfSource } from './pdf-source.ts';
 import { assessLayer } from './layer-quality.ts';
 

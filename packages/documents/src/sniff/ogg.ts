@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
-import type { OggCodec } from '../audio/decoders.ts';
+
+/** The codec inside an Ogg file. */
+export type OggCodec = 'Vorbis' | 'Opus' | 'FLAC';
 
 const HEAD_BYTES = 4096;
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LETTER } from '../../fixtures/texts.ts';
 import { decodeText } from './charset.ts';
 import { cleanText } from './clean.ts';
-import { joinPages, type Piece } from './pieces.ts';
+import type { Piece } from '../core/page-reader.ts';
+import { joinPages } from './pieces.ts';
 
 test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'windows-1250', 'iso-8859-2', 'cp852'])(
   'reads a Polish letter in %s',

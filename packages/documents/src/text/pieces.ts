@@ -1,16 +1,7 @@
-import type { Box, WordBox } from '../core/conversion.ts';
+import type { WordBox } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
+import type { Piece } from '../core/page-reader.ts';
 import { cleanWord } from './clean.ts';
-
-/**
- * A word of a page; `gap` separates it from the previous word: '' joins a hyphenated word, a tab separates the cells
- * of a table, with one more for each empty cell between them.
- */
-export interface Piece {
-  text: string;
-  gap: '' | ' ' | '\n' | '\n\n' | `\t${string}`;
-  box: Box | null;
-}
 
 /** Joins the words of pages into one text, with the offsets of each word of each page. */
 export function joinPages(pages: Piece[][], maxChars: number): { text: string; words: WordBox[][] } {

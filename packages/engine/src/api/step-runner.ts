@@ -1,7 +1,7 @@
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Progress, Reason, StepRun } from '@scriptorium/db/schema/schema.ts';
-import type { AdmittedDocument } from '../evaluation/admit-document.ts';
+import type { AdmittedDocument } from './admitted-document.ts';
 
 /** One run of one automatic step. */
 export interface StepWork<Services> {

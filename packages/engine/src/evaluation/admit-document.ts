@@ -1,18 +1,8 @@
 import type { Tx } from '@scriptorium/db/database.ts';
+import type { AdmittedDocument } from '../api/admitted-document.ts';
 import { evaluateNew } from './evaluate-document.ts';
 import type { DocumentDraft } from '../documents/document-draft.ts';
 import { findRepeated, insertDocuments } from '../documents/new-documents.store.ts';
-
-/** A document that a transaction has admitted; call `engine.wake()` for `queued` after its commit. */
-export interface AdmittedDocument {
-  readonly id: number;
-  readonly processId: number;
-  readonly version: number;
-  /** False: it existed already. */
-  readonly created: boolean;
-  /** Queues of its jobs. */
-  readonly queued: readonly string[];
-}
 
 /**
  * Adds a document to its process: the row, the file parser's step with its job, and the counts, all in the caller's

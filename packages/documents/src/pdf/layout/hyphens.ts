@@ -1,4 +1,4 @@
-import type { Piece } from '../../text/pieces.ts';
+import type { Piece } from '../../core/page-reader.ts';
 import type { Word } from './glyph.ts';
 
 const HYPHEN = /[\p{L}\d][-\u2010\u2011\u00ad]$/u;

@@ -1,4 +1,4 @@
-import type { Piece } from '../../text/pieces.ts';
+import type { Piece } from '../../core/page-reader.ts';
 import { composeAccents } from './accents.ts';
 import { emOf } from './bands.ts';
 import type { Glyph, Word } from './glyph.ts';

@@ -9,7 +9,7 @@ import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { TextSource } from '../../tagging/find/use-find.tsx';
+import type { TextSource } from '../../core/text-source.ts';
 import { useTagView } from '../../annotating/tags/tagging-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { shortened } from '../parts/names.ts';

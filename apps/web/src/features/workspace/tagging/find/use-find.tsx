@@ -6,6 +6,7 @@ import type {
 } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';
+import type { TextSource } from '../../core/text-source.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 
 /** Hits that are counted and marked; more are shown as "10,000+". */
@@ -30,11 +31,6 @@ export interface Find {
   readonly open: () => void;
   /** The current hit is selected then, so that keys of labels tag it. */
   readonly close: () => void;
-}
-
-/** A text that may be made when it is first read. */
-export interface TextSource {
-  readonly text: string;
 }
 
 function useHits(source: TextSource, query: string, options: FindOptions): readonly TextRange[] {

@@ -1,0 +1,4 @@
+/** A text that may be made when it is first read. */
+export interface TextSource {
+  readonly text: string;
+}

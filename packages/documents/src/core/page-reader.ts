@@ -1,0 +1,28 @@
+import type { Box, OcrLanguage } from './conversion.ts';
+import type { Raster } from './raster.ts';
+
+/**
+ * A word of a page; `gap` separates it from the previous word: '' joins a hyphenated word, a tab separates the cells
+ * of a table, with one more for each empty cell between them.
+ */
+export interface Piece {
+  text: string;
+  gap: '' | ' ' | '\n' | '\n\n' | `\t${string}`;
+  box: Box | null;
+}
+
+/** The text of a page that OCR has read. */
+export interface OcrPage {
+  pieces: Piece[];
+  /** Mean confidence of the words, 0..100, weighted by their letters; 0 without words. */
+  confidence: number;
+  /** The share of letters in certain words of three letters or more, 0..1. */
+  certainShare: number;
+}
+
+/** Reads the text of grey pages, some at once; more wait. */
+export interface PageReader {
+  /** How many pages are read at once. */
+  readonly threads: number;
+  read(page: Raster, languages: OcrLanguage[]): Promise<OcrPage>;
+}
