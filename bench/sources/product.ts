@@ -33,13 +33,13 @@ export const withProduct = <T>(work: (product: Product) => Promise<T>): Promise<
     }),
   );
 
-function fetcherOf({ database: { db }, services }: World): Omit<Product, 'world'> {
+function fetcherOf({ database: { db }, services, monitoring }: World): Omit<Product, 'world'> {
   const real = sourcesOf({
     db,
     files: services.files,
     services: services.ofNodes,
     leaseMs: 60_000,
-    log: services.monitoring.loggers.named('sources'),
+    log: monitoring.loggers.named('sources'),
     engine: () => services.engine,
   });
   // How long a new file is watched is no speed.

@@ -8,9 +8,13 @@ import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { nodeRoutes } from '@scriptorium/nodes/catalogue.server.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { checkAccess } from '../features/access/check-access.ts';
 import { bearerOf, findCaller } from '../features/accounts/accounts.service.ts';
 import { networkOf } from '../features/accounts/network-of.ts';
-import { healthRoutes } from '../features/management/management.routes.ts';
+import { healthRoutes, managementRoutes } from '../features/management/management.routes.ts';
+import type { Monitoring } from '../features/management/monitoring.ts';
+import { readListVersion } from '../features/list-versions/list-versions.service.ts';
+import type { LiveHub } from '../features/live/live-hub.ts';
 import { serveLive } from '../features/live/live.socket.ts';
 import { watchBodies } from '../http/body-watch.ts';
 import { requireHandlers } from '../http/completeness.ts';
@@ -29,6 +33,8 @@ export interface AppOptions {
   readonly settings: Settings;
   readonly database: Database;
   readonly services: Services;
+  readonly live: LiveHub;
+  readonly monitoring: Monitoring;
   readonly log: Logger;
   /** Folder of the built page; absent: the product's own. */
   readonly pageFolder?: string;
@@ -43,7 +49,7 @@ const SECOND = 1000;
 const IDLE_TIMEOUT = 600 * SECOND;
 
 /** The part that servers and workers have in common. */
-function createFastify({ settings, services, log }: AppOptions): FastifyInstance {
+function createFastify({ settings, monitoring, log }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +67,7 @@ function createFastify({ settings, services, log }: AppOptions): FastifyInstance
   watchBodies(app, { idle: BODY_IDLE_SECONDS * SECOND, whole: BODY_SECONDS * SECOND });
   handleErrors(app);
   readJson(app);
-  logRequests(app, services.monitoring);
+  logRequests(app, monitoring);
   return app;
 }
 
@@ -69,12 +75,14 @@ const statementTimeoutOf = ({ settings }: AppOptions) => settings.STATEMENT_TIME
 
 /** The HTTP side of a worker: only probes. */
 export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
-  const { database, services } = options;
+  const { database, services, monitoring } = options;
   const app = createFastify(options);
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  mount(app, [healthRoutes], {
+  mount(app, [healthRoutes(monitoring)], {
     db: database.db,
     services,
+    checkAccess,
+    readListVersion,
     statementTimeoutMs: statementTimeoutOf(options),
     authenticate: () => Promise.resolve(null),
   });
@@ -83,7 +91,7 @@ export async function buildProbe(options: AppOptions): Promise<FastifyInstance> 
 
 /** The HTTP side of the server, ready but not listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, services } = options;
+  const { settings, database, services, live, monitoring } = options;
   const app = createFastify(options);
   requireTls(app);
   disableCaching(app);
@@ -95,9 +103,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const { db } = database;
   const callerOf = (token: string) => findCaller(db, services.keys, token);
-  await serveLive(app, { db, hub: services.live, callerOf, mostOfUser: settings.SOCKETS_PER_USER });
+  await serveLive(app, { db, hub: live, callerOf, mostOfUser: settings.SOCKETS_PER_USER });
   const common = {
     db,
+    checkAccess,
+    readListVersion,
     statementTimeoutMs: statementTimeoutOf(options),
     authenticate: async (request: FastifyRequest) => {
       const token = bearerOf(request.headers.authorization);
@@ -105,7 +115,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   };
   requireHandlers(api, [
-    ...mount(app, serverRoutes, { ...common, services }),
+    ...mount(app, [...serverRoutes, managementRoutes(monitoring, () => live.clients.size)], {
+      ...common,
+      services,
+    }),
     ...mount(app, nodeRoutes, { ...common, services: services.ofNodes }),
   ]);
   await servePage(app, options.pageFolder ?? PAGE_FOLDER);

@@ -10,6 +10,7 @@ import { classifierTypeRoutes } from '../features/classifier-types/classifier-ty
 import { contentRoutes } from '../features/contents/contents.routes.ts';
 import { countRoutes } from '../features/counts/counts.routes.ts';
 import { documentRemovalRoutes } from '../features/document-removal/document-removal.routes.ts';
+import { documentPageRoutes } from '../features/documents/document-page.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { pageImageRoutes } from '../features/documents/page-images.routes.ts';
 import { recordingRoutes } from '../features/documents/recordings.routes.ts';
@@ -18,7 +19,6 @@ import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { historyRoutes } from '../features/history/history.routes.ts';
 import { issueRoutes } from '../features/issues/issues.routes.ts';
 import { labelRoutes } from '../features/labels/labels.routes.ts';
-import { managementRoutes } from '../features/management/management.routes.ts';
 import { myWorkRoutes } from '../features/my-work/my-work.routes.ts';
 import { nerTagRoutes } from '../features/ner-tags/ner-tags.routes.ts';
 import { nodeRoutes } from '../features/nodes/nodes.routes.ts';
@@ -68,7 +68,6 @@ export const serverRoutes: readonly ServerRoutes[] = [
   registrationRoutes,
   apiKeyRoutes,
   oidcRoutes,
-  managementRoutes,
   auditRoutes,
   apiDocsRoutes,
   userRoutes,
@@ -101,6 +100,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   sftpConnectionRoutes,
   pairRoutes,
   documentRoutes,
+  documentPageRoutes,
   pageImageRoutes,
   historyRoutes,
   documentRemovalRoutes,

@@ -2,7 +2,8 @@ import type { Database } from '@scriptorium/db/database.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, buildProbe } from './app.ts';
-import { createMonitoring } from '../features/management/monitoring.ts';
+import type { LiveHub } from '../features/live/live-hub.ts';
+import { createMonitoring, type Monitoring } from '../features/management/monitoring.ts';
 import { openFiles } from '../services/files/open-files.ts';
 import { openIdentityProvider } from '../services/identity-provider.ts';
 import { openKeys } from '../services/keys.ts';
@@ -16,6 +17,10 @@ export interface Server {
   readonly settings: Settings;
   readonly database: Database;
   readonly services: Services;
+  /** The open pages of this server. */
+  readonly live: LiveHub;
+  /** Measurements of this server. */
+  readonly monitoring: Monitoring;
   readonly app: FastifyInstance;
   /** Finishes running requests; the database stays open. */
   stop(): Promise<void>;
@@ -42,13 +47,14 @@ export async function composeServer(given: {
     engine: work.engine,
     live: work.live,
     ofNodes: work.nodeServices,
-    monitoring,
   };
   const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
   const app = await build({
     settings,
     database,
     services,
+    live: work.live,
+    monitoring,
     log: loggers.named('http'),
   });
   await app.ready();
@@ -58,7 +64,7 @@ export async function composeServer(given: {
     await work.stop();
     await monitoring.stop();
   };
-  return { settings, database, services, app, stop };
+  return { settings, database, services, live: work.live, monitoring, app, stop };
 }
 
 /** Milliseconds for running answers; slower clients are disconnected. */

@@ -18,6 +18,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bearerOf, findCaller } from '../features/accounts/accounts.service.ts';
 import { routes } from './context.ts';
+import { checkAccess } from '../features/access/check-access.ts';
+import { readListVersion } from '../features/list-versions/list-versions.service.ts';
 import { handleErrors } from './error-handler.ts';
 import { mount } from './mount.ts';
 
@@ -75,6 +77,8 @@ function serve(access: Access<'params.id'>) {
   mount(app, [group], {
     db: database.db,
     services,
+    checkAccess,
+    readListVersion,
     statementTimeoutMs: 60_000,
     authenticate: ({ headers }) =>
       findCaller(database.db, services.keys, bearerOf(headers.authorization) ?? ''),

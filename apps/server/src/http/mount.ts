@@ -7,7 +7,8 @@ import {
   type Page,
 } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { etagOf, namesEtag } from '@scriptorium/contract/kit/list-version.ts';
+import type { Access } from '@scriptorium/contract/kit/access.ts';
+import { etagOf, namesEtag, type ListVersion } from '@scriptorium/contract/kit/list-version.ts';
 import { withAuthor } from '@scriptorium/db/driver/author.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/driver/statement-limits.ts';
@@ -15,18 +16,26 @@ import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { Caller, Routes } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { checkAccess } from '../features/access/check-access.ts';
-import { readListVersion } from '../features/list-versions/list-versions.service.ts';
 import type { BodyTimeouts } from './body-watch.ts';
 import { callerSignal } from './caller-signal.ts';
 import type { Exchange } from './context.ts';
 import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
 
-export interface Mounting<Services> {
+/** `Checked` is what the check of access has loaded: the handler gets it. */
+export interface Mounting<Services, Checked extends object> {
   db: Db;
   /** For the handlers. */
   services: Services;
+  /** Checks the rights that an endpoint declares; throws for a caller without them. */
+  checkAccess: (
+    db: Db,
+    caller: Caller | null,
+    access: Access,
+    input: Record<string, unknown>,
+  ) => Promise<Checked>;
+  /** The version of the list that a versioned endpoint answers. */
+  readListVersion: (db: Db, caller: Caller, checked: Checked) => Promise<ListVersion>;
   /** Of each statement of a request. */
   statementTimeoutMs: number;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
@@ -38,10 +47,10 @@ type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
  * Registers a route per declared endpoint: authenticate, parse, check access, handle, reduce the response to its
  * schema.
  */
-export function mount<Services>(
+export function mount<Services, Checked extends object>(
   app: FastifyInstance,
   groups: readonly Routes<Services, Exchange>[],
-  mounting: Mounting<Services>,
+  mounting: Mounting<Services, Checked>,
 ): Endpoint[] {
   const mounted: Endpoint[] = [];
   for (const declare of groups) {
@@ -93,7 +102,7 @@ const MB = 1024 * 1024;
 function withLimits<T>(
   { mutates }: Endpoint,
   reply: FastifyReply,
-  { statementTimeoutMs: ms }: Mounting<unknown>,
+  { statementTimeoutMs: ms }: { statementTimeoutMs: number },
   work: () => T,
 ): T {
   if (mutates) return withStatementLimits({ ms }, work);
@@ -108,7 +117,7 @@ export const callerOf = (request: FastifyRequest): Caller | null | undefined => 
 async function admitCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { authenticate }: Mounting<unknown>,
+  { authenticate }: Pick<Mounting<unknown, object>, 'authenticate'>,
 ): Promise<void> {
   const caller = await authenticate(request);
   if (endpoint.access !== 'public' && !caller) throw new AppError('error.http.401');
@@ -116,12 +125,12 @@ async function admitCaller(
   callers.set(request, caller);
 }
 
-async function answer(
+async function answer<Checked extends object>(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, services }: Mounting<unknown>,
+  { db, services, checkAccess, readListVersion }: Mounting<unknown, Checked>,
 ) {
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);

@@ -1,11 +1,10 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
-import type { LiveHub } from '../features/live/live-hub.ts';
-import type { Monitoring } from '../features/management/monitoring.ts';
 import type { Settings } from '../settings.ts';
 import type { IdentityProvider } from '../services/identity-provider.ts';
 import type { Keys } from '../services/keys.ts';
+import type { LivePublisher } from './ports.ts';
 
 /** The outside world, behind small interfaces, as handlers receive it. */
 export interface Services {
@@ -17,9 +16,7 @@ export interface Services {
   /** Runs automatic steps and jobs, and performs users' actions on steps. */
   readonly engine: Engine;
   /** Notifies open pages of changes by others. */
-  readonly live: LiveHub;
+  readonly live: LivePublisher;
   /** The services that the handlers of node types get instead of these. */
   readonly ofNodes: NodeServices;
-  /** Measurements of this process. */
-  readonly monitoring: Monitoring;
 }

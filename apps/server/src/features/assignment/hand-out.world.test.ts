@@ -114,11 +114,11 @@ describe('the next document', () => {
       end: () => {},
       checkRights: () => {},
     };
-    world.services.live.add(client);
-    world.services.live.watch(client, { id: opened, processId: process.id, viewer, sentVersion: 0 });
+    world.live.add(client);
+    world.live.watch(client, { id: opened, processId: process.id, viewer, sentVersion: 0 });
     expect(await nextDocument(ada)).toBe(free);
     expect(await nextDocument(ada)).toBeNull();
-    world.services.live.remove(client);
+    world.live.remove(client);
     expect(await nextDocument(ada)).toBe(opened);
   });
 

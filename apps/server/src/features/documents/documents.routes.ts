@@ -4,10 +4,7 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
 import { routes } from '../../http/context.ts';
-import { changedDocument, getDocument } from './document.service.ts';
-import { createDocument, updateDocument } from './document-form.service.ts';
 import { listDocuments, type Listing, type Paging, type SortField } from './document-list.store.ts';
 import { asksForIssues, listIssueDocuments, type IssueSortField } from './issue-documents.store.ts';
 import { searchDocuments, type Search } from './document-search.store.ts';
@@ -25,20 +22,6 @@ interface IssueSort {
 }
 
 export const documentRoutes = routes((on) => {
-  on(documents.get, ({ document, db, caller }) => getDocument(db, caller, document));
-
-  on(documents.create, async ({ body, db, caller, services }) => {
-    const change = await createDocument(db, caller, body);
-    services.engine.announce(change);
-    services.engine.wake([stepQueue('FILE_PARSER')]);
-    return changedDocument(db, caller, change.documentId);
-  });
-
-  on(documents.update, async ({ body, db, caller, services }) => {
-    services.engine.announce(await updateDocument(db, caller, body));
-    return changedDocument(db, caller, body.id);
-  });
-
   on(documents.info, async ({ query, body, db, caller, reply }) => {
     const sort = sortOf<IssueSortField>(query.sort, { field: 'id', descending: true });
     const { page, size } = body.paged ? query : { page: 0, size: MAX_UNPAGED };

@@ -87,7 +87,7 @@ describe('the stream of a recording', () => {
     const reader = await newReader();
     const { cookie } = await openStream(reader);
     await play(cookie);
-    await world.services.monitoring.exchanges.write();
+    await world.monitoring.exchanges.write();
     const rows = await world.database.db.selectFrom('http_log').selectAll().execute();
     const log = JSON.stringify(rows);
     expect(log.split(`/api/asr-documents/${recording}/stream`).length).toBeGreaterThan(2);

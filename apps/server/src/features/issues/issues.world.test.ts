@@ -502,8 +502,8 @@ describe('a page that shows the document', () => {
     };
     const rights = await findRights(db, scene.reader.id);
     if (!rights) throw new Error('No such user');
-    world.services.live.add(client);
-    world.services.live.watch(client, await subscribeToDocument({ db, rights }, scene.docId));
+    world.live.add(client);
+    world.live.watch(client, await subscribeToDocument({ db, rights }, scene.docId));
     const changes = () =>
       received.flatMap((one) => (one.type === 'document' && one.changes.includes('ISSUES') ? [one.by] : []));
     const made = await report(scene.writer);

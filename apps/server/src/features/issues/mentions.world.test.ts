@@ -97,7 +97,7 @@ function listen(user: TestUser): string[] {
     end: () => undefined,
     checkRights: () => undefined,
   };
-  world.services.live.add(client);
+  world.live.add(client);
   return received;
 }
 

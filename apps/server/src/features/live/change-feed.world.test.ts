@@ -16,7 +16,7 @@ import { subscribeToDocument, subscribeToProcess } from './subscriptions.ts';
 const world = await startWorld();
 afterAll(() => world.close());
 const { db } = world.database;
-const { live } = world.services;
+const { live } = world;
 const boss = world.callAs(world.admin);
 
 type Received = Extract<ServerMessage, { type: 'document' | 'outdated' }>;

@@ -250,7 +250,7 @@ describe('an open page', () => {
     expect([await one.closed, await reason]).toEqual([1008, 'too many open pages']);
     const other = await Page.open((await world.make.user()).token);
     pages[0]?.socket.close();
-    await expect.poll(() => world.services.live.countOf(userId)).toBe(5);
+    await expect.poll(() => world.live.countOf(userId)).toBe(5);
     const again = await Page.open(token);
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (const page of [other, again]) expect(page.socket.readyState).toBe(WebSocket.OPEN);
@@ -296,7 +296,7 @@ describe('an open page', () => {
       await page.watches(id);
     }
     const following = () =>
-      [...world.services.live.clients].filter(
+      [...world.live.clients].filter(
         (client) =>
           everybody.some((one) => one.id === client.userId) && (client.process ?? client.document) !== null,
       ).length;
@@ -361,10 +361,10 @@ describe('an open page', () => {
       end: () => {},
       checkRights: () => {},
     };
-    other.services.live.add(client);
+    other.live.add(client);
     const rights = await findRights(database.db, world.admin.id);
     if (!rights) throw new Error('No such user');
-    other.services.live.watch(client, await subscribeToDocument({ db: database.db, rights }, id));
+    other.live.watch(client, await subscribeToDocument({ db: database.db, rights }, id));
     await tag();
     await expect
       .poll(() => received, { timeout: 5000 })

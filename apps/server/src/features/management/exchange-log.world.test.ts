@@ -103,7 +103,7 @@ describe('requests in the database', () => {
     const { token } = world.admin;
     await world.fetchAs()(`/api/nothing/${token}?access_token=${token}&password=known-password`);
     await world.fetchAs()(`/api/nothing/long?${'x'.repeat(600)}`);
-    await world.services.monitoring.exchanges.write();
+    await world.monitoring.exchanges.write();
     const text = JSON.stringify(await world.database.db.selectFrom('http_log').selectAll().execute());
     expect(text).toContain('/api/nothing/***?access_token=***&password=***');
     expect(text).not.toContain(token);
@@ -116,7 +116,7 @@ describe('requests in the database', () => {
     const left = ['/management/health', '/assets/main-1.js', '/i18n/pl-1.json', '/logo.svg'];
     for (const path of left) await world.fetchAs()(`${path}?of=left-out`);
     await world.fetchAs()('/spheres?of=a-page');
-    await world.services.monitoring.exchanges.write();
+    await world.monitoring.exchanges.write();
     const paths = await listPaths();
     expect(paths).toContain('/spheres?of=a-page');
     expect(paths.filter((path) => path.includes('left-out'))).toEqual([]);

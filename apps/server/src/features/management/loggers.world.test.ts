@@ -16,7 +16,7 @@ const levels = async () => (await call()(management.loggers)).loggers;
 const set = (name: string, configuredLevel: 'DEBUG' | 'ERROR' | null) =>
   call()(management.setLevel, { params: { name }, body: { configuredLevel } });
 const levelIn = (server: Server, name: string) =>
-  new Map(server.services.monitoring.loggers.list()).get(name)?.effectiveLevel;
+  new Map(server.monitoring.loggers.list()).get(name)?.effectiveLevel;
 
 test('loggers are listed with their levels [API-033]', async () => {
   const { levels, loggers } = await call()(management.loggers);
@@ -28,7 +28,7 @@ test('loggers are listed with their levels [API-033]', async () => {
 });
 
 test('a level applies immediately, only to its logger, until it is reset [API-036]', async () => {
-  const http = world.services.monitoring.loggers.named('http');
+  const http = world.monitoring.loggers.named('http');
   expect(http.isLevelEnabled('error')).toBe(false);
   await set('http', 'ERROR');
   expect(http.isLevelEnabled('error')).toBe(true);

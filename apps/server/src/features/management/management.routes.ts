@@ -8,12 +8,14 @@ import { checkHealth } from './health.ts';
 import { countExchanges, selectExchanges } from './exchange-log.store.ts';
 import { changeLevel, describeLoggers } from './loggers.service.ts';
 import { answers } from './management.store.ts';
+import type { Monitoring } from './monitoring.ts';
 import { reportMetrics } from './metrics-report.ts';
 import { dumpThreads } from './thread-dump.ts';
 
 /** For probes: with a 503, a load balancer uses another server. Workers answer it too. */
-export const healthRoutes = routes((on) => {
-  on(management.health, async ({ caller, db, services: { files, settings, monitoring }, reply }) => {
+export const healthRoutes = (monitoring: Monitoring) =>
+ routes((on) => {
+  on(management.health, async ({ caller, db, services: { files, settings }, reply }) => {
     const up = await answers(db);
     if (!up) void reply.status(503);
     const status = up ? ('UP' as const) : ('DOWN' as const);
@@ -22,8 +24,9 @@ export const healthRoutes = routes((on) => {
   });
 });
 
-export const managementRoutes = routes((on) => {
-  healthRoutes(on);
+/** `sockets` counts the live connections of this server. */
+export const managementRoutes = (monitoring: Monitoring, sockets: () => number) => routes((on) => {
+  healthRoutes(monitoring)(on);
   on(management.info, async ({ services: { settings } }) => ({
     version: VERSION,
     activeProfiles: settings.PROFILES,
@@ -32,10 +35,10 @@ export const managementRoutes = routes((on) => {
     registration: settings.REGISTRATION,
     timeZone: settings.TIME_ZONE,
   }));
-  on(management.metrics, ({ services: { monitoring, settings, live } }) =>
-    reportMetrics({ ...monitoring, role: settings.ROLE, sockets: live.clients.size }),
+  on(management.metrics, ({ services: { settings } }) =>
+    reportMetrics({ ...monitoring, role: settings.ROLE, sockets: sockets() }),
   );
-  on(management.prometheus, async ({ services: { monitoring } }) => {
+  on(management.prometheus, async () => {
     const { registry } = monitoring.metrics;
     const text = Buffer.from(await registry.metrics());
     return { stream: asStream(text), contentType: registry.contentType, size: text.length };
@@ -44,11 +47,11 @@ export const managementRoutes = routes((on) => {
   on(management.configuration, async ({ services: { settings } }) => ({
     settings: describeConfiguration(settings),
   }));
-  on(management.environment, async ({ db, services: { monitoring, settings } }) => ({
+  on(management.environment, async ({ db, services: { settings } }) => ({
     facts: await describeEnvironment(db, monitoring.database.kind, settings),
   }));
-  on(management.loggers, async ({ services: { monitoring } }) => describeLoggers(monitoring.loggers));
-  on(management.setLevel, ({ db, caller, request, params, body, services: { monitoring } }) =>
+  on(management.loggers, async () => describeLoggers(monitoring.loggers));
+  on(management.setLevel, ({ db, caller, request, params, body }) =>
     changeLevel(db, {
       loggers: monitoring.loggers,
       caller,
@@ -57,7 +60,7 @@ export const managementRoutes = routes((on) => {
       level: body.configuredLevel,
     }),
   );
-  on(management.exchanges, async ({ db, query, services: { monitoring } }) => {
+  on(management.exchanges, async ({ db, query }) => {
     await monitoring.exchanges.write();
     const [rows, total] = await Promise.all([selectExchanges(db, query), countExchanges(db, query)]);
     return { rows, total };

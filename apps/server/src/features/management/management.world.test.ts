@@ -112,7 +112,7 @@ describe('metrics', () => {
   });
 
   test('a sample has the values since the previous one', async () => {
-    const { sampler } = world.services.monitoring;
+    const { sampler } = world.monitoring;
     await sampler.sample();
     for (let call = 0; call < 5; call += 1) await world.callAs()(management.info);
     await sampler.sample();

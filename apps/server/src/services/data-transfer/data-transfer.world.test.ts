@@ -97,7 +97,7 @@ beforeAll(async () => {
     body: { name: 'Mailbox', value: 'open sesame', processId: process.id },
   });
   // Requests are logged a second late: the content of the archive is compared with the rows that exist later.
-  await world.services.monitoring.exchanges.write();
+  await world.monitoring.exchanges.write();
   await writeArchive(installation(world), archive);
 });
 
