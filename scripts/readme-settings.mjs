@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeSettings } from '../apps/server/src/settings.ts';
+import { describeSettings } from '../apps/server/src/config/settings.ts';
 import { ROOT } from './lib/installed.mjs';
 
 /** Writes the table of settings into the README; with `--check` it only says whether the table is up to date. */

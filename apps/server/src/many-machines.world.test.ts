@@ -15,7 +15,7 @@ import {
 } from '@scriptorium/testing/server-process.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings } from './config/settings.ts';
 
 // Each test starts servers as processes.
 vi.setConfig({ testTimeout: 120_000 });

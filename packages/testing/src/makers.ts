@@ -10,8 +10,8 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { hashPassword } from '@scriptorium/server/features/accounts/passwords.ts';
-import { issueToken } from '@scriptorium/server/features/accounts/tokens.ts';
+import { hashPassword } from '@scriptorium/server/features/identity/passwords.ts';
+import { issueToken } from '@scriptorium/server/features/identity/tokens.ts';
 import type { Server } from '@scriptorium/server/bootstrap/server.ts';
 
 export interface TestUser {

@@ -7,7 +7,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { composeServer, type Server } from '@scriptorium/server/bootstrap/server.ts';
 import { insertFirstTags } from '@scriptorium/server/features/process-tags/process-tags.service.ts';
 import { createLog } from '@scriptorium/server/services/log.ts';
-import { readSettings } from '@scriptorium/server/settings.ts';
+import { readSettings } from '@scriptorium/server/config/settings.ts';
 import { fetchInto } from './fetch-into.ts';
 import { makers, type Makers, type TestUser } from './makers.ts';
 

@@ -9,8 +9,8 @@ import { nodeRoutes } from '@scriptorium/nodes/catalogue.server.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { checkAccess } from '../features/access/check-access.ts';
-import { bearerOf, findCaller } from '../features/accounts/accounts.service.ts';
-import { networkOf } from '../features/accounts/network-of.ts';
+import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
+import { networkOf } from '../features/identity/network-of.ts';
 import { healthRoutes, managementRoutes } from '../features/management/management.routes.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
 import { readListVersion } from '../features/list-versions/list-versions.service.ts';
@@ -27,7 +27,7 @@ import { logRequests } from '../http/request-log.ts';
 import { requireTls, HELMET, disableCaching } from '../http/security.ts';
 import { serverRoutes } from './routes.ts';
 import type { Services } from '../http/services.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 export interface AppOptions {
   readonly settings: Settings;

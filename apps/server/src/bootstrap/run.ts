@@ -4,7 +4,7 @@ import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { makeFilesPrivate } from '../services/data-folder.ts';
 import { KeyError } from '../services/key-files.ts';
 import { createLog } from '../services/log.ts';
-import { describeSettings, readSettings, SettingsError, type Settings } from '../settings.ts';
+import { describeSettings, readSettings, SettingsError, type Settings } from '../config/settings.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);

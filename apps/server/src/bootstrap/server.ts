@@ -9,7 +9,7 @@ import { openIdentityProvider } from '../services/identity-provider.ts';
 import { openKeys } from '../services/keys.ts';
 import { NamedLoggers } from '../services/log-levels.ts';
 import type { Services } from '../http/services.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { composeWork } from './work.ts';
 
 /** One server with all its parts, not listening, and with its engine not started. */

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import type { Logger } from 'pino';
-import { prepareFirstStart } from '../features/accounts/first-start.ts';
-import { findDemoOwner, markDemoMade } from '../features/accounts/first-start.store.ts';
-import { issueToken } from '../features/accounts/tokens.ts';
+import { prepareFirstStart } from '../features/identity/first-start.ts';
+import { findDemoOwner, markDemoMade } from '../features/identity/first-start.store.ts';
+import { issueToken } from '../features/identity/tokens.ts';
 import { makeDemo } from '../features/demo/demo.ts';
 import { composeServer, type Server } from './server.ts';
 import { closeDataFolder } from '../services/data-folder.ts';
 import { NamedLoggers } from '../services/log-levels.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 export interface RunningServer {
   readonly address: string;

@@ -47,7 +47,7 @@ import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
 import { googleOf } from '../services/google.ts';
 import { createMailer, outboxOf } from '../services/mail/mailer.ts';
 import { sealerOf } from '../services/sealed.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** Background work: steps, jobs, and notifying pages of changes. */
 export interface Work {

@@ -5,7 +5,7 @@ import { MovingError } from '../services/data-transfer/manifest.ts';
 import { listTables } from '../services/data-transfer/tables.store.ts';
 import { writeArchive } from '../services/data-transfer/write-archive.ts';
 import { openKeys } from '../services/keys.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { describeCounts, openDatabase, runCommand } from './command.ts';
 
 /** `npm run backup -- FILE`: rows, files and keys of the installation in one archive. */

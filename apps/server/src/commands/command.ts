@@ -5,7 +5,7 @@ import { closeDataFolder, makeFilesPrivate } from '../services/data-folder.ts';
 import { MovingError } from '../services/data-transfer/manifest.ts';
 import { DamagedArchive } from '../services/data-transfer/tar-stream.ts';
 import { KeyError } from '../services/key-files.ts';
-import { readSettings, SettingsError, type Settings } from '../settings.ts';
+import { readSettings, SettingsError, type Settings } from '../config/settings.ts';
 
 const EXPECTED = [MovingError, DamagedArchive, SettingsError, FolderInUse, KeyError, SchemaMismatch];
 

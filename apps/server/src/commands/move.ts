@@ -4,7 +4,7 @@ import { openFiles } from '../services/files/open-files.ts';
 import { MovingError } from '../services/data-transfer/manifest.ts';
 import { copyRows, moveIntoFolder } from '../services/data-transfer/move-installation.ts';
 import { openKeys } from '../services/keys.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { describeCounts, openDatabase, runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run move -- --to postgres://user:password@host/database, or --to FOLDER';

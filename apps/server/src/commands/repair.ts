@@ -1,6 +1,6 @@
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { repairCopies } from '../features/documents/list-copies.store.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { openDatabase, runCommand } from './command.ts';
 
 /** `npm run repair`: makes what lists copy from documents again where it differs. */

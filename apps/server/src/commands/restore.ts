@@ -4,7 +4,7 @@ import { openFiles } from '../services/files/open-files.ts';
 import { storeKeyIn } from '../services/data-transfer/store-keys.ts';
 import { MovingError } from '../services/data-transfer/manifest.ts';
 import { readArchive } from '../services/data-transfer/read-archive.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { describeCounts, openDatabase, runCommand } from './command.ts';
 
 /** `npm run restore -- FILE`: an archive into an empty database, file store and DATA_DIR. */

@@ -1,6 +1,6 @@
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { rotateKey, type Rotation } from '../services/key-rotation/rotate-key.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { openDatabase, runCommand } from './command.ts';
 
 /** `npm run rotate-key`: encrypts all stored secrets with a new encryption key. */

@@ -16,7 +16,7 @@ import { makeScene, type Scene } from '@scriptorium/testing/scene.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bearerOf, findCaller } from '../features/accounts/accounts.service.ts';
+import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
 import { routes } from './context.ts';
 import { checkAccess } from '../features/access/check-access.ts';
 import { readListVersion } from '../features/list-versions/list-versions.service.ts';

@@ -1,7 +1,7 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import type { IdentityProvider } from '../services/identity-provider.ts';
 import type { Keys } from '../services/keys.ts';
 import type { LivePublisher } from './ports.ts';

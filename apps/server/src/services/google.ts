@@ -1,5 +1,5 @@
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** How this installation is known to Google; null without a client id. */
 export function googleOf(settings: Settings): GoogleSettings | null {

@@ -1,8 +1,8 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import type { Settings } from '../settings.ts';
-import { isLoopback } from './loopback.ts';
+import type { Settings } from '../config/settings.ts';
+import { isLoopback } from '../config/loopback.ts';
 
 /** State that the browser keeps while the user is at the identity provider. */
 export const Attempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });

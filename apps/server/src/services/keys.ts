@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { createKeyFile, KeyError, readKeyFile, replaceKeyFile } from './key-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import { pinoPretty } from './log-pretty.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 const SECRET_VALUE =
   /([?&](?:access_token|token|id_token|id_token_hint|refresh_token|key|code|state|password|client_secret)=)[^&#\s]*/gi;

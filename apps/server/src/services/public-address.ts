@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 /**
  * Public address of this server, for links in mails. Never from the request's Host header: its sender could make a

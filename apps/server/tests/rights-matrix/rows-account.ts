@@ -3,7 +3,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { notifications } from '@scriptorium/contract/notifications.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
-import { hashOfKey } from '@scriptorium/server/features/registration/account-mails.ts';
+import { hashOfKey } from '@scriptorium/server/features/identity/account-mails.ts';
 import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
 import { newName, PASSWORD, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';

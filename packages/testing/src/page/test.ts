@@ -1,7 +1,7 @@
 import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
-import { FIRST_TAGS } from '@scriptorium/server/features/accounts/first-start.ts';
+import { FIRST_TAGS } from '@scriptorium/server/features/identity/first-start.ts';
 import { test as base } from 'vitest';
 import { ADMIN_PASSWORD } from '../server-process.ts';
 import { startWorld, type TestUser, type World } from '../world.ts';

@@ -3,7 +3,7 @@ import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { openApiOf } from '@scriptorium/contract/kit/openapi.ts';
 import { routes } from '../../http/context.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../config/version.ts';
 
 /** The document that is served, and that `npm run openapi` writes. */
 export const describeApi = () => openApiOf(api, { title: 'Scriptorium', version: VERSION });

@@ -4,7 +4,7 @@ import { accessInWords } from '@scriptorium/contract/kit/access.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { OpenApiOperation } from '@scriptorium/contract/kit/openapi.ts';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../config/settings.ts';
 import { describeApi } from './api-docs.routes.ts';
 
 const document = describeApi();

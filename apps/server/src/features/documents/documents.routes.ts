@@ -14,7 +14,7 @@ import { describeBriefly, describeRows, withoutAccepted } from './documents.serv
 import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
 import * as store from './documents.store.ts';
 import { excerptsOfDocuments } from './document-excerpts.ts';
-import { openFile } from './open-file.ts';
+import { openFile } from '../../http/open-file.ts';
 
 interface IssueSort {
   readonly field: IssueSortField;

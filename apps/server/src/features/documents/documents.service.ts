@@ -8,6 +8,9 @@ import { listStepInfos } from '../steps/steps.service.ts';
 import type { listDocuments } from './document-list.store.ts';
 import * as store from './documents.store.ts';
 
+/** A document with the data of its page, its attachments, and the keys of its files. */
+export const { findDocument, listAttachments, findFiles, findPeaks } = store;
+
 /** One version of a document's text. */
 export const findContent = store.findContent;
 

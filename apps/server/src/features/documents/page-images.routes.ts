@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { routes } from '../../http/context.ts';
 import * as store from './documents.store.ts';
-import { openFile } from './open-file.ts';
+import { openFile } from '../../http/open-file.ts';
 import { rangesOfPages, wordsInPresentText } from './page-words.ts';
 
 export const pageImageRoutes = routes((on) => {

@@ -1,5 +1,5 @@
 import type { SettingView } from '@scriptorium/contract/management-logs.ts';
-import { describeSettings, type Settings } from '../../settings.ts';
+import { describeSettings, type Settings } from '../../config/settings.ts';
 
 export const MASK = '**********';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, hostname, release, totalmem } from 'node:os';
 import type { EnvironmentFact } from '@scriptorium/contract/management-logs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Settings } from '../../settings.ts';
-import { VERSION } from '../../version.ts';
+import type { Settings } from '../../config/settings.ts';
+import { VERSION } from '../../config/version.ts';
 import { findDatabaseVersion } from './management.store.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {

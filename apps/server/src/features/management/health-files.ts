@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { withoutPassword } from './configuration.ts';
 import type { Finding } from './health-finding.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
 import { createTransport } from 'nodemailer';
 import { transportOf } from '../../services/mail/smtp-mailer.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Finding } from './health-finding.ts';
 
 type Details = NonNullable<HealthComponents['mail']['details']>;

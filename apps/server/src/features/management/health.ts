@@ -5,7 +5,7 @@ import {
 } from '@scriptorium/contract/management-health.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Finding } from './health-finding.ts';
 import { checkFileStore } from './health-files.ts';
 import { checkMail } from './health-mail.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Settings } from '../../settings.ts';
-import { VERSION } from '../../version.ts';
+import type { Settings } from '../../config/settings.ts';
+import { VERSION } from '../../config/version.ts';
 import { removeHeartbeats, writeHeartbeat } from '../../services/heartbeat.store.ts';
 
 /** Milliseconds; three heartbeats fit into the minute after which an instance counts as stopped. */

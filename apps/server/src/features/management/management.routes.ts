@@ -1,7 +1,7 @@
 import { management } from '@scriptorium/contract/management.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../config/version.ts';
 import { describeConfiguration } from './configuration.ts';
 import { describeEnvironment } from './environment.ts';
 import { checkHealth } from './health.ts';
@@ -14,58 +14,59 @@ import { dumpThreads } from './thread-dump.ts';
 
 /** For probes: with a 503, a load balancer uses another server. Workers answer it too. */
 export const healthRoutes = (monitoring: Monitoring) =>
- routes((on) => {
-  on(management.health, async ({ caller, db, services: { files, settings }, reply }) => {
-    const up = await answers(db);
-    if (!up) void reply.status(503);
-    const status = up ? ('UP' as const) : ('DOWN' as const);
-    if (!caller || !isAdministrator(caller)) return { status };
-    return { status, components: await checkHealth({ database: monitoring.database, files, settings }) };
+  routes((on) => {
+    on(management.health, async ({ caller, db, services: { files, settings }, reply }) => {
+      const up = await answers(db);
+      if (!up) void reply.status(503);
+      const status = up ? ('UP' as const) : ('DOWN' as const);
+      if (!caller || !isAdministrator(caller)) return { status };
+      return { status, components: await checkHealth({ database: monitoring.database, files, settings }) };
+    });
   });
-});
 
 /** `sockets` counts the live connections of this server. */
-export const managementRoutes = (monitoring: Monitoring, sockets: () => number) => routes((on) => {
-  healthRoutes(monitoring)(on);
-  on(management.info, async ({ services: { settings } }) => ({
-    version: VERSION,
-    activeProfiles: settings.PROFILES,
-    maxUploadMb: settings.MAX_UPLOAD_MB,
-    maxTextChars: settings.MAX_TEXT_CHARS,
-    registration: settings.REGISTRATION,
-    timeZone: settings.TIME_ZONE,
-  }));
-  on(management.metrics, ({ services: { settings } }) =>
-    reportMetrics({ ...monitoring, role: settings.ROLE, sockets: sockets() }),
-  );
-  on(management.prometheus, async () => {
-    const { registry } = monitoring.metrics;
-    const text = Buffer.from(await registry.metrics());
-    return { stream: asStream(text), contentType: registry.contentType, size: text.length };
+export const managementRoutes = (monitoring: Monitoring, sockets: () => number) =>
+  routes((on) => {
+    healthRoutes(monitoring)(on);
+    on(management.info, async ({ services: { settings } }) => ({
+      version: VERSION,
+      activeProfiles: settings.PROFILES,
+      maxUploadMb: settings.MAX_UPLOAD_MB,
+      maxTextChars: settings.MAX_TEXT_CHARS,
+      registration: settings.REGISTRATION,
+      timeZone: settings.TIME_ZONE,
+    }));
+    on(management.metrics, ({ services: { settings } }) =>
+      reportMetrics({ ...monitoring, role: settings.ROLE, sockets: sockets() }),
+    );
+    on(management.prometheus, async () => {
+      const { registry } = monitoring.metrics;
+      const text = Buffer.from(await registry.metrics());
+      return { stream: asStream(text), contentType: registry.contentType, size: text.length };
+    });
+    on(management.threadDump, async () => dumpThreads());
+    on(management.configuration, async ({ services: { settings } }) => ({
+      settings: describeConfiguration(settings),
+    }));
+    on(management.environment, async ({ db, services: { settings } }) => ({
+      facts: await describeEnvironment(db, monitoring.database.kind, settings),
+    }));
+    on(management.loggers, async () => describeLoggers(monitoring.loggers));
+    on(management.setLevel, ({ db, caller, request, params, body }) =>
+      changeLevel(db, {
+        loggers: monitoring.loggers,
+        caller,
+        request,
+        name: params.name,
+        level: body.configuredLevel,
+      }),
+    );
+    on(management.exchanges, async ({ db, query }) => {
+      await monitoring.exchanges.write();
+      const [rows, total] = await Promise.all([selectExchanges(db, query), countExchanges(db, query)]);
+      return { rows, total };
+    });
   });
-  on(management.threadDump, async () => dumpThreads());
-  on(management.configuration, async ({ services: { settings } }) => ({
-    settings: describeConfiguration(settings),
-  }));
-  on(management.environment, async ({ db, services: { settings } }) => ({
-    facts: await describeEnvironment(db, monitoring.database.kind, settings),
-  }));
-  on(management.loggers, async () => describeLoggers(monitoring.loggers));
-  on(management.setLevel, ({ db, caller, request, params, body }) =>
-    changeLevel(db, {
-      loggers: monitoring.loggers,
-      caller,
-      request,
-      name: params.name,
-      level: body.configuredLevel,
-    }),
-  );
-  on(management.exchanges, async ({ db, query }) => {
-    await monitoring.exchanges.write();
-    const [rows, total] = await Promise.all([selectExchanges(db, query), countExchanges(db, query)]);
-    return { rows, total };
-  });
-});
 
 async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

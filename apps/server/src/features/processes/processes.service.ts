@@ -5,7 +5,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { requireSplitter } from '../external-splitters/external-splitters.service.ts';
+import { requireSplitter } from '../rag/external-splitters.service.ts';
 import { lockProcess } from '../graph/graph.service.ts';
 import { insertFileParser } from '../nodes/nodes.service.ts';
 import { requireTagChoice } from '../process-tags/process-tags.service.ts';

@@ -3,7 +3,7 @@ import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { requireSession } from '../accounts/accounts.policy.ts';
+import { requireSession } from '../identity/accounts.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { listAuthorities } from './authorities.store.ts';
 import * as service from './roles.service.ts';

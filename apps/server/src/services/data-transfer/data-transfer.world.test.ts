@@ -28,7 +28,7 @@ import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeServer } from '../../bootstrap/server.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../config/settings.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { createLog } from '../log.ts';
 import { storeKeyIn } from './store-keys.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { MovingError } from './manifest.ts';
 
 const SETTINGS = { signing: 'SIGNING_KEY', encryption: 'ENCRYPTION_KEY' } as const;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database, Tx } from '@scriptorium/db/database.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../config/version.ts';
 import { MissingFileError, type SweepableFiles } from '../files/stored-files.ts';
 import type { Keys } from '../keys.ts';
 import { COUNTS, FORMAT, type Manifest, type RowCounts } from './manifest.ts';

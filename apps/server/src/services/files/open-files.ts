@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
 import type { SweepableFiles } from './stored-files.ts';

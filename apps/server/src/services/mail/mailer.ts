@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Mailer } from './mail.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';

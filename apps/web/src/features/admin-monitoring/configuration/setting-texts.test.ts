@@ -1,5 +1,5 @@
 import { HEALTH_ADVICE } from '@scriptorium/contract/management-health.ts';
-import { describeSettings } from '@scriptorium/server/settings.ts';
+import { describeSettings } from '@scriptorium/server/config/settings.ts';
 import { i18n, textOf, hasText } from '@scriptorium/web-kit/texts.ts';
 import { expect, test } from 'vitest';
 import { healthTexts } from '../health/health-texts.ts';

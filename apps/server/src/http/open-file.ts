@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseRange } from '../../http/range.ts';
+import { parseRange } from './range.ts';
 
 interface Exchange {
   files: FileStore;

@@ -3,7 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { insertFirstTags } from '../process-tags/process-tags.service.ts';
 import { hasUsers, insertUser } from './accounts.store.ts';
 import { requestDemo } from './first-start.store.ts';

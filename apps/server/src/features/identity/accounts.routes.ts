@@ -4,7 +4,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
-import { endProviderSession } from '../oidc/oidc.service.ts';
+import { endProviderSession } from './oidc.service.ts';
 import { requireSession } from './accounts.policy.ts';
 import { signIn } from './accounts.service.ts';
 import * as store from './accounts.store.ts';

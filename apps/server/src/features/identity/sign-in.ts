@@ -9,8 +9,8 @@ import { Attempt, type IdentityProvider } from '../../services/identity-provider
 import { seal, unseal } from '../../services/sealed.ts';
 import type { Services } from '../../http/services.ts';
 import { pageOrigin } from '../../services/public-address.ts';
-import { openSession, SESSION_SECONDS } from '../accounts/accounts.service.ts';
-import { shouldAudit } from '../accounts/rate-limit.service.ts';
+import { openSession, SESSION_SECONDS } from './accounts.service.ts';
+import { shouldAudit } from './rate-limit.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { userOf } from './find-user.ts';
 import { ID_TOKEN } from './oidc.service.ts';

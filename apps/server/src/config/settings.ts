@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { z } from 'zod';
-import { parseGroupRoles } from './features/oidc/group-roles.ts';
-import { isLoopback } from './services/loopback.ts';
+import { parseGroupRoles } from './group-roles.ts';
+import { isLoopback } from './loopback.ts';
 
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
 const whole = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max);

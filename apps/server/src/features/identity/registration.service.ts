@@ -3,12 +3,8 @@ import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@script
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import {
-  countTargetAttempt,
-  countNetworkAttempt,
-  resetNetworkAttempts,
-} from '../accounts/rate-limit.service.ts';
-import { hashPassword } from '../accounts/passwords.service.ts';
+import { countTargetAttempt, countNetworkAttempt, resetNetworkAttempts } from './rate-limit.service.ts';
+import { hashPassword } from './passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { isValidKey, consumeKey } from './account-keys.store.ts';
 import { hashOfKey, mailKey } from './account-mails.ts';

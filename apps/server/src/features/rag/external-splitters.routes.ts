@@ -1,6 +1,6 @@
 import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { routes } from '../../http/context.ts';
-import { queueSync } from '../rag/rag-sync.service.ts';
+import { queueSync } from './rag-sync.service.ts';
 import * as service from './external-splitters.service.ts';
 import { listSplitters } from './external-splitters.store.ts';
 

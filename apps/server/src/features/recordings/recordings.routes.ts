@@ -8,8 +8,8 @@ import type { Services } from '../../http/services.ts';
 import { requireDocumentRight } from '../access/access.policy.ts';
 import { withHints } from '../transcripts/hints.service.ts';
 import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
-import * as store from './documents.store.ts';
-import { openFile } from './open-file.ts';
+import { findFiles, findPeaks, listTranscript } from '../documents/documents.service.ts';
+import { openFile } from '../../http/open-file.ts';
 import { COOKIE_SECONDS, readRecordingCookie, writeRecordingCookie } from './recording-cookie.ts';
 
 interface Opening {
@@ -20,7 +20,7 @@ interface Opening {
 }
 
 async function openRecording({ db, services, request, reply }: Opening, id: number) {
-  const found = await store.findFiles(db, id);
+  const found = await findFiles(db, id);
   // A transcript may exist without its recording.
   if (!found || found.documentType !== 'AUDIOFILE' || !isRecordingKind(found.kind)) throw notFound();
   // The original, unless browsers cannot play it.
@@ -55,7 +55,7 @@ export const recordingRoutes = routes((on) => {
 
   on(recordings.peaks, async ({ params, caller, db, services, request, reply }) => {
     await requireDownloadAllowed(db, caller);
-    const found = await store.findPeaks(db, params.id);
+    const found = await findPeaks(db, params.id);
     if (!found) throw notFound();
     const { key, size } = found;
     return openFile(
@@ -65,7 +65,7 @@ export const recordingRoutes = routes((on) => {
   });
 
   on(recordings.utterances, async ({ document, params, db }) => {
-    const utterances = await withHints(db, document, await store.listUtterances(db, params.id));
+    const utterances = await withHints(db, document, await listTranscript(db, params.id));
     return utterances.map((utterance, index) => ({
       ...utterance,
       docId: params.id,

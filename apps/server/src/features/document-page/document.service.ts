@@ -9,7 +9,7 @@ import { listIssuesFor } from '../issues/issues.service.ts';
 import { findPending } from '../pairs/pairs.service.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { listStepInfos } from '../steps/steps.service.ts';
-import * as store from './documents.store.ts';
+import { findDocument, listAttachments } from '../documents/documents.service.ts';
 
 /**
  * A document with the steps and the issues that the caller may see (ENT-12). The right to read it was checked before
@@ -21,11 +21,11 @@ export async function getDocument(
   { id, processId, visible }: Pick<DocumentRef, 'id' | 'processId' | 'visible'>,
 ): Promise<Document> {
   const [document, pending, infos, assignees, attachments] = await Promise.all([
-    store.findDocument(db, id, rights),
+    findDocument(db, id, rights),
     findPending(db, id),
     listStepInfos(db, rights, [id], visible),
     listAssignees(db, [id]),
-    store.listAttachments(db, id, rights),
+    listAttachments(db, id, rights),
   ]);
   if (!document) throw notFound();
   const { blockedBy, contentId, text, parentId, parentName, size, durationMs, codec, ...rest } = document;

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../../services/keys.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
-import { findApiKey, isApiKey } from '../api-keys/api-keys.service.ts';
+import { findApiKey, isApiKey } from './api-keys.service.ts';
 import * as store from './accounts.store.ts';
 import {
   countNetworkAttempt,
