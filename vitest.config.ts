@@ -3,20 +3,23 @@ import { defineConfig } from 'vitest/config';
 const WORLD = ['**/*.world.test.{ts,tsx}'];
 const PAGE = ['**/*.page.test.{ts,tsx}'];
 
+/** Tests with elements: they say so in their first line. */
+const COMPONENTS = ['**/*.test.tsx'];
+
 /**
- * What `npm test` runs on the embedded database: the engine, the database and what only differs there (its folder, starts,
- * upgrades, crashes), and of every feature its endpoints as each kind of user and with random requests. A feature fails
- * there alone by a statement beside an open transaction, and that is refused on both. `npm test -- --all` runs all on both.
+ * What `npm test` runs on the embedded database: what only differs there (the database, its folder, crashes, upgrades), the
+ * engine, and every endpoint as each kind of user and with random requests. A feature fails there alone by a statement
+ * beside an open transaction, and that is refused on both. `npm run test:all` runs all on both.
  */
 const ON_EMBEDDED = [
-  'packages/{db,engine,node-kit,sources}/**/*.world.test.ts',
-  'chaos/*.world.test.ts',
+  'packages/{db,engine}/**/*.world.test.ts',
   'fuzz/*.world.test.ts',
-  'apps/server/src/{app,crash,data-folder,slow-steps,start,upgrade,work}.world.test.ts',
+  'apps/server/src/{app,crash,data-folder,upgrade,work}.world.test.ts',
   'apps/server/tests/rights-matrix/rights-matrix.world.test.ts',
   'apps/server/src/services/data-transfer/*.world.test.ts',
-  'nodes/**/*.world.test.ts',
 ];
+/** What `npm test` leaves to `npm run test:all`: processes that are killed at random times, on any database. */
+const ONLY_IN_ALL = ['chaos/*.world.test.ts'];
 const IS_REDUCED = process.env['TEST_REDUCED'] === 'true';
 
 /** A test that takes more than 4 s on a quiet machine has a limit of its own: other machines take up to 3 times longer. */
@@ -26,7 +29,10 @@ const COMMON = {
   hookTimeout: 240_000,
 };
 
-/** Three kinds: rules (no database), and world tests on PostgreSQL and on the embedded database. */
+/**
+ * Five kinds: rules (no database), components (elements in jsdom), pages (the whole page in jsdom with the server in the same
+ * process), and world tests on PostgreSQL and on the embedded database.
+ */
 export default defineConfig({
   test: {
     // Two cores: tests of the server wait for its database.
@@ -36,7 +42,19 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'rules',
-          include: ['**/*.test.{ts,tsx}'],
+          include: ['**/*.test.ts'],
+          exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
+          // A fresh module graph for each file took a third of the time.
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'components',
+          include: COMPONENTS,
           exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
         },
       },
@@ -57,6 +75,7 @@ export default defineConfig({
           ...COMMON,
           name: database,
           include: database === 'pglite' && IS_REDUCED ? ON_EMBEDDED : WORLD,
+          exclude: [...COMMON.exclude, ...(IS_REDUCED ? ONLY_IN_ALL : [])],
           // Loading the server again for each file took a fifth of the time, and no test depends on its memory.
           isolate: false,
           env: { TEST_DATABASE: database },

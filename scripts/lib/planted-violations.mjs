@@ -11,6 +11,12 @@ const layer = (name, to) => [
   `packages/${name}/src/planted.ts`,
   to,
 ];
+/** A file of a room that imports a room above it, or the roof. */
+const room = (part, name, above) => [
+  `${part}/${name.split('/')[0]} imports only rooms below it`,
+  `${part}/${name}/planted.room.ts`,
+  ['main', 'workspace-page'].includes(above) ? `${part}/${above}.ts` : `${part}/${above}/target.ts`,
+];
 const PLANTED = [
   layer('domain', 'packages/contract/src/target.ts'),
   layer('contract', 'packages/db/src/target.ts'),
@@ -52,11 +58,23 @@ const PLANTED = [
     'nodes/planted/server/planted.service.ts',
     'packages/testing/src/target.ts',
   ],
-  [
-    'a service of the server imports no feature',
-    'apps/server/src/services/planted.ts',
-    'apps/server/src/features/other/other.service.ts',
-  ],
+  ...[
+    'core',
+    'annotating',
+    'issues',
+    'relations',
+    'tagging',
+    'recording',
+    'pages',
+    'classifying',
+    'editing',
+  ].map((name) => room('apps/web/src/features/workspace', name, 'shell')),
+  room('apps/web/src/features/workspace', 'shell', 'workspace-page'),
+  ...['config', 'services', 'http', 'features/planted'].map((name) =>
+    room('apps/server/src', name, 'bootstrap'),
+  ),
+  room('apps/server/src', 'bootstrap', 'commands'),
+  room('apps/server/src', 'commands', 'main'),
   [
     'a page feature imports no other',
     'apps/web/src/features/planted/planted.ts',

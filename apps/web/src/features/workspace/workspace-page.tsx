@@ -9,7 +9,7 @@ import { DocumentWorkspace, useWorkspaceNavigation } from './shell/document-work
 import { DocumentsPanel } from './shell/documents-panel/documents-panel.tsx';
 import { ToolsLayout } from './core/tools/tools-layout.tsx';
 import { workspaceTexts } from './core/workspace-texts.ts';
-import classes from './workspace.module.css';
+import classes from './core/workspace.module.css';
 
 interface WorkspacePageProps {
   processId: number;

@@ -16,7 +16,7 @@ import { ReportMenu } from '../issues/report-menu.tsx';
 import { SelectionBar } from '../core/selection-bar.tsx';
 import { PopoverAt } from '../core/tools/popover-at.tsx';
 import { useWorkspace } from '../core/workspace-context.ts';
-import classes from '../workspace.module.css';
+import classes from '../core/workspace.module.css';
 import { FindBar } from '../tagging/find/find-bar.tsx';
 import { useFind } from '../tagging/find/use-find.tsx';
 import { classifierTexts } from './classifier-texts.ts';

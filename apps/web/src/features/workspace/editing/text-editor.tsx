@@ -7,7 +7,7 @@ import { useRegisterCommands } from '../core/commands/use-commands.ts';
 import { useFixedPitch } from '../core/display/use-fixed-pitch.ts';
 import { LockedHint } from '../core/step-notes.tsx';
 import { useWorkspace } from '../core/workspace-context.ts';
-import classes from '../workspace.module.css';
+import classes from '../core/workspace.module.css';
 import { editingTexts } from './editing-texts.ts';
 import { useTextDraft } from './use-text-draft.ts';
 

@@ -5,7 +5,7 @@ import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
 import type { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useRef, useState } from 'react';
-import classes from '../workspace.module.css';
+import classes from '../core/workspace.module.css';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { useDisplay } from '../core/display/use-display.ts';
 import { useDeletionRules } from './editing/deletion-rules.ts';

@@ -9,7 +9,7 @@ import { RecordingView } from '../recording/recording-view.tsx';
 import { StepProgress, StepReasonNote } from '../core/step-notes.tsx';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { workspaceTexts } from '../core/workspace-texts.ts';
-import classes from '../workspace.module.css';
+import classes from '../core/workspace.module.css';
 
 /** Shown while the selected step is running. */
 function Processing() {

@@ -43,7 +43,7 @@ import { DocumentPane } from './document-pane.tsx';
 import { useWorkspace, WorkspaceContext, type Workspace } from '../core/workspace-context.ts';
 import { modeOf } from '../core/steps/workspace-mode.ts';
 import { workspaceTexts } from '../core/workspace-texts.ts';
-import classes from '../workspace.module.css';
+import classes from '../core/workspace.module.css';
 
 const IssuesPanel = lazyComponent(async () => (await import('../issues/issues-panel.tsx')).IssuesPanel);
 

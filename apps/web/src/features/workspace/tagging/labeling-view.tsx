@@ -10,7 +10,7 @@ import { useRegisterCommands } from '../core/commands/use-commands.ts';
 import { useRelations, type Relations } from '../annotating/relations/relations-context.ts';
 import { SelectionBar } from '../core/selection-bar.tsx';
 import { useWorkspace } from '../core/workspace-context.ts';
-import classes from '../workspace.module.css';
+import classes from '../core/workspace.module.css';
 import { LabelingMenus, type OpenMenu } from './labeling-menus.tsx';
 import { TagBar } from './tag-bar.tsx';
 import { TaggedText } from './tagged-text.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { LockedHint } from '../core/step-notes.tsx';
 import { useUndo, useUndoState } from '../annotating/undo/undo-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
-import classes from '../workspace.module.css';
+import classes from '../core/workspace.module.css';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 import { useTags } from '../annotating/tags/tagging-context.ts';
 

@@ -3,7 +3,7 @@ import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { ReactNode } from 'react';
 import { workspaceTexts } from '../workspace-texts.ts';
-import classes from '../../workspace.module.css';
+import classes from '../workspace.module.css';
 import { PANEL_ICONS, PANEL_TITLES } from './panel-looks.ts';
 import { PANEL_NAMES, type PanelName } from './panels.ts';
 import { useColumnWidth } from './use-column-width.ts';

@@ -47,7 +47,7 @@ import { WorkTimer } from '../work-time/work-timer.tsx';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { workspaceTexts } from '../../core/workspace-texts.ts';
 import { Relatives } from './relatives.tsx';
-import classes from '../../workspace.module.css';
+import classes from '../../core/workspace.module.css';
 
 interface HeaderProps {
   viewers: readonly User[];

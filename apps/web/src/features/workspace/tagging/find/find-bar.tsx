@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import classes from '../../workspace.module.css';
+import classes from '../../core/workspace.module.css';
 import { findTexts } from './find-texts.ts';
 import { MAX_HITS, type Find } from './use-find.tsx';
 
