@@ -1,52 +1,8 @@
+const { LAYERS, ROOMS } = require('./scripts/lib/floors.cjs');
+
 /** Who may import whom (docs/ARCHITECTURE.md). Rules are patterns, so that a new feature or node is covered at once. */
 const TEST = '([.]test[.]tsx?$|/fixtures/|/testing/)';
 
-/** Bottom to top: each part with the parts below it that it may know. Everything else of ours is refused. */
-const LAYERS = {
-  'packages/domain/': [],
-  'packages/contract/': ['packages/domain/'],
-  'packages/process-file/': ['packages/domain/', 'packages/contract/'],
-  'packages/db/': ['packages/domain/'],
-  'packages/matching/': ['packages/domain/'],
-  'packages/documents/': ['packages/domain/'],
-  'packages/learning/': [],
-  'packages/outgoing/': [],
-  'packages/sftp/': ['packages/outgoing/'],
-  'packages/google-drive/': ['packages/outgoing/'],
-  'packages/models/': ['packages/db/', 'packages/domain/', 'packages/outgoing/'],
-  'packages/labelling/': ['packages/domain/', 'packages/models/'],
-  'packages/retrieval/': ['packages/db/', 'packages/domain/', 'packages/models/'],
-  'packages/sources/': [
-    'packages/domain/',
-    'packages/contract/',
-    'packages/db/',
-    'packages/documents/',
-    'packages/engine/',
-    'packages/outgoing/',
-  ],
-  'packages/annotator/': ['packages/domain/'],
-  'packages/ui/': ['packages/domain/'],
-  'packages/web-kit/': ['packages/domain/', 'packages/contract/', 'packages/ui/'],
-  'packages/annotations/': ['packages/domain/', 'packages/db/'],
-  'packages/node-kit/': [
-    'packages/annotations/',
-    'packages/domain/',
-    'packages/contract/',
-    'packages/db/',
-    'packages/engine/',
-    'packages/google-drive/',
-    'packages/labelling/',
-    'packages/learning/',
-    'packages/matching/',
-    'packages/outgoing/',
-    'packages/models/',
-    'packages/retrieval/',
-    'packages/sources/',
-    'packages/ui/',
-    'packages/web-kit/',
-  ],
-  'packages/engine/': ['packages/domain/', 'packages/contract/', 'packages/db/', 'packages/annotations/'],
-};
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
   '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|changes/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
@@ -59,23 +15,6 @@ const layers = Object.entries(LAYERS).map(([layer, below]) => ({
   from: { path: `^${layer}`, pathNot: TEST },
   to: { path: OURS, pathNot: [`^${layer}`, ...below.map((path) => `^${path}`)] },
 }));
-
-/**
- * The rooms inside of one part, bottom to top: each room may import those below it, and rooms on the same floor not each
- * other. What lies in the part's root is its roof.
- */
-const ROOMS = {
-  'apps/web/src/features/workspace/': [
-    ['core'],
-    ['annotating'],
-    ['issues'],
-    ['relations'],
-    ['tagging'],
-    ['recording', 'pages', 'classifying', 'editing'],
-    ['shell'],
-  ],
-  'apps/server/src/': [['config'], ['services'], ['http'], ['features'], ['bootstrap'], ['commands']],
-};
 
 const rooms = Object.entries(ROOMS).flatMap(([part, floors]) =>
   floors.flatMap((floor, at) =>

@@ -33,6 +33,7 @@ const STEPS = [
   ['owners of tables', script('table-owners.mjs')],
   ['literal colours', script('literal-colours.mjs')],
   ['settings in the README', script('readme-settings.mjs'), '--check'],
+  ['map of the code', script('map.mjs'), '--check'],
   ['tests that are left out', script('left-out-tests.mjs')],
   ['requirements in titles of tests', script('requirements.mjs'), '--titles'],
 ];

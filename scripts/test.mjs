@@ -1,17 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { testsOfChange } from './lib/changed-tests.mjs';
+import { cruise } from './lib/cruise.mjs';
 import { ensureBuilt, ensureInstalled, environment, findNode, ROOT } from './lib/installed.mjs';
 import { ensureSystemPackages, findChromium } from './lib/system-packages.mjs';
 import { CACHE, readJourneys, readVitest, saveResults, slowestOf, sumsByKind } from './lib/test-results.mjs';
 
-/**
- * `npm test`: installs what is missing, runs every test on PostgreSQL, the ones that may differ there on the embedded
- * database too, and the journeys in a browser, and counts. `npm test -- --all` runs every test on both databases.
- */
-const unknown = process.argv.slice(2).filter((word) => word !== '--all');
-if (unknown.length > 0) {
-  console.error(`npm test takes --all and nothing else, not ${unknown.join(' ')}`);
+const HELP = `npm test                installs what is missing and runs the tests that a change must pass
+npm run test:all        the same on both databases, with all crashes
+npm test -- --changed   only the tests that uncommitted changes concern`;
+
+/** What `npm test` leaves out, and where it runs. */
+const LEFT_OUT =
+  'Left out: the embedded database for tests that cannot differ there, and kills at random times. npm run test:all runs them.';
+
+const [mode = '--landing', ...more] = process.argv.slice(2);
+if (!['--landing', '--all', '--changed'].includes(mode) || more.length > 0) {
+  console.error(HELP);
   process.exit(1);
 }
 
@@ -20,18 +26,16 @@ const SLOWEST = 20;
 
 /** Wall and CPU minutes of each part of this run. CPU time is that of ended child processes, and known on Linux only. */
 const parts = [];
-const cpuSeconds = () =>
-  existsSync('/proc/self/stat')
-    ? readFileSync('/proc/self/stat', 'utf8')
-        .split(') ')[1]
-        .split(' ')
-        .slice(13, 15)
-        .reduce((sum, ticks) => sum + Number(ticks) / 100, 0)
-    : 0;
+const TICKS_PER_SECOND = 100;
+function cpuMinutes() {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
+  return fields.slice(13, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND / 60;
+}
 async function timed(name, work) {
-  const [start, cpu] = [performance.now(), cpuSeconds()];
+  const [start, cpu] = [performance.now(), cpuMinutes()];
   const result = await work();
-  parts.push({ name, wall: (performance.now() - start) / 60_000, cpu: (cpuSeconds() - cpu) / 60 });
+  parts.push({ name, wall: (performance.now() - start) / 60_000, cpu: cpuMinutes() - cpu });
   return result;
 }
 
@@ -39,7 +43,6 @@ await timed('install', async () => {
   await ensureInstalled();
   ensureSystemPackages();
 });
-await timed('build', ensureBuilt);
 
 const vitestTimes = join(CACHE, 'vitest-times.json');
 const journeyTimes = join(CACHE, 'journey-times.json');
@@ -51,25 +54,55 @@ const env = environment({
   CHROMIUM: findChromium(),
   VITEST_TIMES: vitestTimes,
   JOURNEY_TIMES: journeyTimes,
-  TEST_REDUCED: String(!process.argv.includes('--all')),
+  TEST_REDUCED: String(mode !== '--all'),
   FORCE_COLOR: '0',
 });
 const run = (program, args) =>
   spawnSync(node, [join(ROOT, program), ...args], { cwd: ROOT, stdio: 'inherit', env }).status;
+const runVitest = (files = []) =>
+  timed('rules, pages and worlds', () =>
+    run('node_modules/vitest/vitest.mjs', [
+      'run',
+      '--reporter=dot',
+      `--reporter=${join(ROOT, 'scripts/lib/vitest-times.mjs')}`,
+      ...files,
+    ]),
+  );
+const runJourneys = async (files = []) => {
+  await timed('build', ensureBuilt);
+  return timed('journeys', () =>
+    run('node_modules/@playwright/test/cli.js', [
+      'test',
+      `--reporter=line,${join(ROOT, 'scripts/lib/journey-times.mjs')}`,
+      ...files,
+    ]),
+  );
+};
 
-const vitest = await timed('rules and worlds', () =>
-  run('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--reporter=dot',
-    `--reporter=${join(ROOT, 'scripts/lib/vitest-times.mjs')}`,
-  ]),
-);
-const playwright = await timed('journeys', () =>
-  run('node_modules/@playwright/test/cli.js', [
-    'test',
-    `--reporter=line,${join(ROOT, 'scripts/lib/journey-times.mjs')}`,
-  ]),
-);
+/** The files that differ from the last commit, new ones included. */
+function changedFiles() {
+  const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim().split('\n');
+  return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '-o', '--exclude-standard')].filter(
+    Boolean,
+  );
+}
+
+async function runChanged() {
+  const changed = changedFiles();
+  const { modules } = await cruise(ROOT);
+  const scripts = changed.filter((file) => /^scripts\/.*[.]test[.]ts$/.test(file));
+  const tests = [...testsOfChange(modules, changed), ...scripts];
+  const journeys = changed.filter((file) => /^e2e\/.*[.]spec[.]ts$/.test(file));
+  console.log(`${changed.length} changed files concern ${tests.length} files of tests`);
+  for (const file of [...tests, ...journeys]) console.log(`  ${file}`);
+  if (journeys.length === 0) console.log('No journey is changed, so none runs. npm test runs all of them.');
+  return [
+    tests.length === 0 ? 0 : await runVitest(tests),
+    journeys.length === 0 ? 0 : await runJourneys(journeys),
+  ];
+}
+
+const statuses = mode === '--changed' ? await runChanged() : [await runVitest(), await runJourneys()];
 
 const reports = [
   ...(existsSync(vitestTimes) ? [readVitest(vitestTimes)] : []),
@@ -77,23 +110,25 @@ const reports = [
 ];
 const tests = reports.flatMap((report) => report.tests);
 const files = reports.flatMap((report) => report.files);
-saveResults({
-  tests,
-  files: files.map(({ kind, file, startMs, runMs }) => ({ kind, file, startMs, runMs })),
-  parts,
-});
+// The requirements are counted from whole runs.
+if (mode !== '--changed')
+  saveResults({
+    tests,
+    files: files.map(({ kind, file, startMs, runMs }) => ({ kind, file, startMs, runMs })),
+    parts,
+  });
 for (const line of [...slowestOf(tests, files, SLOWEST), ...sumsByKind(files)]) console.log(line);
 for (const { name, wall, cpu } of parts)
   console.log(
-    `${name.padEnd(18)} ${wall.toFixed(1).padStart(5)} min, ${cpu.toFixed(1).padStart(5)} min of CPU`,
+    `${name.padEnd(24)} ${wall.toFixed(1).padStart(5)} min, ${cpu.toFixed(1).padStart(5)} min of CPU`,
   );
+if (mode === '--landing') console.log(LEFT_OUT);
 const failed = tests.filter(({ passed }) => !passed);
 for (const { kind, file, title, message } of failed)
   console.log([`FAILED ${kind} ${file}: ${title}`, ...(message ? [message] : [])].join('\n'));
 
 /** A runner that broke down before it could count is a failure too. */
-const broken =
-  [vitest, playwright].filter((status) => status !== 0).length > 0 && failed.length === 0 ? 1 : 0;
+const broken = statuses.some((status) => status !== 0) && failed.length === 0 ? 1 : 0;
 if (broken) console.log('FAILED: a test runner ended with an error of its own, see above');
 console.log(`${tests.length - failed.length} passed, ${failed.length + broken} failed`);
 process.exit(failed.length + broken === 0 ? 0 : 1);

@@ -152,7 +152,8 @@ export async function findUncaught(rules) {
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-planted-'));
   try {
     plant(folder);
-    cpSync(join(ROOT, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
+    for (const file of ['.dependency-cruiser.cjs', 'scripts/lib/floors.cjs'])
+      cpSync(join(ROOT, file), join(folder, file));
     const { modules, violations } = await cruise(folder);
     /** A cycle is reported once, from either of its ends. */
     const catches = (name, file) =>

@@ -49,7 +49,7 @@ export function readJourneys(file) {
     passed: state === 'expected',
     message: headOf(message),
   }));
-  const byFile = Map.groupBy(rows, ({ file }) => file);
+  const byFile = groupBy(rows, ({ file }) => file);
   const sum = (these, key) => these.reduce((total, row) => total + row[key], 0);
   return {
     errors,
@@ -64,6 +64,17 @@ export function readJourneys(file) {
   };
 }
 
+/** As Map.groupBy, which the oldest Node that starts these scripts does not have. */
+function groupBy(rows, keyOf) {
+  const groups = new Map();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(row);
+  }
+  return groups;
+}
+
 const minutes = (ms) => `${(ms / 60_000).toFixed(1).padStart(6)} min`;
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(6)} s`;
 
@@ -72,7 +83,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(6)} s`;
  * test, fixtures) and the minutes of the tests, added up over all workers.
  */
 export function sumsByKind(files) {
-  const kinds = [...Map.groupBy(files, ({ kind }) => kind)].map(([kind, these]) => {
+  const kinds = [...groupBy(files, ({ kind }) => kind)].map(([kind, these]) => {
     const add = (amount) => these.reduce((sum, file) => sum + amount(file), 0);
     return [
       kind.padEnd(12),
@@ -91,7 +102,7 @@ export function sumsByKind(files) {
 
 /** The tests that took longest, with their time, and the files that took longest, one line each. */
 export function slowestOf(tests, files, count) {
-  const top = (rows) => rows.toSorted((a, b) => b.ms - a.ms).slice(0, count);
+  const top = (rows) => [...rows].sort((a, b) => b.ms - a.ms).slice(0, count);
   const wholeFiles = files.map(({ kind, file, startMs, runMs }) => ({ kind, file, ms: startMs + runMs }));
   return [
     `The ${count} slowest tests:`,
