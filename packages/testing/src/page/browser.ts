@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { JSDOM } from 'jsdom';
+import { catchDownloads } from './downloads.ts';
 
 /**
  * What the page needs of a browser and jsdom has not: sizes, so that windowed lists show rows and rows of small things
@@ -61,6 +62,13 @@ function acceptSignals(): void {
     add.call(this, type, listener, others);
     signal.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
   };
+}
+
+/** user-event makes events without a window; the canvas of the graph follows a drag in the window of its first event. */
+function keepViews(): void {
+  const define = Object.defineProperty;
+  Object.defineProperty = (target, key, attributes) =>
+    key === 'view' && target instanceof UIEvent ? target : define(target, key, attributes);
 }
 
 /** What pages have added to the window and the document: their end removes it. */
@@ -178,6 +186,7 @@ function install(): void {
   Object.assign(globalThis, { [MARK]: true });
   installWindow();
   acceptSignals();
+  keepViews();
   installLayout();
   const media = (query: string) => ({
     media: query,
@@ -210,6 +219,7 @@ function install(): void {
   Object.assign(globalThis, own);
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'en-GB' });
+  catchDownloads();
   collectListeners(window);
   collectListeners(document);
 }

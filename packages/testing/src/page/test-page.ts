@@ -5,6 +5,7 @@ import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { chooseLanguage, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
 import type { World } from '../world.ts';
 import { collectedListeners, openChannels } from './browser.ts';
+import { nextDownload, type Download } from './downloads.ts';
 import { eventually } from './eventually.ts';
 import { requestsInto } from './in-process-request.ts';
 import { toKeys } from './keys.ts';
@@ -142,6 +143,16 @@ export class TestPage extends Finder {
 
   async unroute(...given: Parameters<Network['unroute']>): Promise<void> {
     this.network.unroute(...given);
+  }
+
+  /** Calls the listener with each socket that the page opens. */
+  onSocket(listener: (socket: WebSocket) => void): void {
+    this.#sockets.onOpen(listener);
+  }
+
+  /** The next file that the page saves. */
+  nextDownload(): Promise<Download> {
+    return nextDownload();
   }
 
   async #end(): Promise<void> {
