@@ -57,10 +57,10 @@ export class TestPage extends Finder {
     await this.#end();
     history.replaceState(null, '', new URL(address, location.origin));
     Object.assign(globalThis, this.#open);
-    if (sessionStorage.getItem(LANGUAGE_KEY) === null) {
-      await chooseLanguage('en');
-      sessionStorage.removeItem(LANGUAGE_KEY);
-    }
+    // The texts read the language once in a process; a browser reads it with each page.
+    const language = sessionStorage.getItem(LANGUAGE_KEY);
+    await chooseLanguage(language === 'pl' ? 'pl' : 'en');
+    if (language === null) sessionStorage.removeItem(LANGUAGE_KEY);
     const root = document.createElement('div');
     root.id = 'root';
     document.body.replaceChildren(root);
@@ -171,8 +171,8 @@ export class TestPage extends Finder {
     await this.#end();
     sessionStorage.clear();
     localStorage.clear();
-    for (const { name } of await indexedDB.databases())
-      if (name !== undefined) indexedDB.deleteDatabase(name);
+    // Deleting the databases would wait for the connections of the ended page.
+    globalThis.indexedDB = new IDBFactory();
     history.replaceState(null, '', '/');
   }
 }
