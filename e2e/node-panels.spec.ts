@@ -1,14 +1,7 @@
-import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-
-async function withNode(call: Call, processId: number, activityType: Node['activityType'], name: string) {
-  const parser = await parserOf(call, processId);
-  return addNode(call, { processId, activityType, name, x: parser.x + 330, y: parser.y, fromId: parser.id });
-}
 
 test('failed steps of the parser are listed page by page and run again [FILE-03]', async ({
   adminPage,
@@ -60,25 +53,4 @@ test('failed steps of the parser are listed page by page and run again [FILE-03]
   await question.getByRole('button', { name: 'Run again' }).click();
   expect((await rerun).status()).toBe(200);
   await expect(screen.toast('broken 1.pdf is being parsed again.')).toBeVisible();
-});
-
-test('a node of a type that this page does not know is shown as unknown, with the button that deletes it [NODE-05]', async ({
-  adminPage,
-  makeProcess,
-  call,
-}) => {
-  const { id } = await makeProcess('Of another version');
-  const node = await withNode(call, id, 'CLF', 'Kinds');
-  await adminPage.route(/\/api\/nodes\?.*processId/, async (route) => {
-    const response = await route.fetch();
-    const all = (await response.json()) as Node[];
-    const json = all.map((one) => (one.id === node.id ? { ...one, activityType: 'HOLOGRAM' } : one));
-    await route.fulfill({ response, json });
-  });
-  const screen = new GraphScreen(adminPage);
-  await screen.open(id);
-  await screen.openPanel('Kinds');
-  await expect(screen.panel.getByRole('heading', { level: 2 })).toHaveText('unknown');
-  await expectAccessible(adminPage);
-  await expect(screen.panel.getByRole('button', { name: 'Delete node' })).toBeVisible();
 });

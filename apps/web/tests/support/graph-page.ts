@@ -60,6 +60,12 @@ export class GraphScreen {
     return this.page.getByRole('button', { name: `Add a node after ${name}`, exact: true });
   }
 
+  edge(from: string, to: string): PageLocator {
+    return this.page
+      .getByRole('button', { name: new RegExp(`^Edge from ${from} to ${to}`) })
+      .and(this.page.locator('g'));
+  }
+
   get panel(): PageLocator {
     return this.page.getByRole('complementary').filter({ has: this.page.getByRole('heading', { level: 2 }) });
   }
