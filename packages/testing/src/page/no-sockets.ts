@@ -6,7 +6,9 @@ const allowed = new Set(
   database.startsWith('postgres:') ? [`${new URL(database).hostname}:${new URL(database).port}`] : [],
 );
 
-/** Lets the servers that a test has started itself be reached, as `host:port`. */
+const LOOPBACK = '127.*';
+
+/** Lets the servers that a test has started itself be reached, as `host:port`, or as `127.*` for those of this machine. */
 export const allowSocketsTo = (host: string): void => void allowed.add(host);
 
 const connect = net.Socket.prototype.connect;
@@ -21,7 +23,8 @@ function refuse(this: net.Socket, ...given: unknown[]): net.Socket {
     typeof first === 'object'
       ? (first as { host?: string; port?: number })
       : { host: typeof second === 'string' ? second : 'localhost', port: first };
-  if (allowed.has(`${host}:${port}`)) return Reflect.apply(connect, this, given) as net.Socket;
+  if (allowed.has(`${host}:${port}`) || (allowed.has(LOOPBACK) && host.startsWith('127.')))
+    return Reflect.apply(connect, this, given) as net.Socket;
   throw new Error(
     `A page test opened a socket to ${host}:${port}. It has no network: write a journey in e2e, or allow a server of this test by allowSocketsTo()`,
   );

@@ -178,30 +178,34 @@ it('does not ask again for what was declined until it is changed, and does what 
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('a choice that waits for another field is not stored before that field, whatever is under way', async () => {
-  const on = server();
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const asked: unknown[] = [];
-  const saver = new NodeSaver(node, {
-    problemsOf: ({ triggerType, cron }) =>
-      triggerType === 'CRON' && cron === null ? ['triggerType', 'cron'] : [],
-    send: async (body) => {
-      await answered;
-      return on.send(body);
-    },
-    read: async () => on.stored(),
-    ask: async (_draft, change) => {
-      asked.push(change);
-      return {};
-    },
-  });
-  saver.edit({ description: 'd' });
-  const first = saver.settle();
-  saver.edit({ triggerType: 'CRON' });
-  const second = saver.settle();
-  saver.edit({ cron: '0 0 8 * * *' });
-  answer();
-  expect([await first, await second]).toEqual([false, false]);
-  expect(await saver.settle()).toBe(true);
-  expect(asked).toEqual([{ description: 'd' }, { triggerType: 'CRON', cron: '0 0 8 * * *' }]);
-});
+it.each([{ description: 'd' }, { triggerType: 'THRESHOLD' }])(
+  'a choice that waits for another field is not stored before that field, while %o is under way',
+  async (before) => {
+    const on = server();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const asked: unknown[] = [];
+    const saver = new NodeSaver(node, {
+      problemsOf: ({ triggerType, cron }) =>
+        triggerType === 'CRON' && cron === null ? ['triggerType', 'cron'] : [],
+      send: async (body) => {
+        await answered;
+        return on.send(body);
+      },
+      read: async () => on.stored(),
+      ask: async (_draft, change) => {
+        asked.push(change);
+        return {};
+      },
+    });
+    saver.edit(before as Partial<Node>);
+    const first = [saver.settle(), saver.settle()];
+    await vi.waitFor(() => expect(asked).toEqual([before]));
+    saver.edit({ triggerType: 'CRON' });
+    const second = saver.settle();
+    saver.edit({ cron: '0 0 8 * * *' });
+    answer();
+    expect(await Promise.all([...first, second])).toEqual([false, false, false]);
+    expect(await saver.settle()).toBe(true);
+    expect(asked).toEqual([before, { triggerType: 'CRON', cron: '0 0 8 * * *' }]);
+  },
+);

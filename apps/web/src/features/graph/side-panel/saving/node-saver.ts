@@ -102,7 +102,7 @@ export class NodeSaver {
    */
   settle(): Promise<boolean> {
     const { pending } = this.#state;
-    const changed = Object.keys(sendable(pending, fieldsOf(pending), this.#heldFields()));
+    const changed = Object.keys(this.#sendable(fieldsOf(pending)));
     const done = this.#last.then(async () => {
       await this.#saveAll(changed).catch((error: unknown) => this.#set({ failure: asError(error) }));
       if (this.#state.isSaving) this.#set({ isSaving: false });
@@ -144,9 +144,17 @@ export class NodeSaver {
     return [...this.#world.problemsOf(draftOf(this.#state)), ...refused.keys(), ...declined, ...ofConflicts];
   }
 
+  /** A choice can be right in the draft, and wrong without a field that has been typed since the call and is not asked for. */
+  #sendable(fields: readonly string[]): NodeEdit {
+    const { pending, stored } = this.#state;
+    const held = this.#heldFields();
+    const alone = this.#world.problemsOf({ ...stored, ...sendable(pending, fields, held) });
+    return sendable(pending, fields, [...held, ...alone]);
+  }
+
   async #saveAll(changed: readonly string[]): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const change = sendable(this.#state.pending, changed, this.#heldFields());
+      const change = this.#sendable(changed);
       if (Object.keys(change).length === 0 || !(await this.#attempt(change))) return;
     }
   }

@@ -1,13 +1,15 @@
-import { expect, test } from './fixtures.ts';
-import { addNode, parserOf } from './graph-page.ts';
-import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { addNode, parserOf } from './support/graph-page.ts';
+import { uploadText } from './support/desk.ts';
+import { WorkspaceScreen } from './support/workspace-screen.ts';
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('steps of language models, mails, SFTP and Google Drive have a tab and a panel each [WS-43]', async ({
   adminPage: page,
   makeProcess,
   call,
 }) => {
-  const { id } = await makeProcess('Sends everywhere');
+  const { id } = await makeProcess(unique('Sends everywhere'));
   const parser = await parserOf(call, id);
   const hup = await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in' });
   const kinds = [

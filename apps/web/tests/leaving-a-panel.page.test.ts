@@ -1,21 +1,17 @@
-import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { glossary } from '@scriptorium/contract/transcript-edits.ts';
-import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { addAfterParser, GraphScreen } from './support/graph-page.ts';
 
-async function withNode(call: Call, processId: number, activityType: Node['activityType'], name: string) {
-  const parser = await parserOf(call, processId);
-  return addNode(call, { processId, activityType, name, x: parser.x + 330, y: parser.y, fromId: parser.id });
-}
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('parts that are stored apart from the node are saved by leaving, and keep their input when they are collapsed', async ({
   adminPage,
   makeProcess,
   call,
 }) => {
-  const { id } = await makeProcess('Saves its parts');
+  const { id } = await makeProcess(unique('Saves its parts'));
   const screen = new GraphScreen(adminPage);
   const actors = async () => (await call(processes.get, { params: { id }, query: {} })).actors;
   await screen.open(id);
@@ -45,8 +41,8 @@ test('parts that are stored apart from the node are saved by leaving, and keep t
 });
 
 test('a wrong value is lost only after a confirmation', async ({ adminPage, makeProcess, call }) => {
-  const { id } = await makeProcess('Warns before leaving');
-  const node = await withNode(call, id, 'SPAN', 'Spans');
+  const { id } = await makeProcess(unique('Warns before leaving'));
+  const node = await addAfterParser(call, id, 'SPAN', 'Spans');
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await screen.openPanel('Spans');
@@ -64,8 +60,8 @@ test('a wrong value is lost only after a confirmation', async ({ adminPage, make
 });
 
 test('a name that is too long is shown as an error and not cut', async ({ adminPage, makeProcess, call }) => {
-  const { id } = await makeProcess('Says what is too long');
-  await withNode(call, id, 'CLF', 'Kinds');
+  const { id } = await makeProcess(unique('Says what is too long'));
+  await addAfterParser(call, id, 'CLF', 'Kinds');
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await screen.openPanel('Kinds');
@@ -84,8 +80,8 @@ test('Escape closes the panel, Delete asks to delete its node, and a reload keep
   makeProcess,
   call,
 }) => {
-  const { id } = await makeProcess('Reacts to keys');
-  const node = await withNode(call, id, 'LEXICON', 'Words');
+  const { id } = await makeProcess(unique('Reacts to keys'));
+  const node = await addAfterParser(call, id, 'LEXICON', 'Words');
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await screen.openPanel('Words', 'Additional settings');

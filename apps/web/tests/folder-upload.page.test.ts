@@ -2,36 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { expect, test as base } from './fixtures.ts';
-import { GraphScreen } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, testWith } from '@scriptorium/testing/page/test.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
-const test = base.extend<object, { watched: string }>({
-  watched: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'scriptorium-watched-'));
-      await provide(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ watched }, provide) => provide({ TIME_ZONE: 'Europe/Warsaw', WATCHED_FOLDERS: watched }),
-    { scope: 'worker' },
-  ],
-});
+const watched = mkdtempSync(join(tmpdir(), 'scriptorium-watched-'));
+const test = testWith({ WATCHED_FOLDERS: watched });
+test.afterAll(() => rmSync(watched, { recursive: true, force: true }));
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a folder of the server is added in the panel, tested, and its files become documents', async ({
   adminPage,
   makeProcess,
   call,
-  watched,
 }) => {
   const folder = join(watched, 'scans');
   mkdirSync(folder);
   for (const name of ['first.txt', 'second.txt']) writeFileSync(join(folder, name), `About ${name}`);
-  const { id } = await makeProcess('Watches a folder');
+  const { id } = await makeProcess(unique('Watches a folder'));
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await adminPage.getByRole('button', { name: 'Add upload node' }).click();
@@ -56,7 +44,6 @@ test('a folder of the server is added in the panel, tested, and its files become
   await field('Folder').fill(folder);
   await runTest.click();
   await expect(dialog.getByText('Connection works. Items there: 2.')).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
@@ -64,7 +51,6 @@ test('a folder of the server is added in the panel, tested, and its files become
   await expect(list.getByText(folder)).toBeVisible();
   await panel.getByRole('button', { name: 'Fetch now' }).click();
   await expect(list.getByText(/Found 2 · documents 2/)).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
   const { content } = await call(documents.info, {
     query: {},
     body: { filters: [{ type: 'PROCESS_ID', value: id }] },

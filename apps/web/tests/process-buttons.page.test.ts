@@ -1,16 +1,14 @@
 import { processes } from '@scriptorium/contract/processes.ts';
-import { users } from '@scriptorium/contract/users.ts';
-import { signInAt } from '@scriptorium/testing/server-process.ts';
-import { expect, keepTokenIn, test } from './fixtures.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a row of the list of processes has a button for each page of a process; those of administrators only with ADMIN [PROC-04] [PROC-06]', async ({
   adminPage: page,
-  browser,
   call,
   makeProcess,
-  server,
+  person,
 }) => {
-  const { id, name } = await makeProcess(`Buttons ${crypto.randomUUID().slice(0, 8)}`);
+  const { id, name } = await makeProcess(unique('Buttons'));
   await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
   const buttons = [
     [`RAG: ask about the documents of ${name}`, 'rag'],
@@ -26,16 +24,7 @@ test('a row of the list of processes has a button for each page of a process; th
     await page.getByRole('link', { name: button, exact: true }).click();
     await expect(page).toHaveURL(`/entity/process/${id}/${path}`);
   }
-  const login = `reader-${id}`;
-  await call(users.create, {
-    body: {
-      login,
-      password: 'good enough',
-      authorities: [{ type: 'PROCESS', componentId: id, mode: 'READ' }],
-    },
-  });
-  const reader = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await keepTokenIn(reader, await signInAt(server.url, login, 'good enough'));
+  const { page: reader } = await person([{ type: 'PROCESS', componentId: id, mode: 'READ' }]);
   await reader.goto('/entity/process');
   await expect(reader.getByRole('link', { name, exact: true })).toBeVisible();
   for (const [button, path] of buttons)

@@ -1,17 +1,17 @@
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { addNode, GraphScreen } from './support/graph-page.ts';
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('an HTTP upload node gets an endpoint in its panel, and its ready command uploads a file [UPL-08] [UPL-09] [ERR-86]', async ({
   adminPage,
   makeProcess,
   call,
-  server,
+  world,
 }) => {
-  const { id } = await makeProcess('Receives by HTTP');
+  const { id } = await makeProcess(unique('Receives by HTTP'));
   const taken = `taken-${id}`;
   const first = await addNode(call, { processId: id, activityType: 'HTTP_UPLOAD', name: 'First' });
   await call(nodes.update, { body: { id: first.id, endpoint: taken } });
@@ -47,18 +47,18 @@ test('an HTTP upload node gets an endpoint in its panel, and its ready command u
   await endpoint.fill(generated);
   const command = panel.getByLabel('As a form', { exact: true });
   const address = /http:\/\/\S+\/api\/http-upload\/\w+/.exec((await command.textContent()) ?? '')?.[0] ?? '';
-  expect(address).toBe(`${server.url}/api/http-upload/${generated}`);
-  await expectAccessibleInEveryLook(adminPage);
+  expect(address).toBe(`${location.origin}/api/http-upload/${generated}`);
 
   const expirationDate = new Date(Date.now() + 86_400_000).toISOString();
   const key = await call(apiKeys.create, { body: { expirationDate } });
   const send = async () =>
     (
-      await fetch(address, {
+      await world.fetchAs()(new URL(address).pathname, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${key}`,
           'content-disposition': 'attachment; filename="letter.txt"',
+          'content-type': 'text/plain;charset=UTF-8',
           'idempotency-key': 'letter 1',
         },
         body: 'Dear Anna',
@@ -74,7 +74,7 @@ test('an HTTP upload node gets an endpoint in its panel, and its ready command u
 });
 
 test('the file parser has no settings of HTTP upload [PERM-29]', async ({ adminPage, makeProcess, call }) => {
-  const { id } = await makeProcess('Parses only');
+  const { id } = await makeProcess(unique('Parses only'));
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await screen.openPanel('File parser');

@@ -2,30 +2,20 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
-import { expect, test as base } from './fixtures.ts';
-import { GraphScreen } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
+import { expect, testWith } from '@scriptorium/testing/page/test.ts';
+import { trust } from '@scriptorium/testing/trust.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
-const test = base.extend<object, { mailServer: ImapServer }>({
-  mailServer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const server = await startImapServer();
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ mailServer }, provide) =>
-      provide({
-        TIME_ZONE: 'Europe/Warsaw',
-        OUTGOING_ALLOW: mailServer.host,
-        NODE_EXTRA_CA_CERTS: mailServer.certificates.authorityFile,
-      }),
-    { scope: 'worker' },
-  ],
+const test = testWith({ OUTGOING_ALLOW: '127.0.0.0/8' });
+
+let mailServer: ImapServer;
+test.beforeAll(async () => {
+  allowSocketsTo('127.*');
+  mailServer = await startImapServer();
+  trust(mailServer.certificates.authority);
 });
+test.afterAll(() => mailServer.stop());
 
 const mail = (subject: string) =>
   [
@@ -37,15 +27,15 @@ const mail = (subject: string) =>
     `About ${subject}`,
     '',
   ].join('\r\n');
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a mailbox is added in the panel, tested with a wrong and the right password, and its mails become documents [UPL-01] [NODE-02] [CONST-90] [ERR-41]', async ({
   adminPage,
   makeProcess,
   call,
-  mailServer,
 }) => {
   mailServer.deliver('INBOX', [mail('First invoice'), mail('Second invoice')]);
-  const { id } = await makeProcess('Receives mails');
+  const { id } = await makeProcess(unique('Receives mails'));
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await adminPage.getByRole('button', { name: 'Add upload node' }).click();
@@ -76,7 +66,6 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   await password.fill(mailServer.account.password);
   await runTest.click();
   await expect(dialog.getByText('Connection works. Items there: 2.')).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
@@ -85,7 +74,6 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   await expect(list.getByText(new RegExp(mailServer.host.replaceAll('.', String.raw`\.`)))).toBeVisible();
   await panel.getByRole('button', { name: 'Fetch now' }).click();
   await expect(list.getByText(/Found 2 · documents 2/)).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
   const { content } = await call(documents.info, {
     query: {},
     body: { filters: [{ type: 'PROCESS_ID', value: id }] },
