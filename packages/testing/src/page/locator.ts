@@ -48,6 +48,9 @@ const filterSelector = ({ hasText, hasNotText, has, hasNot, visible }: Filter): 
   ...(visible === undefined ? [] : [`visible=${visible}`]),
 ];
 
+/** Events have a window, which a canvas that is dragged or zoomed reads; those of user-event have none by themselves. */
+const AT = { x: 0, y: 0, view: document.defaultView };
+
 const isDisabled = (element: Element): boolean =>
   element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null;
 
@@ -174,7 +177,10 @@ export class PageLocator extends Finder {
     const keys = modifiers.map((name) => (name === 'ControlOrMeta' ? 'Control' : name));
     for (const key of keys) await this.user.keyboard(`{${key}>}`);
     const name = { left: 'MouseLeft', right: 'MouseRight', middle: 'MouseMiddle' }[button];
-    await this.user.pointer([{ target: element }, { keys: `[${name}]`, target: element }]);
+    await this.user.pointer([
+      { target: element, coords: AT },
+      { keys: `[${name}]`, target: element },
+    ]);
     for (const key of keys) await this.user.keyboard(`{/${key}}`);
   }
 

@@ -11,6 +11,7 @@ import { toKeys } from './keys.ts';
 import { socketsInto } from './live-socket.ts';
 import { Finder, newUser } from './locator.ts';
 import { matches, Network, type PageRequest, type PageResponse } from './network.ts';
+import { PageWorker } from './page-worker.ts';
 
 type Matcher<Subject> = string | RegExp | ((subject: Subject) => boolean);
 
@@ -35,6 +36,7 @@ export class TestPage extends Finder {
       fetch: this.network.fetch,
       WebSocket: this.#sockets.InProcessSocket,
       XMLHttpRequest: requestsInto(this.network),
+      Worker: PageWorker,
     };
     // Those of the acting user stay.
     collectedListeners.length = 0;
