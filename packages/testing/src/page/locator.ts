@@ -348,6 +348,6 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** The acting user of a page: its keyboard and pointer. */
+/** The acting user of a page: its keyboard and pointer. Due timers of the page run between its actions, as between a person's. */
 export const newUser = (): UserEvent =>
-  userEvent.setup({ document, delay: null, pointerEventsCheck: 0, applyAccept: false });
+  userEvent.setup({ document, delay: 0, pointerEventsCheck: 0, applyAccept: false });
