@@ -47,7 +47,7 @@ test.describe('a lexicon', () => {
     await screen.openPanel('Words');
   });
 
-  test('has four numbered sections that can be expanded and collapsed [LEX-01]', async ({ adminPage }) => {
+  test('has four numbered sections that can be expanded and collapsed [LEX-01]', async () => {
     const titles = ['1. Labels', '2. Matching Rule', '3. Additional settings', '4. Export'];
     await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText(titles);
     const section = screen.section('Additional settings');

@@ -1,4 +1,4 @@
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import {
   getByAltTextSelector,
   getByLabelSelector,
@@ -10,6 +10,7 @@ import {
   Ivya,
 } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
+import { IN_WINDOW } from './acting-user.ts';
 import { eventually } from './eventually.ts';
 import { toKeys } from './keys.ts';
 
@@ -47,9 +48,6 @@ const filterSelector = ({ hasText, hasNotText, has, hasNot, visible }: Filter): 
   ...(hasNot ? [`internal:has-not=${JSON.stringify(hasNot.selector)}`] : []),
   ...(visible === undefined ? [] : [`visible=${visible}`]),
 ];
-
-/** Events have a window, which a canvas that is dragged or zoomed reads; those of user-event have none by themselves. */
-const AT = { x: 0, y: 0, view: document.defaultView };
 
 const isDisabled = (element: Element): boolean =>
   element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null;
@@ -178,7 +176,7 @@ export class PageLocator extends Finder {
     for (const key of keys) await this.user.keyboard(`{${key}>}`);
     const name = { left: 'MouseLeft', right: 'MouseRight', middle: 'MouseMiddle' }[button];
     await this.user.pointer([
-      { target: element, coords: AT },
+      { target: element, coords: IN_WINDOW },
       { keys: `[${name}]`, target: element },
     ]);
     for (const key of keys) await this.user.keyboard(`{/${key}}`);
@@ -347,7 +345,3 @@ export class PageLocator extends Finder {
 function fail(message: string): never {
   throw new Error(message);
 }
-
-/** The acting user of a page: its keyboard and pointer. Due timers of the page run between its actions, as between a person's. */
-export const newUser = (): UserEvent =>
-  userEvent.setup({ document, delay: 0, pointerEventsCheck: 0, applyAccept: false });
