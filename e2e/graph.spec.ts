@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 
-test('each node has the colour of its type; dragging from one to another creates an edge, which a click opens, and the server explains a refused one [GRAPH-04] [GRAPH-10] [GRAPH-12]', async ({
+test('each node has the colour of its type; dragging from one to another creates an edge, a click on an edge opens it, and the server explains a refused one [GRAPH-04] [GRAPH-10] [GRAPH-12]', async ({
   adminPage,
   makeProcess,
   call,
@@ -16,8 +16,10 @@ test('each node has the colour of its type; dragging from one to another creates
     activityType: 'SPAN',
     name: 'Target',
     x: parser.x + 400,
-    y: parser.y,
+    y: parser.y + 160,
   });
+  const straight = { processId: id, x: parser.x + 400, y: parser.y, fromId: parser.id };
+  await addNode(call, { ...straight, activityType: 'CLF', name: 'Kinds' });
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   const card = (name: string) => screen.node(name).locator('xpath=..');
@@ -29,9 +31,11 @@ test('each node has the colour of its type; dragging from one to another creates
     expect.objectContaining({ fromId: parser.id, toId: span.id }),
   );
 
-  await screen.clickEdge('File parser', 'Target');
-  await expect(adminPage.getByRole('dialog', { name: 'File parser → Target' })).toBeVisible();
+  await screen.clickEdge('File parser', 'Kinds');
+  const modal = adminPage.getByRole('dialog', { name: 'File parser → Kinds' });
+  await expect(modal).toBeVisible();
   await adminPage.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
 
   await screen.drag(screen.plus('Target'), await screen.centreOf(screen.node('File parser')));
   await expect(screen.toast(/cannot follow|create a cycle/)).toBeVisible();
