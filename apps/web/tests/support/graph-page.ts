@@ -35,7 +35,7 @@ export async function addAfterParser(
   return addNode(call, { processId, activityType, name, x: x + 330, y: y + row * 160, fromId });
 }
 
-/** The graph page of a process. */
+/** The graph page of a process. Nothing on its canvas moves here, so a node is used where it is. */
 export class GraphScreen {
   readonly page: TestPage;
 
@@ -54,6 +54,17 @@ export class GraphScreen {
       .getByRole('application')
       .getByRole('button', { name: new RegExp(`^${name}\\b`) })
       .and(this.page.locator('[aria-expanded]'));
+  }
+
+  /** Adds a node of a type from the toolbar; `type` is its complete name. */
+  async add(type: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add node', exact: true }).click();
+    await this.types.getByRole('button', { name: type, exact: true }).click();
+  }
+
+  /** The types in the toolbar. */
+  get types(): PageLocator {
+    return this.page.getByRole('dialog', { name: 'Add node' });
   }
 
   plus(name: string): PageLocator {
@@ -96,7 +107,7 @@ export class GraphScreen {
   }
 
   /** Chooses an option of a select by its label. */
-  async choose(within: PageLocator, label: string, option: string | RegExp): Promise<void> {
+  async choose(within: PageLocator | TestPage, label: string, option: string | RegExp): Promise<void> {
     await within.getByRole('combobox', { name: label, exact: false }).click();
     await this.page.getByRole('option', { name: option }).click();
   }

@@ -58,8 +58,11 @@ export function RuleDialog({ node, trees, rules, group, onClose }: RuleDialogPro
   };
   /** The list with the pending input added; null if that is invalid. */
   const add = async (which: Parameters<typeof input.take>[0]): Promise<readonly Entry[] | null> => {
-    const expressions = await input.take(which);
-    if (expressions === null) return null;
+    // Without a file the input is cleared and listed at once, so that saving right after it sees the whole list.
+    const isFromFile = input.file !== null && (which === 'modeFile' || which === 'all');
+    const fromFile = isFromFile ? await input.readFile() : [];
+    if (fromFile === null) return null;
+    const expressions = [...input.take(which), ...fromFile];
     if (expressions.length === 0) return entries;
     const added = expressions.map((expression) => {
       nextKey.current += 1;

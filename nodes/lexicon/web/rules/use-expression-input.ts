@@ -18,23 +18,18 @@ export function useExpressionInput() {
   const isPending =
     typed.single.trim() !== '' || splitExpressions(typed.many, 'newLine').length > 0 || !!file;
 
+  /** The expressions of the chosen file; null without any, for which the field shows the error. */
   const readFile = async (): Promise<string[] | null> => {
     if (!file) return [];
     const found = noDelimiter ? [] : splitExpressions(await file.text(), newLine ? 'newLine' : delimiter);
     setNothingInFile(!noDelimiter && found.length === 0);
-    return found.length > 0 ? found : null;
+    if (found.length > 0) return found;
+    setMode('modeFile');
+    return null;
   };
-  /**
-   * Returns the input of one mode, or of all, and clears it. Null for invalid input, for which the field shows the
-   * error.
-   */
-  const take = async (which: InputMode | 'all'): Promise<string[] | null> => {
+  /** Returns what is typed in one mode, or in all, and clears it with the file. */
+  const take = (which: InputMode | 'all'): string[] => {
     const wants = (way: InputMode) => which === way || which === 'all';
-    const fromFile = wants('modeFile') ? await readFile() : [];
-    if (fromFile === null) {
-      setMode('modeFile');
-      return null;
-    }
     const single = wants('modeSingle') ? typed.single.trim() : '';
     const many = wants('modeMany') ? splitExpressions(typed.many, 'newLine') : [];
     setTyped((before) => ({
@@ -42,7 +37,7 @@ export function useExpressionInput() {
       many: wants('modeMany') ? '' : before.many,
       file: wants('modeFile') ? null : before.file,
     }));
-    return [...(single === '' ? [] : [single]), ...many, ...fromFile];
+    return [...(single === '' ? [] : [single]), ...many];
   };
   return {
     mode,
@@ -61,6 +56,7 @@ export function useExpressionInput() {
     noDelimiter,
     nothingInFile,
     isPending,
+    readFile,
     take,
   };
 }

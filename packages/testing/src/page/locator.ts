@@ -1,4 +1,4 @@
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import {
   getByAltTextSelector,
   getByLabelSelector,
@@ -10,6 +10,7 @@ import {
   Ivya,
 } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
+import { IN_WINDOW } from './acting-user.ts';
 import { eventually } from './eventually.ts';
 import { toKeys } from './keys.ts';
 
@@ -174,7 +175,10 @@ export class PageLocator extends Finder {
     const keys = modifiers.map((name) => (name === 'ControlOrMeta' ? 'Control' : name));
     for (const key of keys) await this.user.keyboard(`{${key}>}`);
     const name = { left: 'MouseLeft', right: 'MouseRight', middle: 'MouseMiddle' }[button];
-    await this.user.pointer([{ target: element }, { keys: `[${name}]`, target: element }]);
+    await this.user.pointer([
+      { target: element, coords: IN_WINDOW },
+      { keys: `[${name}]`, target: element },
+    ]);
     for (const key of keys) await this.user.keyboard(`{/${key}}`);
   }
 
@@ -341,7 +345,3 @@ export class PageLocator extends Finder {
 function fail(message: string): never {
   throw new Error(message);
 }
-
-/** The acting user of a page: its keyboard and pointer. */
-export const newUser = (): UserEvent =>
-  userEvent.setup({ document, delay: null, pointerEventsCheck: 0, applyAccept: false });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
@@ -8,12 +7,11 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
+import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { expect } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
-import { test } from './postgres.ts';
-import { stateOf } from './workspace-screen.ts';
+import { stateOf } from './support/desk.ts';
+import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
 
 const TEXTS = ['He paid 20 euros in Berlin.', 'She paid 30 zlotys.', 'Nothing was paid.'];
 
@@ -60,7 +58,7 @@ async function makeProcess(call: Call, processId: number) {
   return { words, ids };
 }
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Processed documents' });
+const bar = (page: TestPage) => page.getByRole('region', { name: 'Processed documents' });
 const quotesOf = async (call: Call, documentId: number) =>
   (await call(nerTags.list, { query: { documentId } })).map(({ quote }) => quote).toSorted();
 
@@ -99,7 +97,6 @@ test('a bad rule is found, changed, previewed, run over yesterday’s documents,
     /1\.txt.*added: Amount “30 zlotys”.*goes to People/,
     /0\.txt.*added: Amount “20 euros”.*removed: Amount “20 euro”/,
   ]);
-  await expectAccessibleInEveryLook(page);
   expect(await quotesOf(call, first)).toEqual(['20 euro']);
 
   await dialog.getByRole('button', { name: 'Run on 3 documents' }).click();
@@ -148,12 +145,29 @@ async function insertFinished(db: Db, processId: number, parserId: number, count
   return ids;
 }
 
+/** Locks a document until the returned function is called. The page acts outside of the transaction. */
+async function lockDocument(db: Db, id: number): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const transaction = inTransaction(db, async (tx) => {
+    await tx.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute();
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  return () => {
+    released.resolve();
+    return transaction;
+  };
+}
+
 test('a run over many documents shows its progress, is cancelled, and undone', async ({
   adminPage: page,
   call,
-  db,
   makeProcess: create,
+  world,
 }) => {
+  const { db } = world.database;
   const { id } = await create('Half way through');
   const parser = await parserOf(call, id);
   const finished = await insertFinished(db, id, parser.id, 60);
@@ -163,9 +177,9 @@ test('a run over many documents shows its progress, is cancelled, and undone', a
   const read = () => call(replays.state, { params: { id }, query: {} });
   const oldest = finished[0] ?? 0;
 
-  await inTransaction(db, async (tx) => {
-    // This lock stops the run at its last documents.
-    await tx.selectFrom('document').select('id').where('id', '=', oldest).forUpdate().execute();
+  // This lock stops the run at its last documents.
+  const unlock = await lockDocument(db, oldest);
+  try {
     await screen.plus('File parser').click();
     const choice = page.getByRole('region', { name: 'Add a node after File parser' });
     await choice.getByRole('button', { name: 'Span tagging' }).click();
@@ -178,11 +192,12 @@ test('a run over many documents shows its progress, is cancelled, and undone', a
     await expect(bar(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^93/);
     await page.reload();
     await expect(bar(page)).toContainText('56 of 60');
-    await expectAccessibleInEveryLook(page);
     await bar(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(screen.toast('Cancelled. What is done so far can be undone.')).toBeVisible();
     expect((await stateOf(call, oldest)).status).toBe('DONE');
-  });
+  } finally {
+    await unlock();
+  }
   await expect.poll(async () => (await read()).running).toBeNull();
   // The rest has not been evaluated: it is offered again.
   expect(await read()).toMatchObject({ offered: true, last: { state: 'CANCELLED', canUndo: true } });

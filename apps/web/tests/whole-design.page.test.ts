@@ -1,7 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
@@ -13,9 +9,10 @@ import { processChanges } from '@scriptorium/contract/process-changes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
-import { expect, keepTokenIn, test } from './fixtures.ts';
-import { GraphScreen } from './graph-page.ts';
+import { TestPage } from '@scriptorium/testing/page/test-page.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { startWorld } from '@scriptorium/testing/world.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
 const GROUPS = 30;
 const LABELS_PER_GROUP = 9;
@@ -53,7 +50,7 @@ const inProcess = (processId: number) => ({
 });
 
 /** Uploads the documents on the page, and waits until all machines have seen them. */
-async function upload(page: Page, call: Call, processId: number): Promise<void> {
+async function upload(page: TestPage, call: Call, processId: number): Promise<void> {
   await page.goto(`/entity/process/${processId}/upload`);
   await page.locator('input[type=file]').setInputFiles(
     Array.from({ length: DOCUMENTS }, (_, at) => ({
@@ -100,9 +97,7 @@ test('a process of eight nodes with 300 labels and 5,000 rules is undone to noth
   adminPage: page,
   call,
   makeProcess,
-  browser,
-}, testInfo) => {
-  test.setTimeout(400_000);
+}) => {
   const { id } = await makeProcess('Trade letters');
   const screen = new GraphScreen(page);
   await screen.open(id);
@@ -129,7 +124,6 @@ test('a process of eight nodes with 300 labels and 5,000 rules is undone to noth
     const before = await count();
     await screen.add(type);
     await expect.poll(count).toBe(before + 1);
-    await screen.rest();
   }
   expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(9);
 
@@ -185,7 +179,6 @@ test('a process of eight nodes with 300 labels and 5,000 rules is undone to noth
   const built = await exported(call, id);
 
   await page.reload();
-  await screen.rest();
   await page.keyboard.press('Escape');
   const undoable = async () => (await call(processChanges.undoState, { params: { id }, query: {} })).undo;
   for (let left = await undoable(); left; left = await undoable()) {
@@ -212,18 +205,16 @@ test('a process of eight nodes with 300 labels and 5,000 rules is undone to noth
   expect(JSON.stringify(results)).toContain('Group 0');
   expect(Object.keys(results)).toHaveLength(DOCUMENTS);
 
-  const path = testInfo.outputPath('trade.json');
-  await writeFile(path, built);
-  const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-e2e-'));
-  const empty = await startServerProcess({ dataDir });
+  await page.close();
+  const empty = await startWorld({ startEngine: true });
+  const other = new TestPage(empty, empty.admin.token);
   try {
-    const token = await signInAt(empty.url);
-    const there = callAt(empty.url, token);
-    const other = await (await browser.newContext({ baseURL: empty.url })).newPage();
-    await keepTokenIn(other, token);
+    const there = empty.callAs(empty.admin);
     await other.goto('/entity/process/new');
     await other.getByRole('radio', { name: /^A process file/ }).click();
-    await other.locator('input[type=file]').setInputFiles(path);
+    await other
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'trade.json', mimeType: 'application/json', buffer: Buffer.from(built) });
     await expect(other.getByRole('button', { name: 'Save' })).toBeEnabled();
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other).toHaveURL(/\/entity\/process\/\d+\/graph/, { timeout: 60_000 });
@@ -234,7 +225,7 @@ test('a process of eight nodes with 300 labels and 5,000 rules is undone to noth
     await upload(other, there, importedId);
     expect(await resultsOf(there, importedId)).toEqual(results);
   } finally {
-    await empty.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await other.close();
+    await empty.close();
   }
-});
+}, 400_000);

@@ -1,49 +1,43 @@
-import type { Page } from '@playwright/test';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import { users } from '@scriptorium/contract/users.ts';
-import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
-import { expect, keepTokenIn, test } from './fixtures.ts';
+import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
 
 const LIST = '/entity/process';
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-const rowOf = (page: Page, name: string) =>
+const rowOf = (page: TestPage, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-const picker = (page: Page) => page.getByRole('dialog', { name: 'Tags' });
+const picker = (page: TestPage) => page.getByRole('dialog', { name: 'Tags' });
 
 test('administrators make, change and delete tags, who administers a process puts them on it and takes them off, readers search by them [TAG-10]', async ({
-  adminPage,
-  browser,
   call,
   makeProcess,
-  server,
+  open,
+  person,
+  world,
 }) => {
   const [process, other] = [await makeProcess(unique('Tagged')), await makeProcess(unique('Other'))];
-  const pageOf = async (mode: 'ADMIN' | 'READ') => {
-    const login = unique(mode.toLowerCase()).replace(' ', '-');
-    const authorities = [process, other].map(({ id }) => ({
+  const rights = (mode: 'ADMIN' | 'READ') =>
+    [process, other].map(({ id }) => ({
       type: 'PROCESS' as const,
       componentId: id,
       mode: id === process.id ? mode : ('READ' as const),
     }));
-    await call(users.create, { body: { login, password: 'good enough', authorities } });
-    const token = await signInAt(server.url, login, 'good enough');
-    const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-    await keepTokenIn(page, token);
+  const openList = async (page: TestPage) => {
     await page.goto(LIST);
     await expect(rowOf(page, process.name)).toBeVisible();
-    return { page, api: callAt(server.url, token) };
   };
-  const openTags = (page: Page) =>
+  const openTags = (page: TestPage) =>
     rowOf(page, process.name)
       .getByRole('button', { name: `Add or edit tags of ${process.name}` })
       .click();
-  const box = (page: Page, name: string) => picker(page).getByLabel(name, { exact: true });
+  const box = (page: TestPage, name: string) => picker(page).getByLabel(name, { exact: true });
   const tagNamed = async (name: string) =>
     (await call(processTags.list, { query: {} })).find((tag) => tag.name === name);
 
   // An administrator of the system.
   const [made, name] = [unique('made'), unique('urgent')];
-  await adminPage.goto(LIST);
+  const adminPage = await open(world.administrator.token);
+  await openList(adminPage);
   await openTags(adminPage);
   await picker(adminPage).getByRole('button', { name: 'New tag' }).click();
   await picker(adminPage).getByRole('textbox', { name: 'Name' }).fill(made);
@@ -59,7 +53,8 @@ test('administrators make, change and delete tags, who administers a process put
   const system = process.processTags[0]!;
 
   // An administrator of the process.
-  const owner = await pageOf('ADMIN');
+  const owner = await person(rights('ADMIN'));
+  await openList(owner.page);
   await openTags(owner.page);
   await box(owner.page, name).check();
   await picker(owner.page).getByRole('button', { name: 'Confirm' }).click();
@@ -69,7 +64,8 @@ test('administrators make, change and delete tags, who administers a process put
   ).rejects.toMatchObject({ status: 403 });
 
   // A reader.
-  const reader = await pageOf('READ');
+  const reader = await person(rights('READ'));
+  await openList(reader.page);
   await expect(reader.page.getByRole('button', { name: /^Add or edit tags of/ })).toHaveCount(0);
   await expect(
     reader.api(processes.setTags, { params: { id: process.id }, body: [{ id: system.id }] }),
@@ -86,16 +82,19 @@ test('administrators make, change and delete tags, who administers a process put
   await expect(reader.page.getByRole('link', { name: other.name, exact: true })).toHaveCount(0);
   await expect(reader.page.getByRole('link', { name: process.name, exact: true })).toBeVisible();
 
-  await openTags(owner.page);
-  await box(owner.page, name).uncheck();
-  await picker(owner.page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(rowOf(owner.page, process.name)).not.toContainText(name);
-  await adminPage.reload();
-  await openTags(adminPage);
-  await picker(adminPage)
+  const ownerPage = await open(owner.token);
+  await openList(ownerPage);
+  await openTags(ownerPage);
+  await box(ownerPage, name).uncheck();
+  await picker(ownerPage).getByRole('button', { name: 'Confirm' }).click();
+  await expect(rowOf(ownerPage, process.name)).not.toContainText(name);
+  const lastPage = await open(world.administrator.token);
+  await openList(lastPage);
+  await openTags(lastPage);
+  await picker(lastPage)
     .getByRole('button', { name: `Delete tag ${name}` })
     .click();
-  await adminPage.getByRole('dialog', { name: 'Delete tag' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(box(adminPage, name)).toHaveCount(0);
+  await lastPage.getByRole('dialog', { name: 'Delete tag' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(box(lastPage, name)).toHaveCount(0);
   expect(await tagNamed(name)).toBeUndefined();
 });

@@ -1,10 +1,8 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
-import { person } from './people.ts';
-import type { Desk } from './workspace-screen.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addPerson } from './support/people.ts';
 
 test('everything on the canvas and in a panel is undone and redone with keys and buttons', async ({
   adminPage: page,
@@ -42,11 +40,10 @@ test('what another person has changed since is kept, and the page says who chang
   adminPage: page,
   makeProcess,
   call,
-  browser,
-  server,
+  world,
 }) => {
   const { id } = await makeProcess('Changed by two');
-  const bea = await person({ browser, call, server }, { process: { id } as Desk['process'] }, 'Bea', 'ADMIN');
+  const bea = await addPerson(world, { processId: id, firstName: 'Bea', mode: 'ADMIN' });
   const screen = new GraphScreen(page);
   await screen.open(id);
   await screen.add('Span tagging');
@@ -86,11 +83,9 @@ test('the versions of a process say who changed what, and each can be restored',
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect(row('Label added: “Net” in “Sums”')).toBeVisible();
   await expect(row('Node changed: “Sums” (name)').getByText('current version')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
   await row('Node added: “Amounts”').getByRole('button', { name: 'Compare the version of' }).click();
   const comparison = page.getByRole('dialog', { name: 'Compare versions' });
   await expect(comparison.getByRole('region', { name: 'Sums' }).getByRole('listitem')).toHaveCount(2);
-  await expectAccessibleInEveryLook(page);
   await comparison.getByRole('button', { name: 'Close' }).last().click();
   await row('Node added: “Amounts”').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
