@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { account } from '@scriptorium/contract/account.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
@@ -11,87 +9,9 @@ import {
   makeDesk,
   sampleFile,
   stepOn,
-  tagByApi,
-  tagsOf,
   uploadText,
   WorkspaceScreen,
 } from './workspace-screen.ts';
-
-test('an open parser step edits the text: a change enables Edit submit, and tags move with the text [TEXT-01]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Editing');
-  const person = await addLabel(call, desk.span.id, 'Person');
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  const span = await stepOn(call, documentId, desk.span);
-  await tagByApi(call, documentId, span.stepDTO.id, person.id, 'Gdynia');
-  await tagByApi(call, documentId, span.stepDTO.id, person.id, 'Anna Nowak');
-  const { stepDTO } = await stepOn(call, documentId, desk.parser);
-  const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
-  const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
-  const submit = adminPage.getByRole('button', { name: 'Edit submit' });
-  await expect(area).toHaveValue(LETTER);
-  expect((await area.boundingBox())?.height).toBeGreaterThan(400);
-  await expect(area).toHaveAttribute('readonly', '');
-  await expect(submit).toBeDisabled();
-
-  await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
-  await expect(area).not.toHaveAttribute('readonly', '');
-  await expect(submit).toBeDisabled();
-  const edited = LETTER.replace('Anna Nowak from Gdynia', 'Gdynia');
-  await area.fill(edited);
-  await expect(submit).toBeEnabled();
-  await area.fill(LETTER);
-  await expect(submit).toBeDisabled();
-  await area.fill(edited);
-  await expectAccessible(adminPage);
-  await submit.click();
-  await expect(adminPage.getByText('The text has been saved. 2 tags moved with it.')).toBeVisible();
-  await expect(adminPage.getByText('1 tag lost its text and is listed as detached.')).toBeVisible();
-  await expect(submit).toBeDisabled();
-  const tags = await tagsOf(call, documentId);
-  const moved = tags.find(({ quote }) => quote === 'Gdynia');
-  expect(edited.slice(moved?.startOffset ?? 0, moved?.endOffset ?? 0)).toBe('Gdynia');
-  expect(tags.find(({ quote }) => quote === 'Anna Nowak')?.detached).toBe(true);
-});
-
-test('unsaved text is kept over a reload, warns before leaving, and is shown beside a newer text', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Drafts');
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  const { stepDTO } = await stepOn(call, documentId, desk.parser);
-  await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
-  const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
-  const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
-  await area.fill('My own words');
-  await adminPage.getByRole('link', { name: 'Back to the documents' }).click();
-  await adminPage
-    .getByRole('dialog', { name: 'Leave with unsaved text?' })
-    .getByRole('button', { name: 'Stay' })
-    .click();
-  adminPage.once('dialog', (dialog) => void dialog.accept());
-  await adminPage.reload();
-  await expect(area).toHaveValue('My own words');
-
-  const { content } = await call(documents.get, { params: { id: documentId }, query: {} });
-  await call(documents.saveContent, {
-    params: { id: documentId },
-    body: { id: content?.id ?? 0, docId: documentId, content: 'Their words', stepId: stepDTO.id },
-  });
-  await expect(area).toHaveValue('Their words');
-  await expect(adminPage.getByRole('textbox', { name: 'My text' })).toHaveValue('My own words');
-  await adminPage.getByRole('button', { name: 'Continue with my text' }).click();
-  await expect(area).toHaveValue('My own words');
-  await adminPage.keyboard.press('Control+s');
-  await expect(adminPage.getByText('The text has been saved.')).toBeVisible();
-});
 
 test('the documents panel lists, filters and steps through the documents, wrapping at the ends [WS-27] [WS-30] [ERR-34] [ERR-48] [CONST-16]', async ({
   adminPage,
@@ -151,43 +71,6 @@ test('the documents panel lists, filters and steps through the documents, wrappi
   await expect(adminPage).toHaveURL(new RegExp(`/process/${desk.process.id}/documents$`));
 });
 
-test('my documents are requested by assignee and show waiting ones first [WS-28] [WS-31]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'My documents');
-  const ids: number[] = [];
-  for (const name of ['done.txt', 'waiting.txt', 'foreign.txt'])
-    ids.push(await uploadText(call, desk, name, LETTER));
-  for (const id of ids.slice(0, 2)) {
-    const { stepDTO } = await stepOn(call, id, desk.span);
-    await call(steps.assign, { query: { docId: id, nodeId: desk.span.id, stepId: stepDTO.id } });
-  }
-  const first = await stepOn(call, ids[0] ?? 0, desk.span);
-  await call(steps.update, { body: { id: first.stepDTO.id, status: 'ACCEPTED' } });
-  const next = await stepOn(call, ids[0] ?? 0, desk.classifier);
-  await call(steps.update, { body: { id: next.stepDTO.id, status: 'ACCEPTED' } });
-  const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, ids[1] ?? 0, '?panel=documents');
-  const panel = adminPage.getByRole('region', { name: 'Documents' });
-  const asked = adminPage.waitForRequest((request) =>
-    Boolean(request.url().includes('/document-info') && request.postData()?.includes('ASSIGNEE_IDS')),
-  );
-  await panel.getByRole('tab', { name: 'My documents' }).click();
-  const { filters } = (await asked).postDataJSON() as { filters: unknown[] };
-  const { id } = await call(account.get, { query: {} });
-  expect(filters).toHaveLength(2);
-  expect(filters).toEqual(
-    expect.arrayContaining([
-      { type: 'PROCESS_ID', value: desk.process.id },
-      { type: 'ASSIGNEE_IDS', value: [id] },
-    ]),
-  );
-  await expect(panel.getByRole('link')).toHaveText([/waiting\.txt/, /done\.txt/]);
-  await expect(panel.getByText('Not waiting')).toBeVisible();
-});
-
 test('my documents are complete, however many: waiting ones, a line, the rest [WS-28]', async ({
   adminPage,
   call,
@@ -238,7 +121,7 @@ test('my documents are complete, however many: waiting ones, a line, the rest [W
   await expectAccessible(adminPage);
 });
 
-test('the left column is a quarter of the page and keeps its chosen width, within its limits [WS-11] [CONST-46]', async ({
+test('the left column is a quarter of the page and keeps its chosen width, within its limits; the text of the parser fills the page [WS-11] [CONST-46]', async ({
   adminPage,
   call,
   makeProcess,
@@ -282,25 +165,11 @@ test('the left column is a quarter of the page and keeps its chosen width, withi
     await expectShare(screen.steps, 0.25);
     await separator.dblclick();
   }
-});
-
-test('a document that cannot be read shows an error with a link home [WS-08] [ERR-45]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Broken content');
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  await stepOn(call, documentId, desk.span);
-  await adminPage.route(`**/api/documents/${documentId}?**`, (route) =>
-    route.fulfill({ status: 500, body: '{}' }),
-  );
-  await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}`);
-  const dialog = adminPage.getByRole('dialog', { name: 'Lack document content' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(adminPage);
-  await dialog.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(adminPage).toHaveURL(/\/entity\/process$/);
+  const { stepDTO } = await stepOn(call, documentId, desk.parser);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
+  await expect(area).toHaveValue(LETTER);
+  expect((await area.boundingBox())?.height).toBeGreaterThan(400);
 });
 
 test('a spinner is shown while the document loads, while the chosen step is processed, and while no document is chosen [WS-09]', async ({
@@ -354,23 +223,6 @@ test('a spinner is shown while the document loads, while the chosen step is proc
   await adminPage.goto(`/entity/process/${desk.process.id}/document`);
   await expect(adminPage.getByRole('heading', { name: 'Choose a document' })).toBeVisible();
   await expect(spinner).toBeVisible();
-});
-
-test('a broken file shows a plain error in the language of the page', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Broken files');
-  const documentId = await uploadText(call, desk, 'broken.pdf', `%PDF-1.7\n${'rubbish '.repeat(50)}`);
-  expect((await stepOn(call, documentId, desk.parser)).stepDTO.status).toBe('ERROR');
-  const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, documentId);
-  await expect(adminPage.getByText('The file is damaged and cannot be read.').first()).toBeVisible();
-  await expectAccessible(adminPage);
-  await adminPage.getByRole('button', { name: 'Language' }).click();
-  await adminPage.getByRole('menuitem', { name: 'Polski' }).click();
-  await expect(adminPage.getByText('Plik jest uszkodzony i nie można go odczytać.').first()).toBeVisible();
 });
 
 /** Waits until the word is marked as the one that is spoken; it is for less than a second. */
