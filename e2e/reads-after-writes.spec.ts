@@ -117,7 +117,7 @@ test('a page whose live connection is blocked shows what others have changed aft
   makeProcess,
 }) => {
   await blockLive(page);
-  const { desk, label, documentId, stepId } = await makeLetter({ call, makeProcess }, 'Blocked');
+  const { desk, label, documentId, stepId } = await makeLetter({ call, makeProcess }, 'A blocked connection');
   const screen = new WorkspaceScreen(page);
   await screen.open(desk.process.id, documentId, `?stepId=${stepId}&panel=issues`);
   await expect(screen.mark('120 PLN')).toBeVisible();

@@ -3,15 +3,7 @@ import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
-import {
-  addLabel,
-  LETTER,
-  makeDesk,
-  sampleFile,
-  stepOn,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+import { LETTER, makeDesk, sampleFile, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 test('the documents panel lists, filters and steps through the documents, wrapping at the ends [WS-27] [WS-30] [ERR-34] [ERR-48] [CONST-16]', async ({
   adminPage,

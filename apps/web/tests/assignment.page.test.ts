@@ -160,7 +160,7 @@ test('a writer assigns themself and others and removes only themself; a reader s
   const addRob = () => call(assignment.add, { params: { ...params, userId: rob.id } });
   const robs = await open(rob.token);
   await new WorkspaceScreen(robs).open(processId, documentId);
-  await expect(robs.getByRole('button', { name: 'Previous', exact: true })).toBeVisible();
+  await expect(robs.getByText('You can read this step but not change it.')).toBeVisible();
   await expect(menuButton(robs)).toHaveCount(0);
   await ada.api(assignment.add, { params: { ...params, userId: ada.id } });
   // He sees it without a reload.
@@ -219,7 +219,8 @@ test('two annotators who take the next document get different ones, started, the
   expect((await stepOn(call, second, desk.span)).stepDTO.blockedBy?.id).toBe(bob.id);
 
   const later = await open(ada.token);
-  await later.goto(`${list}/${first}`);
+  await later.goto(`${list}/${first}?panel=documents`);
+  await expect(title(later)).toHaveText('first.txt');
   await take(later).click();
   await expect(later.getByText('Nothing is waiting for you.')).toBeVisible();
   await expect(title(later)).toHaveText('first.txt');

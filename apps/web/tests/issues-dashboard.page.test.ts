@@ -108,6 +108,7 @@ test('an administrator sees first what nobody answered, filters and sorts it, an
   await filters.getByLabel('Filename').fill('bet');
   await expect(adminPage.getByText('No results')).toBeVisible();
   await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(filters.getByLabel('Filename')).toHaveValue('');
   await filters.getByLabel('Filename').fill('bet');
   await expect(names(adminPage)).toHaveText(['beta.txt']);
 

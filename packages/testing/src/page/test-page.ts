@@ -57,10 +57,10 @@ export class TestPage extends Finder {
     await this.#end();
     history.replaceState(null, '', new URL(address, location.origin));
     Object.assign(globalThis, this.#open);
-    if (sessionStorage.getItem(LANGUAGE_KEY) === null) {
-      await chooseLanguage('en');
-      sessionStorage.removeItem(LANGUAGE_KEY);
-    }
+    // The texts read the language once in a process; a browser reads it with each page.
+    const language = sessionStorage.getItem(LANGUAGE_KEY);
+    await chooseLanguage(language === 'pl' ? 'pl' : 'en');
+    if (language === null) sessionStorage.removeItem(LANGUAGE_KEY);
     const root = document.createElement('div');
     root.id = 'root';
     document.body.replaceChildren(root);
@@ -143,6 +143,11 @@ export class TestPage extends Finder {
 
   async unroute(...given: Parameters<Network['unroute']>): Promise<void> {
     this.network.unroute(...given);
+  }
+
+  /** Calls the listener with each socket that the page opens. */
+  onSocket(listener: (socket: WebSocket) => void): void {
+    this.#sockets.onOpen(listener);
   }
 
   /** The next file that the page saves. */
