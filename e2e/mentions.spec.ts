@@ -87,38 +87,3 @@ test('a person who is named with @ sees it at once at the bell, follows it to th
   await expect(list(bob.page).getByRole('link')).toHaveCount(1);
   await expect(list(bob.page).getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
 });
-
-test('people without a right on the document are not offered; mails of mentions are turned off in the settings', async ({
-  browser,
-  call,
-  makeProcess,
-  server,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Named in the open');
-  const elsewhere = await makeDesk(call, makeProcess, 'Elsewhere');
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  await stepOn(call, documentId, desk.span);
-  const given = { browser, call, server };
-  const ada = await person(given, desk, 'Ada', 'WRITE', { lastName: 'Insider' });
-  await person(given, elsewhere, 'Zed', 'WRITE', { lastName: 'Outsider' });
-  await person(given, desk, 'Zoe', 'READ', { lastName: 'Reader' });
-  await ada.screen.open(desk.process.id, documentId);
-  await ada.screen.drag('120 PLN');
-  await ada.screen.labelMenu.getByRole('button', { name: 'Report a problem' }).click();
-  const report = ada.page.getByRole('dialog', { name: 'Report a problem' });
-  await report.getByLabel('What is the problem?').fill('@Z');
-  await expect(people(ada.page).getByRole('option')).toHaveText([/Zoe Reader/]);
-  await ada.page.keyboard.press('Escape');
-  await expect(people(ada.page)).toBeHidden();
-  await expect(report).toBeVisible();
-
-  await ada.page.goto('/account/settings');
-  const mails = ada.page.getByRole('switch', { name: 'Mail me when somebody mentions me' });
-  await expect(mails).toBeChecked();
-  await mails.click();
-  await expect(mails).not.toBeChecked();
-  await expectAccessibleInEveryLook(ada.page);
-  await ada.page.reload();
-  await expect(mails).toBeEnabled();
-  await expect(mails).not.toBeChecked();
-});

@@ -58,6 +58,7 @@ test('documents are searched by content, by a tag with texts, and by classifier 
   await adminPage.getByRole('option', { name: 'Complaint' }).click();
   await expect(rows).toHaveText([/nobody\.txt/]);
   await adminPage.getByRole('option', { name: 'Order' }).click();
+  await expect(adminPage.getByRole('option', { name: 'Order' })).toHaveAttribute('aria-selected', 'true');
   await adminPage.getByRole('option', { name: 'Complaint' }).click();
   await expect(adminPage.getByText('No results')).toBeVisible();
   await adminPage.keyboard.press('Escape');

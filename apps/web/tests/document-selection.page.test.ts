@@ -3,6 +3,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, uploadText } from './support/desk.ts';
+import { addPerson } from './support/people.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -118,4 +119,36 @@ test('a deletion can be undone for ten seconds, by keyboard too; leaving the pag
   await adminPage.getByRole('link', { name: 'Back to the list of processes' }).click();
   await expect.poll(() => countOf(call, id)).toBe(0);
   expect(removals).toEqual(['/api/documents']);
+});
+
+test('an administrator of the process deletes all its documents after typing its name; others are not offered it and see it at once', async ({
+  call,
+  makeProcess,
+  open,
+  world,
+}) => {
+  const process = await makeProcess(unique('Emptied at once'));
+  const writer = await addPerson(world, { processId: process.id, firstName: 'Erwina', mode: 'WRITE' });
+  const others = await open(writer.token);
+  await openThree(others, call, process.id);
+  await expect(rowOf(others, 'a.txt')).toBeVisible();
+  await expect(others.getByRole('button', { name: 'More actions' })).toHaveCount(0);
+  await call(documents.removeAll, { params: { id: process.id } });
+  await expect(others.getByText('No documents yet.')).toBeVisible();
+
+  const page = await open(world.administrator.token);
+  await openThree(page, call, process.id);
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete all documents…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete all documents' });
+  await expect(dialog).toContainText(`All 3 documents of “${process.name}”`);
+  const name = dialog.getByRole('textbox', { name: 'Type the name of the process to confirm' });
+  await expect(name).toBeFocused();
+  await name.fill('Emptied');
+  await expect(dialog.getByRole('button', { name: 'Delete all' })).toBeDisabled();
+  await name.fill(process.name);
+  await name.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('No documents yet.')).toBeVisible();
+  expect(await countOf(call, process.id)).toBe(0);
 });

@@ -3,8 +3,7 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, makeDesk, sampleFile, stepOn, tagsOf, uploadText, type Desk } from './support/desk.ts';
-import { WorkspaceScreen } from './support/workspace-screen.ts';
+import { addLabel, makeDesk, sampleFile, stepOn, uploadText, type Desk } from './support/desk.ts';
 
 /** A transcript with a tag by a person. */
 async function makeTagged(call: Call, desk: Desk, name: string): Promise<number> {
@@ -27,27 +26,6 @@ async function makePending(call: Call, desk: Desk, name: string): Promise<number
 }
 
 const question = (page: Page) => page.getByRole('alert').filter({ hasText: '.wav' });
-
-test('a recording uploaded after people have worked needs a confirmation before the parser runs again, by keyboard alone', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Partners');
-  const id = await makePending(call, desk, 'call');
-  const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, id);
-  await expect(adminPage.getByText('This transcript has no recording.')).toBeVisible();
-  await expect(question(adminPage)).toContainText('A recording of this transcript was uploaded: call.wav');
-  await expect(question(adminPage)).toContainText('Run the file parser again with it?');
-  await adminPage.getByRole('button', { name: 'Run the parser again with it' }).focus();
-  await adminPage.keyboard.press('Enter');
-  await expect(question(adminPage)).toHaveCount(0);
-  await expect(adminPage.getByRole('region', { name: 'Player' }).getByText('00:30')).toBeVisible();
-  const tags = await tagsOf(call, id);
-  expect(tags.map(({ type, detached }) => [type, detached])).toContainEqual(['ASR_NER_TAG', false]);
-  expect(tags.some(({ detached }) => detached)).toBe(false);
-});
 
 test('the confirmation is in Polish, and its file can become a document of its own', async ({
   adminPage,

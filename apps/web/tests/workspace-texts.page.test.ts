@@ -2,16 +2,7 @@ import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import {
-  addLabel,
-  LETTER,
-  makeDesk,
-  sampleFile,
-  stepOn,
-  tagByApi,
-  tagsOf,
-  uploadText,
-} from './support/desk.ts';
+import { addLabel, LETTER, makeDesk, stepOn, tagByApi, tagsOf, uploadText } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 test('an open parser step edits the text: a change enables Edit submit, and tags move with the text [TEXT-01]', async ({
@@ -161,26 +152,4 @@ test('a broken file shows a plain error in the language of the page', async ({
   await adminPage.getByRole('button', { name: 'Language' }).click();
   await adminPage.getByRole('menuitem', { name: 'Polski' }).click();
   await expect(adminPage.getByText('Plik jest uszkodzony i nie można go odczytać.').first()).toBeVisible();
-});
-
-test('the workspace shows texts, recordings, and says that it knows no other type [WS-01]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Types of documents');
-  const letter = await uploadText(call, desk, 'letter.txt', LETTER);
-  const recording = await uploadText(call, desk, 'phone-call.wav', sampleFile('phone-call.wav'));
-  const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, letter);
-  await expect(adminPage.getByRole('main')).toContainText('Anna Nowak');
-  await expect(adminPage.getByRole('region', { name: 'Player' })).toHaveCount(0);
-  await screen.open(desk.process.id, recording);
-  await expect(adminPage.getByRole('region', { name: 'Player' })).toBeVisible();
-  await adminPage.route(new RegExp(`/api/documents/${letter}([?]|$)`), async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), documentType: 'VIDEO' } });
-  });
-  await adminPage.goto(`/entity/process/${desk.process.id}/document/${letter}`);
-  await expect(adminPage.getByText('Invalid document type')).toBeVisible();
 });
