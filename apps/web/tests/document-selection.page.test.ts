@@ -1,5 +1,6 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, uploadText } from './support/desk.ts';
@@ -17,7 +18,10 @@ const countOf = async (call: Call, processId: number): Promise<number> => {
 
 /** Uploads three documents and opens their list. */
 async function openThree(page: Page, call: Call, processId: number): Promise<void> {
-  const upload = await addNode(call, { processId, activityType: 'HUP', name: 'Uploads' });
+  const all = await call(nodes.list, { query: { processId } });
+  const upload =
+    all.find(({ activityType }) => activityType === 'HUP') ??
+    (await addNode(call, { processId, activityType: 'HUP', name: 'Uploads' }));
   for (const name of ['a.txt', 'b.txt', 'c.txt'])
     await uploadText(call, { upload }, name, `The content of ${name}.`);
   await page.goto(`/entity/process/${processId}/documents`);

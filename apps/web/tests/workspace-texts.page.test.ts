@@ -153,3 +153,96 @@ test('a broken file shows a plain error in the language of the page', async ({
   await adminPage.getByRole('menuitem', { name: 'Polski' }).click();
   await expect(adminPage.getByText('Plik jest uszkodzony i nie można go odczytać.').first()).toBeVisible();
 });
+
+test('the documents panel lists, filters and steps through the documents, wrapping at the ends [WS-27] [WS-30] [ERR-34] [ERR-48] [CONST-16]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Documents panel');
+  const ids: number[] = [];
+  for (const name of ['one.txt', 'two.txt', 'three.txt'])
+    ids.push(await uploadText(call, desk, name, LETTER));
+  for (const id of ids) await stepOn(call, id, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  const listed = adminPage.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/v2/document-info',
+  );
+  await screen.open(desk.process.id, ids[2] ?? 0, '?panel=documents');
+  expect(new URL((await listed).url()).searchParams.get('size')).toBe('20');
+  expect(await (await listed).json()).toMatchObject({ size: 20, number: 0, totalElements: 3 });
+  const panel = adminPage.getByRole('region', { name: 'Documents' });
+  await panel.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/document/${ids[0]}\\b`));
+  await panel.getByRole('button', { name: 'Previous' }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/document/${ids[2]}\\b`));
+
+  const row = panel.getByRole('link', { name: /two\.txt/ });
+  await expect(row).toContainText('File parser');
+  await expect(row.locator('[title]')).toHaveText(['File parser', 'Words', 'Spans']);
+  await panel.getByRole('textbox', { name: 'Filter by filename' }).fill('two');
+  await expect(panel.getByRole('link')).toHaveCount(1);
+  await panel.getByRole('textbox', { name: 'Filter by filename' }).fill('nothing like this');
+  await expect(panel.getByText('No results')).toBeVisible();
+  await panel.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(panel.getByRole('link')).toHaveCount(3);
+  await panel.getByRole('tab', { name: 'My documents' }).click();
+  await expect(panel.getByText('List is empty', { exact: true })).toBeVisible();
+  await expect(panel.getByText('You are not assigned to any document here.')).toBeVisible();
+
+  await panel.getByRole('tab', { name: 'All documents' }).click();
+  for (const node of [desk.span, desk.classifier]) {
+    const { stepDTO } = await stepOn(call, ids[1] ?? 0, node);
+    await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+  }
+  await expect(row).toContainText('Done');
+  await expect(row.locator('[title]')).toHaveText(['File parser', 'Words', 'Spans', 'Kinds']);
+
+  await adminPage.getByRole('button', { name: 'three.txt' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Documents', exact: true }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/process/${desk.process.id}/documents$`));
+});
+
+test('a spinner is shown while the document loads, while the chosen step is processed, and while no document is chosen [WS-09]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Spinners');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await adminPage.route(`**/api/documents/${documentId}?**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}`);
+  const spinner = adminPage.locator('.mantine-Loader-root');
+  await expect(adminPage.getByText('Loading the document')).toBeAttached();
+  await expect(spinner).toBeVisible();
+  release();
+  await expect(adminPage.getByRole('textbox', { name: /Text of the document/ })).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+  // The panel of the step may still load its relations, with a spinner of its own.
+  const main = adminPage.getByRole('status').filter({ hasText: 'The document is being processed' });
+
+  await adminPage.route(`**/api/v2/document/${documentId}/state?**`, async (route) => {
+    const response = await route.fetch();
+    const state = (await response.json()) as { documentStepsInformation: { stepDTO: object }[] };
+    for (const { stepDTO } of state.documentStepsInformation)
+      Object.assign(stepDTO, { status: 'PROCESSING', progress: { done: 2, total: 8, phase: 'OCR' } });
+    await route.fulfill({ json: state });
+  });
+  await adminPage.reload();
+  await expect(main).toBeVisible();
+  await expect(main.locator('.mantine-Loader-root')).toBeVisible();
+  await expect(adminPage.getByText('Recognising the pages').first()).toBeVisible();
+  await expect(adminPage.getByText('2 of 8').first()).toBeVisible();
+
+  await adminPage.goto(`/entity/process/${desk.process.id}/document`);
+  await expect(adminPage.getByRole('heading', { name: 'Choose a document' })).toBeVisible();
+  await expect(spinner).toBeVisible();
+});
