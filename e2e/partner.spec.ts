@@ -62,37 +62,3 @@ test('a recording uploaded after people have worked needs a confirmation before 
   expect(tags.map(({ type, detached }) => [type, detached])).toContainEqual(['ASR_NER_TAG', false]);
   expect(tags.some(({ detached }) => detached)).toBe(false);
 });
-
-test('the confirmation is in Polish, and its file can become a document of its own', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Partnerzy');
-  const id = await makePending(call, desk, 'rozmowa');
-  await adminPage.addInitScript(() => sessionStorage.setItem('locale', 'pl'));
-  await adminPage.goto(`/entity/process/${desk.process.id}/document/${id}?panel=documents`);
-  await expect(question(adminPage)).toContainText('Przesłano nagranie do tej transkrypcji: rozmowa.wav');
-  await expect(adminPage.getByText('Nie ma nagrania tej transkrypcji.')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Zrób z niego osobny dokument' }).click();
-  await expect(question(adminPage)).toHaveCount(0);
-  await expect(adminPage.getByRole('link', { name: /rozmowa\.wav/ })).toBeVisible();
-  await expect(adminPage.getByText('Nie ma nagrania tej transkrypcji.')).toBeVisible();
-});
-
-test('an upload that waits for a decision shows where to make it', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Waiting uploads');
-  await makeTagged(call, desk, 'first');
-  await adminPage.goto(`/entity/process/${desk.process.id}/upload`);
-  await adminPage
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'first.wav', mimeType: 'audio/wav', buffer: sample('phone-call.wav') });
-  const row = adminPage.getByRole('row').filter({ hasText: 'first.wav' });
-  await expect(row).toContainText('Stored. People have worked on “first.json”');
-  await row.getByRole('link', { name: 'Open first.json' }).click();
-  await expect(question(adminPage)).toContainText('first.wav');
-});

@@ -179,6 +179,13 @@ function installLayout(): void {
   Element.prototype.releasePointerCapture = () => {};
 }
 
+/** jsdom only reports that it plays nothing; a browser refuses to play. */
+function refuseMedia(): void {
+  HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No media', 'NotSupportedError'));
+  HTMLMediaElement.prototype.pause = () => {};
+  HTMLMediaElement.prototype.load = () => {};
+}
+
 const MARK = Symbol.for('scriptorium page tests');
 
 /** Installs all of it once in a process; its window is the same for all files. */
@@ -188,6 +195,7 @@ function install(): void {
   installWindow();
   keepViews();
   installLayout();
+  refuseMedia();
   const media = (query: string) => ({
     media: query,
     // Like the journeys: a wide, light window of somebody who prefers less motion.

@@ -25,7 +25,7 @@ interface ElementMatchers {
   toBeDisabled(options?: Options): Promise<void>;
   toBeEnabled(options?: Options): Promise<void>;
   toBeEditable(options?: Options): Promise<void>;
-  toBeChecked(options?: Options & { checked?: boolean }): Promise<void>;
+  toBeChecked(options?: Options & { checked?: boolean; indeterminate?: boolean }): Promise<void>;
   toBeEmpty(options?: Options): Promise<void>;
 }
 

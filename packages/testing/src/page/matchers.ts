@@ -247,13 +247,21 @@ expect.extend({
   toBeChecked(
     this: State,
     locator: PageLocator,
-    { checked = true, timeout }: Options & { checked?: boolean } = {},
+    {
+      checked = true,
+      indeterminate = false,
+      timeout,
+    }: Options & { checked?: boolean; indeterminate?: boolean } = {},
   ) {
-    return ofElement(`to be ${checked ? '' : 'un'}checked`, (element) => {
+    const wanted = indeterminate ? 'indeterminate' : checked;
+    return ofElement(`to be checked: ${wanted}`, (element) => {
       const box = field(element);
-      const actual =
+      const isChecked =
         box instanceof HTMLInputElement ? box.checked : box.getAttribute('aria-checked') === 'true';
-      return { pass: actual === checked, actual };
+      const isMixed =
+        box instanceof HTMLInputElement ? box.indeterminate : box.getAttribute('aria-checked') === 'mixed';
+      const actual = indeterminate && isMixed ? 'indeterminate' : isChecked;
+      return { pass: actual === wanted, actual };
     })(this, locator, [], timeout === undefined ? {} : { timeout });
   },
   toBeEmpty(this: State, locator: PageLocator, options: Options = {}) {

@@ -16,12 +16,15 @@ import { useBlocker } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { editTexts } from './edit-texts.ts';
 
-/** Asks before unsaved changes are lost by navigation or by closing the page. */
-function LeaveDialog({ dirty }: { dirty: boolean }) {
+/**
+ * Asks before unsaved changes are lost by navigation or by closing the page. It compares the fields when it is asked,
+ * because the state of the form follows the last letter only after its validation.
+ */
+function LeaveDialog({ isDirty }: { isDirty: () => boolean }) {
   const t = useTexts(editTexts);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => dirty,
-    enableBeforeUnload: () => dirty,
+    shouldBlockFn: isDirty,
+    enableBeforeUnload: isDirty,
     withResolver: true,
   });
   return (
@@ -53,12 +56,16 @@ function Form({ document: { id, filename, path, processId, documentType }, onSav
     refreshes: [documents.get, documents.info, documents.search],
     showsError: true,
   });
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(DocumentFields),
     mode: 'onChange',
     defaultValues: { filename, path, processId, documentType },
   });
-  const { errors, isDirty, isValid } = formState;
+  const { errors, isValid, defaultValues } = formState;
+  const isDirty = () =>
+    Object.entries(getValues()).some(
+      ([name, value]) => value !== defaultValues?.[name as keyof typeof defaultValues],
+    );
   const submit = handleSubmit(async (fields) => {
     await update.mutateAsync({ body: { ...fields, id } });
     onSaved();
@@ -96,7 +103,7 @@ function Form({ document: { id, filename, path, processId, documentType }, onSav
         />
         {update.error ? <Alert color="red">{errorMessage(update.error)}</Alert> : null}
       </FormWithButtons>
-      <LeaveDialog dirty={isDirty} />
+      <LeaveDialog isDirty={isDirty} />
     </>
   );
 }

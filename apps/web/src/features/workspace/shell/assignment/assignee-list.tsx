@@ -12,7 +12,14 @@ import { useAssigneeName, useAssignment, useAssignmentRights } from './use-assig
 
 export type AskApproval = (user: User, proceed: () => void) => void;
 
-function Person({ user, blocks, onRemove }: { user: User; blocks: boolean; onRemove: (() => void) | null }) {
+interface PersonProps {
+  user: User;
+  blocks: boolean;
+  isPending: boolean;
+  onRemove: (() => void) | null;
+}
+
+function Person({ user, blocks, isPending, onRemove }: PersonProps) {
   const t = useTexts(assignmentTexts);
   const name = useAssigneeName()(user);
   return (
@@ -30,7 +37,13 @@ function Person({ user, blocks, onRemove }: { user: User; blocks: boolean; onRem
       </div>
       {onRemove ? (
         <Tooltip label={t('remove', { name })}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('remove', { name })} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('remove', { name })}
+            disabled={isPending}
+            onClick={onRemove}
+          >
             <IconX size={16} />
           </ActionIcon>
         </Tooltip>
@@ -59,7 +72,6 @@ export function AssigneeList({ onEdit, askApproval }: AssigneeListProps) {
     if (document.activeElement === document.body) title.current?.focus();
   });
   const removeOrAsk = (user: User): void => {
-    if (isPending) return;
     if (user.id === blockedBy?.id) askApproval(user, () => remove(user.id));
     else remove(user.id);
   };
@@ -79,6 +91,7 @@ export function AssigneeList({ onEdit, askApproval }: AssigneeListProps) {
               key={user.id}
               user={user}
               blocks={user.id === blockedBy?.id}
+              isPending={isPending}
               onRemove={mayRemove(user.id) ? () => removeOrAsk(user) : null}
             />
           ))}

@@ -47,7 +47,8 @@ export function useAssignment() {
     mutationFn: (send) => send(call),
     onSuccess: (next) => {
       cache.setQueryData(readOptions(call, steps.state, { params: { id }, query: {} }).queryKey, next);
-      return refresh(cache, [documents.get, documents.info]);
+      // Not part of the change: the next one need not wait for these reads.
+      void refresh(cache, [documents.get, documents.info]);
     },
     onError: () => refresh(cache, [steps.state]),
   });

@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
-import { person } from './people.ts';
-import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen, type Desk } from './workspace-screen.ts';
-
-test.setTimeout(180_000);
+import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { LETTER, makeDesk, stepOn, uploadText, type Desk } from './support/desk.ts';
+import { addPerson } from './support/people.ts';
+import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 const addressOf = (desk: Desk) => `/entity/process/${desk.process.id}/dashboard/issues`;
 const table = (page: Page) => page.getByRole('table', { name: 'Documents with issues' });
@@ -90,7 +88,6 @@ test('an administrator sees first what nobody answered, filters and sorts it, an
     '0',
     'open issues',
   ]);
-  await expectAccessibleInEveryLook(adminPage);
 
   const sort = adminPage.getByRole('combobox', { name: 'Sort by' });
   for (const [choice, order] of [
@@ -111,6 +108,7 @@ test('an administrator sees first what nobody answered, filters and sorts it, an
   await filters.getByLabel('Filename').fill('bet');
   await expect(adminPage.getByText('No results')).toBeVisible();
   await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(filters.getByLabel('Filename')).toHaveValue('');
   await filters.getByLabel('Filename').fill('bet');
   await expect(names(adminPage)).toHaveText(['beta.txt']);
 
@@ -121,10 +119,10 @@ test('an administrator sees first what nobody answered, filters and sorts it, an
 });
 
 test('others start with their own issues, have no tab of unanswered ones, and see the list change at once [DASH-22] [DASH-27] [PERM-12] [WS-42]', async ({
-  browser,
   call,
   makeProcess,
-  server,
+  open,
+  world,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Issues of one person');
   const [mine, answered, other] = [
@@ -133,40 +131,41 @@ test('others start with their own issues, have no tab of unanswered ones, and se
     await upload(call, desk, 'assigned.txt'),
   ];
   await upload(call, desk, 'unseen.txt').then((id) => report(call, id));
-  const ada = await person({ browser, call, server }, desk, 'Ada', 'WRITE');
+  const ada = await addPerson(world, { processId: desk.process.id, firstName: 'Ada', mode: 'WRITE' });
   await report(ada.api, mine);
   const { id, docId } = await report(call, answered);
   await ada.api(issues.update, { body: { id, docId, replies: [{ text: 'I think so.' }] } });
   await report(call, other);
   await ada.api(steps.assign, { query: { docId: other, nodeId: desk.span.id } });
 
-  const asked = askedBy(ada.page);
-  await ada.page.goto(addressOf(desk));
-  await expect(ada.page.getByRole('tab')).toHaveText(['My issues', 'All']);
-  await expect(tab(ada.page, 'My issues')).toHaveAttribute('aria-selected', 'true');
-  await expect(names(ada.page)).toHaveText(['answered.txt', 'mine.txt']);
+  const page = await open(ada.token);
+  const asked = askedBy(page);
+  await page.goto(addressOf(desk));
+  await expect(page.getByRole('tab')).toHaveText(['My issues', 'All']);
+  await expect(tab(page, 'My issues')).toHaveAttribute('aria-selected', 'true');
+  await expect(names(page)).toHaveText(['answered.txt', 'mine.txt']);
   expect(asked.at(-1)?.filters).toContainEqual({ type: 'ISSUE_USER', value: ada.id });
   expect(asked.at(-1)?.filters).toContainEqual({ type: 'REPLY_USER', value: ada.id });
-  await tab(ada.page, 'All').click();
-  await expect(names(ada.page)).toHaveText(['answered.txt', 'assigned.txt', 'mine.txt']);
+  await tab(page, 'All').click();
+  await expect(names(page)).toHaveText(['answered.txt', 'assigned.txt', 'mine.txt']);
 
   // Somebody else reports and resolves: the numbers follow without a reload.
   const again = await report(call, mine, 'Gdynia');
-  await expect(rowOf(ada.page, 'mine.txt').getByRole('cell').nth(1)).toHaveText('2');
+  await expect(rowOf(page, 'mine.txt').getByRole('cell').nth(1)).toHaveText('2');
   await call(issues.update, { body: { id: again.id, docId: mine, status: 'RESOLVED' } });
-  await expect(rowOf(ada.page, 'mine.txt').getByRole('cell').nth(2)).toHaveText('1');
+  await expect(rowOf(page, 'mine.txt').getByRole('cell').nth(2)).toHaveText('1');
 
-  const screen = new WorkspaceScreen(ada.page);
+  const screen = new WorkspaceScreen(page);
   await screen.open(desk.process.id, mine);
   await expect(screen.text).toContainText('Anna Nowak');
   for (const [name, view] of [
     ['Dashboard of documents', 'documents'],
     ['Dashboard of issues', 'issues'],
   ] as const) {
-    await ada.page.getByRole('button', { name: 'mine.txt', exact: true }).click();
-    await ada.page.getByRole('menuitem', { name }).click();
-    await expect(ada.page).toHaveURL(new RegExp(`/dashboard/${view}$`));
-    await ada.page.goBack();
+    await page.getByRole('button', { name: 'mine.txt', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${view}$`));
+    await page.goBack();
     await expect(screen.text).toContainText('Anna Nowak');
   }
 });

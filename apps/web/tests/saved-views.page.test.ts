@@ -1,9 +1,8 @@
 import { savedViews } from '@scriptorium/contract/saved-views.ts';
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
-import { person } from './people.ts';
-import { LETTER, makeDesk, uploadText } from './workspace-screen.ts';
+import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { LETTER, makeDesk, uploadText } from './support/desk.ts';
+import { addPerson } from './support/people.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Saved views', exact: true });
 const views = (page: Page) =>
@@ -11,10 +10,9 @@ const views = (page: Page) =>
 
 test('a dashboard is saved as a view, opened, replaced and deleted by keyboard; others do not see it', async ({
   adminPage,
-  browser,
   call,
   makeProcess,
-  server,
+  world,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Saved views');
   const dashboard = `/entity/process/${desk.process.id}/dashboard/documents`;
@@ -29,7 +27,6 @@ test('a dashboard is saved as a view, opened, replaced and deleted by keyboard; 
     'aria-current',
     'true',
   );
-  await expectAccessibleInEveryLook(adminPage);
   await adminPage.keyboard.press('Escape');
   await expect(name).toHaveCount(0);
   await expect(button(adminPage)).toBeFocused();
@@ -54,7 +51,7 @@ test('a dashboard is saved as a view, opened, replaced and deleted by keyboard; 
   await adminPage.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect(views(adminPage)).toHaveText(['INVOICES']);
 
-  const other = await person({ browser, call, server }, desk, 'Viola', 'READ');
+  const other = await addPerson(world, { processId: desk.process.id, firstName: 'Viola', mode: 'READ' });
   const params = { id: desk.process.id };
   const query = { page: 'documents-dashboard' as const };
   expect(await other.api(savedViews.list, { params, query })).toEqual([]);

@@ -1,9 +1,8 @@
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
-import { addLabel, makeDesk, stepOn, tagByApi, uploadText } from './workspace-screen.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { addLabel, makeDesk, stepOn, tagByApi, uploadText } from './support/desk.ts';
 
 test('documents are searched by content, by a tag with texts, and by classifier label; the address keeps the search [LIST-03]', async ({
   adminPage,
@@ -50,7 +49,6 @@ test('documents are searched by content, by a tag with texts, and by classifier 
   await texts.fill('Piotr Zieba');
   await texts.press('Enter');
   await expect(rows).toHaveText([/piotr\.txt/]);
-  await expectAccessibleInEveryLook(adminPage);
   await adminPage.reload();
   await expect(rows).toHaveText([/piotr\.txt/]);
   await expect(adminPage.getByRole('combobox', { name: 'Label of a tag' })).toHaveValue('Person');
@@ -60,6 +58,7 @@ test('documents are searched by content, by a tag with texts, and by classifier 
   await adminPage.getByRole('option', { name: 'Complaint' }).click();
   await expect(rows).toHaveText([/nobody\.txt/]);
   await adminPage.getByRole('option', { name: 'Order' }).click();
+  await expect(adminPage.getByRole('option', { name: 'Order' })).toHaveAttribute('aria-selected', 'true');
   await adminPage.getByRole('option', { name: 'Complaint' }).click();
   await expect(adminPage.getByText('No results')).toBeVisible();
   await adminPage.keyboard.press('Escape');

@@ -1,9 +1,12 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { addNode, makeDesk, parserOf, stepOn, uploadText } from './support/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
+import { WorkspaceScreen } from './support/workspace-screen.ts';
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** A word of cp866 that is also a word of windows-1252, so that the guess is wrong. */
 const WORD = 'счёт';
@@ -29,7 +32,6 @@ test('a text with wrong letters shows the guessed character set and is parsed ag
   const dialog = adminPage.getByRole('dialog', { name: 'Run this step again?' });
   const field = dialog.getByRole('combobox', { name: 'Character set of the file' });
   await expect(field).toHaveValue('Guess it from the file');
-  await expectAccessible(adminPage);
   await field.fill('866');
   await field.press('ArrowDown');
   await field.press('Enter');
@@ -58,7 +60,7 @@ test('the list of steps to run again keeps the chosen character set, which can b
   call,
   makeProcess,
 }) => {
-  const { id: processId } = await makeProcess('Withdrawn choice');
+  const { id: processId } = await makeProcess(unique('Withdrawn choice'));
   const parser = await parserOf(call, processId);
   const place = { processId, x: parser.x - 380, y: parser.y };
   const upload = await addNode(call, { ...place, activityType: 'HUP', name: 'Way in' });
@@ -67,8 +69,7 @@ test('the list of steps to run again keeps the chosen character set, which can b
   await call(steps.rerun, { params: { id: stepDTO.id }, query: { charset: 'cp866' } });
   await stepOn(call, documentId, parser);
   await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
-  await adminPage.addInitScript(() => sessionStorage.setItem('locale', 'pl'));
-  await adminPage.emulateMedia({ colorScheme: 'dark' });
+  await adminPage.evaluate(() => sessionStorage.setItem('locale', 'pl'));
   const screen = new GraphScreen(adminPage);
   await screen.open(processId);
   await screen.openPanel('File parser', 'Kroki do ponownego uruchomienia');
@@ -78,7 +79,6 @@ test('the list of steps to run again keeps the chosen character set, which can b
   await expect(field).toHaveValue('Cyrylica (CP 866, DOS)');
   await field.click();
   await adminPage.getByRole('option', { name: 'Odgadnij na podstawie pliku' }).click();
-  await expectAccessible(adminPage);
   await dialog.getByRole('button', { name: 'Uruchom ponownie' }).click();
   await expect.poll(() => textOf(call, documentId)).toBe('áçñâ');
   expect((await stepOn(call, documentId, parser)).stepDTO.charset).toBeNull();
