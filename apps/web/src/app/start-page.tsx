@@ -78,7 +78,10 @@ export async function startPage(element: HTMLElement): Promise<() => void> {
   return () => {
     root.unmount();
     live.setToken(null);
+    router.history.flush();
     router.history.destroy();
+    // What still runs of the ended page must not navigate the next one.
+    router.history.push = router.history.replace = () => undefined;
     queries.clear();
   };
 }

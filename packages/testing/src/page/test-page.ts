@@ -144,6 +144,11 @@ export class TestPage extends Finder {
     this.network.unroute(...given);
   }
 
+  /** Calls the listener with each socket that the page opens. */
+  onSocket(listener: (socket: WebSocket) => void): void {
+    this.#sockets.onOpen(listener);
+  }
+
   async #end(): Promise<void> {
     this.#stop?.();
     this.#stop = undefined;
@@ -160,8 +165,8 @@ export class TestPage extends Finder {
     await this.#end();
     sessionStorage.clear();
     localStorage.clear();
-    for (const { name } of await indexedDB.databases())
-      if (name !== undefined) indexedDB.deleteDatabase(name);
+    // Deleting the databases would wait for the connections of the ended page.
+    globalThis.indexedDB = new IDBFactory();
     history.replaceState(null, '', '/');
   }
 }
