@@ -171,6 +171,11 @@ function installLayout(): void {
   Element.prototype.releasePointerCapture = () => {};
 }
 
+/** Painted ranges of the document, which jsdom does not know: their registry without the paint. */
+class PaintedRanges extends Set<AbstractRange> {
+  priority = 0;
+}
+
 const MARK = Symbol.for('scriptorium page tests');
 
 /** Installs all of it once in a process; its window is the same for all files. */
@@ -202,12 +207,14 @@ function install(): void {
     ResizeObserver: Observer,
     IntersectionObserver: Observer,
     BroadcastChannel: CollectedChannel,
+    Highlight: PaintedRanges,
     print: () => {},
     DOMMatrixReadOnly: class {
       readonly m22 = 1;
     },
   };
   Object.assign(globalThis, own);
+  Object.assign(CSS, { highlights: new Map<string, PaintedRanges>() });
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'en-GB' });
   collectListeners(window);
