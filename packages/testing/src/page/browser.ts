@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { JSDOM } from 'jsdom';
+import { catchDownloads } from './downloads.ts';
 
 /**
  * What the page needs of a browser and jsdom has not: sizes, so that windowed lists show rows and rows of small things
@@ -141,6 +142,10 @@ function installLayout(): void {
   };
   Range.prototype.getBoundingClientRect = () => boxOf(true);
   Range.prototype.getClientRects = () => [boxOf(true)] as unknown as DOMRectList;
+  // jsdom knows the texts of drawings as elements without a size.
+  (SVGElement.prototype as SVGGraphicsElement).getBBox = function () {
+    return this.getBoundingClientRect();
+  };
   Element.prototype.checkVisibility = function () {
     return isShown(this);
   };
@@ -217,6 +222,7 @@ function install(): void {
   Object.assign(CSS, { highlights: new Map<string, PaintedRanges>() });
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'en-GB' });
+  catchDownloads();
   collectListeners(window);
   collectListeners(document);
 }

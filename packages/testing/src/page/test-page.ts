@@ -5,12 +5,14 @@ import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { chooseLanguage, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
 import type { World } from '../world.ts';
 import { collectedListeners, openChannels } from './browser.ts';
+import { nextDownload, type Download } from './downloads.ts';
 import { eventually } from './eventually.ts';
 import { requestsInto } from './in-process-request.ts';
 import { toKeys } from './keys.ts';
 import { socketsInto } from './live-socket.ts';
 import { Finder, newUser } from './locator.ts';
 import { matches, Network, type PageRequest, type PageResponse } from './network.ts';
+import { PageWorker } from './page-worker.ts';
 
 type Matcher<Subject> = string | RegExp | ((subject: Subject) => boolean);
 
@@ -35,6 +37,7 @@ export class TestPage extends Finder {
       fetch: this.network.fetch,
       WebSocket: this.#sockets.InProcessSocket,
       XMLHttpRequest: requestsInto(this.network),
+      Worker: PageWorker,
     };
     // Those of the acting user stay.
     collectedListeners.length = 0;
@@ -147,6 +150,11 @@ export class TestPage extends Finder {
   /** Calls the listener with each socket that the page opens. */
   onSocket(listener: (socket: WebSocket) => void): void {
     this.#sockets.onOpen(listener);
+  }
+
+  /** The next file that the page saves. */
+  nextDownload(): Promise<Download> {
+    return nextDownload();
   }
 
   async #end(): Promise<void> {
