@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { makeDesk, sampleFile, stepOn, uploadText } from './support/desk.ts';
@@ -8,7 +8,8 @@ test('a window blocked by the browser is reported [ERR-56]', async ({ adminPage,
   const desk = await makeDesk(call, makeProcess, 'Blocked windows');
   const documentId = await uploadText(call, desk, 'invoice.pdf', sampleFile('invoice-FV-2026-0118.pdf'));
   await stepOn(call, documentId, desk.span);
-  vi.spyOn(window, 'open').mockReturnValue(null);
+  const opening = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opening.mockRestore());
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId, '?panel=preview');
   await adminPage.getByRole('button', { name: 'Open in a new window' }).click();

@@ -61,6 +61,8 @@ function installWindow(): void {
       },
     });
   }
+  // React renders the changes of keys and clicks before the next event, as it knows their event from here.
+  Object.defineProperty(globalThis, 'event', { configurable: true, get: () => page.event });
   for (const name of ['window', 'self', 'top', 'parent'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis });
 }
