@@ -178,6 +178,26 @@ function installLayout(): void {
   Element.prototype.releasePointerCapture = () => {};
 }
 
+/** jsdom plays nothing: here a recording is started and stopped, as its events say, and its time stands still. */
+function installMedia(): void {
+  const playing = new WeakSet<HTMLMediaElement>();
+  const media = HTMLMediaElement.prototype;
+  Object.defineProperty(media, 'paused', {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      return !playing.has(this);
+    },
+  });
+  media.play = async function () {
+    playing.add(this);
+    this.dispatchEvent(new Event('play'));
+  };
+  media.pause = function () {
+    if (playing.delete(this)) this.dispatchEvent(new Event('pause'));
+  };
+  media.load = () => {};
+}
+
 /** Painted ranges of the document, which jsdom does not know: their registry without the paint. */
 class PaintedRanges extends Set<AbstractRange> {
   priority = 0;
@@ -191,6 +211,7 @@ function install(): void {
   Object.assign(globalThis, { [MARK]: true });
   installWindow();
   installLayout();
+  installMedia();
   const media = (query: string) => ({
     media: query,
     // Like the journeys: a wide, light window of somebody who prefers less motion.
