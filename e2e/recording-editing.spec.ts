@@ -59,14 +59,6 @@ class TranscriptScreen extends WorkspaceScreen {
     await last?.click({ modifiers: ['Shift'] });
   }
 
-  get banner(): Locator {
-    return this.page.getByRole('region', { name: /^(Change of the speaker|Extraction)/ });
-  }
-
-  get menu(): Locator {
-    return this.page.getByRole('menu', { name: 'Selected words' });
-  }
-
   item(name: string): Locator {
     return this.page.getByRole('menuitem', { name });
   }

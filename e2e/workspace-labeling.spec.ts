@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { expect, test } from './fixtures.ts';
 import {

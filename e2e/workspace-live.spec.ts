@@ -1,6 +1,5 @@
 import { expect, keepTokenIn, test } from './fixtures.ts';
 import { addLabel, LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
 
 test('a second browser sees tags, steps and classifier labels change without reloading', async ({
   adminPage,

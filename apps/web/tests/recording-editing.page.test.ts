@@ -57,7 +57,7 @@ class TranscriptScreen extends WorkspaceScreen {
   }
 
   /** Selects words of one utterance by a click and a click with Shift. */
-  async select(first: PageLocator, last?: PageLocator): Promise<void> {
+  async selectWords(first: PageLocator, last?: PageLocator): Promise<void> {
     await first.click();
     await last?.click({ modifiers: ['Shift'] });
   }
@@ -103,7 +103,7 @@ test('the speaker of an utterance is changed by keys, with arrows and a banner; 
   const given = await makeCall({ call, makeProcess }, 'Speakers');
   const screen = await open(adminPage, given);
   const before = await stored(call, given.documentId);
-  await screen.select(screen.word('posters'));
+  await screen.selectWords(screen.word('posters'));
   await screen.press('p');
   await expect(screen.banner).toContainText('Change of the speaker');
   const arrows = screen.row(1).getByRole('button', { name: /^(Previous|Next) speaker$/ });
@@ -129,7 +129,7 @@ test('left and right go round the actors of the process and the artifact; Enter 
   const given = await makeCall({ call, makeProcess }, 'Actors');
   const screen = await open(adminPage, given);
   const before = await stored(call, given.documentId);
-  await screen.select(screen.word('posters'));
+  await screen.selectWords(screen.word('posters'));
   await screen.press('p');
   const names: (string | null)[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -158,7 +158,7 @@ test('selected words are extracted: between the rest, beside it, and into other 
   const screen = await open(adminPage, given);
   const before = await stored(call, given.documentId);
   const now = () => stored(call, given.documentId);
-  await screen.select(screen.word('posters'));
+  await screen.selectWords(screen.word('posters'));
   await screen.press('e');
   await expect(screen.words(2)).toHaveText('posters');
   await screen.press('Enter');
@@ -172,7 +172,7 @@ test('selected words are extracted: between the rest, beside it, and into other 
   await screen.press('Control+z');
   await expect.poll(now).toEqual(before);
 
-  await screen.select(screen.word('posters'), screen.word('were'));
+  await screen.selectWords(screen.word('posters'), screen.word('were'));
   await screen.press(']', 'Enter');
   await expect.poll(now).toHaveLength(7);
   expect((await now())[1]).toContain('seven. Two damaged.');
@@ -180,13 +180,13 @@ test('selected words are extracted: between the rest, beside it, and into other 
   await screen.press('Control+z');
   await expect.poll(now).toEqual(before);
 
-  await screen.select(screen.word('posters'));
+  await screen.selectWords(screen.word('posters'));
   await screen.press('e', 'ArrowUp', 'Enter');
   await expect.poll(async () => (await now())[0]).toContain('speaking. posters');
   expect(await now()).toHaveLength(6);
   await screen.press('Control+z');
   await expect.poll(now).toEqual(before);
-  await screen.select(screen.word('posters'));
+  await screen.selectWords(screen.word('posters'));
   await screen.press('e', 'ArrowDown', 'Enter');
   await expect.poll(async () => (await now())[2]).toContain('posters I am sorry');
 });
@@ -201,7 +201,7 @@ test('words are hidden and deleted; several are deleted when it is confirmed [AU
   const tokens = () => tokensOf(call, given.documentId);
   const shown = adminPage.getByRole('button', { name: 'Show hidden tokens' });
   await expect(shown).toBeDisabled();
-  await screen.select(screen.word('posters'));
+  await screen.selectWords(screen.word('posters'));
   await screen.press('h');
   await expect.poll(async () => (await tokens()).filter(({ hidden }) => hidden)).toHaveLength(1);
   await expect(screen.words(1)).not.toContainText('posters');
@@ -212,13 +212,13 @@ test('words are hidden and deleted; several are deleted when it is confirmed [AU
   await expect(screen.words(1)).not.toContainText('posters');
   await screen.press('Control+z');
   await expect(screen.words(1)).toContainText('posters');
-  await screen.select(screen.word('calling'));
+  await screen.selectWords(screen.word('calling'));
   await screen.press('Delete');
   await expect(screen.words(1)).toContainText('I am about order');
   await expect(screen.selected).toHaveText('about');
   await screen.press('Control+z');
   await expect(screen.words(1)).toContainText('calling about');
-  await screen.select(screen.word('calling'), screen.word('order'));
+  await screen.selectWords(screen.word('calling'), screen.word('order'));
   await screen.press('Delete');
   const dialog = adminPage.getByRole('dialog', { name: 'Delete words?' });
   await expect(dialog).toContainText('calling about order');
@@ -274,7 +274,7 @@ test('after a word or an utterance was changed, the page gets the utterances as 
   await expect.poll(received).toContainEqual(await utterance());
   await expect(screen.words(1)).toContainText('placards');
 
-  await screen.select(screen.word('placards'));
+  await screen.selectWords(screen.word('placards'));
   await screen.press('p', 'ArrowRight', 'Enter');
   await expect.poll(async () => (await stored(call, given.documentId))[1]).toContain('ARTIFACT: ');
   await expect.poll(received).toContainEqual(await utterance());
@@ -315,7 +315,7 @@ test('words keep their relations: they are not deleted while there are some [AUD
   await screen.press('Escape');
   await screen.press('Delete');
   await expect(adminPage.getByText('A word of a tag that is in a relation cannot be deleted.')).toBeVisible();
-  await screen.select(screen.word('calling'));
+  await screen.selectWords(screen.word('calling'));
   await screen.press('Delete');
   await expect(screen.words(1)).toContainText('I am about');
   await expect.poll(async () => (await stored(call, documentId))[1]).toContain('posters');
@@ -428,7 +428,7 @@ test('changes that wait are shown after a reload and sent later; undo works then
   const screen = await open(adminPage, given);
   const before = await stored(call, given.documentId);
   await adminPage.route('**/api/utterances?*', (route) => route.abort());
-  await screen.select(screen.word('posters'));
+  await screen.selectWords(screen.word('posters'));
   await screen.press('e', 'Enter');
   await screen.word('were').dblclick();
   await adminPage.getByRole('combobox', { name: 'Word: were' }).fill('got');
