@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { openTagged, RelationPanel } from './tagged-letter.ts';
+import { openTagged } from './tagged-letter.ts';
 
 test('the menu of relation types is above the other menus and at least 365 px wide [CONST-67] [MENU-02]', async ({
   adminPage,
@@ -9,13 +9,16 @@ test('the menu of relation types is above the other menus and at least 365 px wi
   const { screen, addType, open } = await openTagged({ adminPage, call, makeProcess }, 'Several types');
   await addType('owes', { priority: 2 });
   await open();
-  const panel = new RelationPanel(adminPage);
-  await panel.relate.click();
-  await panel.pick(screen, 'Anna Nowak', '120 PLN');
-  await expect(panel.menu.getByRole('menuitem')).toHaveText([/^pays/, /^owes/]);
-  const box = await panel.menu.boundingBox();
+  const panel = adminPage.getByRole('region', { name: 'Relations', exact: true });
+  const menu = adminPage.getByRole('dialog', { name: 'Choose a relation' });
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await screen.clickOn('Anna Nowak');
+  await expect(panel).toContainText('From “Anna Nowak');
+  await screen.clickOn('120 PLN');
+  await expect(menu.getByRole('menuitem')).toHaveText([/^pays/, /^owes/]);
+  const box = await menu.boundingBox();
   expect(box?.width ?? 0).toBeGreaterThanOrEqual(365);
-  const layer = await panel.menu.evaluate((menu) => Number(getComputedStyle(menu).zIndex));
+  const layer = await menu.evaluate((node) => Number(getComputedStyle(node).zIndex));
   expect(layer).toBeGreaterThan(300);
 });
 
