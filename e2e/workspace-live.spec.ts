@@ -1,6 +1,5 @@
 import { expect, keepTokenIn, test } from './fixtures.ts';
 import { addLabel, LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
 
 test('a second browser sees tags, steps and classifier labels change without reloading', async ({
   adminPage,
@@ -34,25 +33,4 @@ test('a second browser sees tags, steps and classifier labels change without rel
   await here.steps.getByRole('checkbox', { name: 'Order' }).check();
   await expect(there.steps.getByRole('checkbox', { name: 'Order' })).toBeChecked();
   await otherContext.close();
-});
-
-test('a change of a step reloads the step and the document [STEP-14]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const desk = await makeDesk(call, makeProcess, 'Events of steps');
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  const { stepDTO } = await stepOn(call, documentId, desk.span);
-  const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, documentId);
-  await expect(screen.text).toContainText('Anna Nowak');
-  await adminPage.waitForLoadState('networkidle');
-  const reads = Promise.all([
-    adminPage.waitForRequest((request) => request.url().includes(`/api/v2/document/${documentId}/state`)),
-    adminPage.waitForRequest((request) => request.url().includes(`/api/documents/${documentId}?`)),
-  ]);
-  await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
-  await reads;
-  await expect(screen.step('Spans')).toContainText('Done');
 });

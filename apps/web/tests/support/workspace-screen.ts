@@ -60,15 +60,26 @@ export class WorkspaceScreen {
       { ...end },
       { keys: '[/MouseLeft]', ...end },
     ]);
+    // jsdom does not say that the selection has changed.
+    document.dispatchEvent(new Event('selectionchange'));
   }
 
   /** Clicks the middle of a passage. */
   async clickOn(passage: string, button: 'left' | 'right' = 'left'): Promise<void> {
     const { middle } = await this.#find(passage);
-    await this.page.user.pointer([
-      { ...middle },
-      { keys: button === 'left' ? '[MouseLeft]' : '[MouseRight]', ...middle },
-    ]);
+    // Without layout nothing is at a point of the screen but what is clicked.
+    document.caretPositionFromPoint = () => ({
+      offsetNode: middle.node,
+      offset: middle.offset,
+      getClientRect: () => middle.target.getBoundingClientRect(),
+    });
+    if (button === 'left') return this.page.user.pointer([{ ...middle }, { keys: '[MouseLeft]', ...middle }]);
+    // user-event would take the selection away, which browsers leave.
+    const press = { bubbles: true, cancelable: true, button: 2 };
+    middle.target.dispatchEvent(new PointerEvent('pointerdown', press));
+    middle.target.dispatchEvent(new MouseEvent('mousedown', press));
+    middle.target.dispatchEvent(new MouseEvent('contextmenu', press));
+    return undefined;
   }
 
   /** The first occurrence of a passage in the text; waits until it is shown. */

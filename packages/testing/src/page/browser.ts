@@ -61,6 +61,8 @@ function installWindow(): void {
       },
     });
   }
+  // React renders the changes of keys and clicks before the next event, as it knows their event from here.
+  Object.defineProperty(globalThis, 'event', { configurable: true, get: () => page.event });
   for (const name of ['window', 'self', 'top', 'parent'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis });
 }
@@ -149,6 +151,10 @@ function installLayout(): void {
   };
   Range.prototype.getBoundingClientRect = () => boxOf(true);
   Range.prototype.getClientRects = () => [boxOf(true)] as unknown as DOMRectList;
+  // jsdom knows the texts of drawings as elements without a size.
+  (SVGElement.prototype as SVGGraphicsElement).getBBox = function () {
+    return this.getBoundingClientRect();
+  };
   Element.prototype.checkVisibility = function () {
     return isShown(this);
   };
@@ -179,11 +185,29 @@ function installLayout(): void {
   Element.prototype.releasePointerCapture = () => {};
 }
 
-/** jsdom only reports that it plays nothing; a browser refuses to play. */
-function refuseMedia(): void {
-  HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No media', 'NotSupportedError'));
-  HTMLMediaElement.prototype.pause = () => {};
-  HTMLMediaElement.prototype.load = () => {};
+/** jsdom plays nothing: here a recording is started and stopped, as its events say, and its time stands still. */
+function installMedia(): void {
+  const playing = new WeakSet<HTMLMediaElement>();
+  const media = HTMLMediaElement.prototype;
+  Object.defineProperty(media, 'paused', {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      return !playing.has(this);
+    },
+  });
+  media.play = async function () {
+    playing.add(this);
+    this.dispatchEvent(new Event('play'));
+  };
+  media.pause = function () {
+    if (playing.delete(this)) this.dispatchEvent(new Event('pause'));
+  };
+  media.load = () => {};
+}
+
+/** Painted ranges of the document, which jsdom does not know: their registry without the paint. */
+class PaintedRanges extends Set<AbstractRange> {
+  priority = 0;
 }
 
 const MARK = Symbol.for('scriptorium page tests');
@@ -195,7 +219,7 @@ function install(): void {
   installWindow();
   keepViews();
   installLayout();
-  refuseMedia();
+  installMedia();
   const media = (query: string) => ({
     media: query,
     // Like the journeys: a wide, light window of somebody who prefers less motion.
@@ -219,12 +243,14 @@ function install(): void {
     ResizeObserver: Observer,
     IntersectionObserver: Observer,
     BroadcastChannel: CollectedChannel,
+    Highlight: PaintedRanges,
     print: () => {},
     DOMMatrixReadOnly: class {
       readonly m22 = 1;
     },
   };
   Object.assign(globalThis, own);
+  Object.assign(CSS, { highlights: new Map<string, PaintedRanges>() });
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'en-GB' });
   catchDownloads();

