@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { JSDOM } from 'jsdom';
+import { catchDownloads } from './downloads.ts';
 
 /**
  * What the page needs of a browser and jsdom has not: sizes, so that windowed lists show rows and rows of small things
@@ -24,12 +25,25 @@ const REPLACED = [
   'navigator',
 ];
 
+/** jsdom accepts only signals of its own; the page and the server have those of Node. */
+function acceptSignals(targets: EventTarget): void {
+  const add = targets.addEventListener;
+  targets.addEventListener = function (this: EventTarget, type, listener, options) {
+    if (typeof options !== 'object' || !options.signal) return add.call(this, type, listener, options);
+    const { signal, ...others } = options;
+    if (signal.aborted) return;
+    add.call(this, type, listener, others);
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
+  };
+}
+
 /** Makes the members of the window globals, as code in a browser sees them. */
 function installWindow(): void {
   const { window: page } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
     url: 'http://localhost/',
     pretendToBeVisual: true,
   });
+  acceptSignals(page.EventTarget.prototype);
   const members = page as unknown as Record<string, unknown>;
   const names = Object.getOwnPropertyNames(page).filter(
     (name) => !/^(_|\d)/.test(name) && (REPLACED.includes(name) || !(name in globalThis)),
@@ -49,18 +63,6 @@ function installWindow(): void {
   }
   for (const name of ['window', 'self', 'top', 'parent'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis });
-}
-
-/** jsdom accepts only signals of its own; the page and the server have those of Node. */
-function acceptSignals(): void {
-  const add = EventTarget.prototype.addEventListener;
-  EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
-    if (typeof options !== 'object' || !options.signal) return add.call(this, type, listener, options);
-    const { signal, ...others } = options;
-    if (signal.aborted) return;
-    add.call(this, type, listener, others);
-    signal.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
-  };
 }
 
 /** What pages have added to the window and the document: their end removes it. */
@@ -177,7 +179,6 @@ function install(): void {
   if (MARK in globalThis) return;
   Object.assign(globalThis, { [MARK]: true });
   installWindow();
-  acceptSignals();
   installLayout();
   const media = (query: string) => ({
     media: query,
@@ -210,6 +211,7 @@ function install(): void {
   Object.assign(globalThis, own);
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   Object.defineProperty(navigator, 'language', { configurable: true, value: 'en-GB' });
+  catchDownloads();
   collectListeners(window);
   collectListeners(document);
 }

@@ -1,5 +1,5 @@
 /** How long an expectation waits for the page, in ms: generous, because machines that run tests are shared. */
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 /** Most waits are for an answer of the server in this process, which takes some milliseconds. */
 const INTERVALS_MS = [0, 5, 10, 20, 40];
 

@@ -1,4 +1,5 @@
 import { expect as vitestExpect, type ExpectStatic } from 'vitest';
+import { TIMEOUT_MS } from './eventually.ts';
 import './matchers.ts';
 import type { PageLocator } from './locator.ts';
 import type { TestPage } from './test-page.ts';
@@ -43,6 +44,10 @@ interface PageExpect extends ExpectStatic {
   (page: TestPage, message?: string): PageMatchers & { not: PageMatchers };
   (work: () => Promise<unknown>, message?: string): WorkMatchers;
 }
+
+/** Polls wait as long as the other expectations. */
+const { poll } = vitestExpect;
+vitestExpect.poll = (look, options) => poll(look, { timeout: TIMEOUT_MS, interval: 20, ...options });
 
 /** Vitest's `expect` with the expectations of Playwright that wait for the page. */
 export const expect = vitestExpect as unknown as PageExpect;

@@ -6,6 +6,7 @@ type Opening = NonNullable<Parameters<World['app']['injectWS']>[2]>;
 /** The page's `WebSocket` to the server of this process: the real protocol and the real hub without a network. */
 export function socketsInto(world: World) {
   const open = new Set<InProcessSocket>();
+  const openers = new Set<(socket: WebSocket) => void>();
 
   class InProcessSocket extends EventTarget {
     static readonly CONNECTING = 0;
@@ -20,6 +21,7 @@ export function socketsInto(world: World) {
       super();
       this.url = address;
       open.add(this);
+      for (const listen of openers) listen(this as unknown as WebSocket);
       void this.#connect(new URL(address));
     }
 
@@ -62,6 +64,7 @@ export function socketsInto(world: World) {
 
   return {
     InProcessSocket: InProcessSocket as unknown as typeof WebSocket,
+    onOpen: (listen: (socket: WebSocket) => void) => void openers.add(listen),
     closeAll: () => {
       for (const socket of open) socket.close();
     },

@@ -5,6 +5,7 @@ import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { chooseLanguage, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
 import type { World } from '../world.ts';
 import { collectedListeners, openChannels } from './browser.ts';
+import { nextDownload, type Download } from './downloads.ts';
 import { eventually } from './eventually.ts';
 import { requestsInto } from './in-process-request.ts';
 import { toKeys } from './keys.ts';
@@ -144,6 +145,16 @@ export class TestPage extends Finder {
     this.network.unroute(...given);
   }
 
+  /** Calls the listener with each socket that the page opens. */
+  onSocket(listener: (socket: WebSocket) => void): void {
+    this.#sockets.onOpen(listener);
+  }
+
+  /** The next file that the page saves. */
+  nextDownload(): Promise<Download> {
+    return nextDownload();
+  }
+
   async #end(): Promise<void> {
     this.#stop?.();
     this.#stop = undefined;
@@ -160,8 +171,8 @@ export class TestPage extends Finder {
     await this.#end();
     sessionStorage.clear();
     localStorage.clear();
-    for (const { name } of await indexedDB.databases())
-      if (name !== undefined) indexedDB.deleteDatabase(name);
+    // Deleting the databases would wait for the connections of the ended page.
+    globalThis.indexedDB = new IDBFactory();
     history.replaceState(null, '', '/');
   }
 }

@@ -53,10 +53,10 @@ async function withPages(
 }
 
 /** A world as an installation starts: with `admin`, who signs in with a password, and the first tags. */
-async function startInstallation(): Promise<World & { administrator: TestUser }> {
-  const world = await startWorld({ startEngine: true });
+async function startInstallation(settings: Record<string, string>): Promise<WorkerFixtures['world']> {
+  const world = await startWorld({ startEngine: true, settings });
   const roles = ['ROLE_ADMIN', 'ROLE_USER'];
-  const administrator = await world.make.user({ login: 'admin', password: ADMIN_PASSWORD, roles });
+  const administrator = await world.make.user({ login: 'admin', email: null, password: ADMIN_PASSWORD, roles });
   const call = world.callAs(administrator);
   // The world has the first of them.
   for (const tag of FIRST_TAGS.slice(1))
@@ -64,29 +64,35 @@ async function startInstallation(): Promise<World & { administrator: TestUser }>
   return { ...world, administrator };
 }
 
-export const test = base.extend<TestFixtures & WorkerFixtures>({
-  world: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const world = await startInstallation();
-      await provide(world);
-      await world.close();
+const withWorld = (scope: 'worker' | 'file', settings: Record<string, string> = {}) =>
+  base.extend<TestFixtures & WorkerFixtures>({
+    world: [
+      // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the fixtures from the pattern
+      async ({}, provide) => {
+        const world = await startInstallation(settings);
+        await provide(world);
+        await world.close();
+      },
+      { scope },
+    ],
+    open: async ({ world }, provide) => withPages(world, provide),
+    call: async ({ world }, provide) => provide(world.callAs(world.administrator)),
+    page: async ({ open }, provide) => provide(await open()),
+    adminPage: async ({ open, world }, provide) => provide(await open(world.administrator.token)),
+    makeProcess: async ({ call, world }, provide) => {
+      await provide(async (name) =>
+        call(processes.create, { body: { name, tags: [await world.make.systemTag()] } }),
+      );
     },
-    { scope: 'worker' },
-  ],
-  open: async ({ world }, provide) => withPages(world, provide),
-  call: async ({ world }, provide) => provide(world.callAs(world.administrator)),
-  page: async ({ open }, provide) => provide(await open()),
-  adminPage: async ({ open, world }, provide) => provide(await open(world.administrator.token)),
-  makeProcess: async ({ call, world }, provide) => {
-    await provide(async (name) =>
-      call(processes.create, { body: { name, tags: [await world.make.systemTag()] } }),
-    );
-  },
-  person: async ({ open, world }, provide) => {
-    await provide(async (authorities, { roles = ['ROLE_USER'], login } = {}) => {
-      const made = await world.make.user({ roles, authorities, ...(login !== undefined && { login }) });
-      return { ...made, page: await open(made.token), api: world.callAs(made) };
-    });
-  },
-});
+    person: async ({ open, world }, provide) => {
+      await provide(async (authorities, { roles = ['ROLE_USER'], login } = {}) => {
+        const made = await world.make.user({ roles, authorities, ...(login !== undefined && { login }) });
+        return { ...made, page: await open(made.token), api: world.callAs(made) };
+      });
+    },
+  });
+
+export const test = withWorld('worker');
+
+/** Tests of a file with a server of its own: with other settings, or because they count what the installation has. */
+export const testWith = (settings: Record<string, string>) => withWorld('file', settings);

@@ -1,4 +1,6 @@
+import { SessionContext } from '@scriptorium/web-kit/session.ts';
 import { createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { use } from 'react';
 import { root } from './base-routes.tsx';
 import { AdminGuard, UserGuard } from './guards.tsx';
 
@@ -13,6 +15,8 @@ export const signedIn = createRoute({
     if (!(await context.session.ready()))
       throw redirect({ to: '/lp/login', search: { from: location.href } });
   },
+  // When the session ends, the page is still shown until the redirect: then it has no user.
+  component: () => (use(SessionContext) === null ? null : <Outlet />),
 });
 
 /** Processes, documents and nodes: for people with one of the product's roles (SHELL-12). */
