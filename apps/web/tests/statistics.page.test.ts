@@ -1,5 +1,5 @@
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
-import type { PageRequest as Request } from '@scriptorium/testing/page/network.ts';
+import type { PageRequest as Request, PageResponse } from '@scriptorium/testing/page/network.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { statistics } from '@scriptorium/contract/statistics.ts';
@@ -14,6 +14,11 @@ const isQuery = (request: Request) =>
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await tab(page, name).click();
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+}
 
 /** Chooses options of a multi-select by their names. */
 async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
@@ -150,7 +155,7 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await expect(page.getByText('No work was recorded in these days.')).toBeVisible();
 
   // The selections of a tab stay.
-  await tab(page, 'Tags').click();
+  await openTab(page, 'Tags');
   await choose(page, 'People', 'Bob Weaver');
   await expect(table(page, 'Tags by person and node').getByRole('row').nth(1)).toHaveText(/Bob WeaverSpans6/);
   await page
@@ -163,22 +168,24 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   const bodiesOf = (name: string): unknown[] =>
     queries.map((request) => request.postDataJSON() as { name: string }).filter((body) => body.name === name);
   expect(bodiesOf('TAG_USAGE').at(-1)).toMatchObject({ payload: [bob.id] });
-  await tab(page, 'Work time').click();
+  await openTab(page, 'Work time');
   await expect(field(page, 'From')).toHaveValue('01.01.2024');
   await expect(field(page, 'To')).toHaveValue('31.12.2024');
   await expect(page.getByText('No work was recorded in these days.')).toBeVisible();
-  await tab(page, 'Tags').click();
+  await openTab(page, 'Tags');
   await expect(field(page, 'From')).toHaveValue(shown(to));
   await expect(table(page, 'Tags by day')).toBeVisible();
 
   // The documents behind a figure, five on a page.
-  await tab(page, 'Node Activity').click();
+  await openTab(page, 'Node Activity');
   await expect(page.getByText('Choose nodes and both days to see the tags on them.')).toBeVisible();
   const activities = () => queries.filter((request) => request.postData()?.includes('NODE_ACTIVITY'));
   expect(activities()).toEqual([]);
   await choose(page, 'Nodes', 'Spans');
   const infos: unknown[] = [];
-  page.on('request', (request) => {
+  // Of the answered ones: in development React mounts twice, and stops the first read.
+  page.on('response', (response: PageResponse) => {
+    const request = response.request();
     if (request.url().includes('/api/v2/document-info'))
       infos.push([new URL(request.url()).search, request.postDataJSON()]);
   });
