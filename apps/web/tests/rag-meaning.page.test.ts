@@ -66,6 +66,7 @@ test('an administrator adds an embedding model, and a process finds passages by 
 
   await page.getByRole('button', { name: 'RAG settings of Notices' }).click();
   const settings = page.getByRole('dialog', { name: 'RAG settings' });
+  await expect(settings.locator(':focus')).toBeVisible();
   await settings.getByRole('combobox', { name: 'Embedding model' }).click();
   await page.getByRole('option', { name: 'Meanings' }).click();
   await expect(settings.getByText('The model receives the texts of all documents')).toBeVisible();

@@ -36,6 +36,7 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   );
 
   await page.goto('/entity/process/new');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Name' }).fill('Contracts with questions');
   await expect(page.getByRole('combobox', { name: 'Text splitter' })).toBeHidden();
   await page.getByRole('checkbox', { name: 'RAG' }).check();
@@ -57,6 +58,7 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   ).toBeVisible();
   await page.getByRole('button', { name: 'RAG settings of Contracts with questions' }).click();
   const settings = page.getByRole('dialog', { name: 'RAG settings' });
+  await expect(settings.locator(':focus')).toBeVisible();
   await settings.getByRole('checkbox', { name: 'RAG' }).uncheck();
   await expect(settings.getByText('The index of the documents is deleted.')).toBeVisible();
   await settings.getByRole('button', { name: 'Save' }).click();
