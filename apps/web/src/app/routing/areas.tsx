@@ -15,8 +15,10 @@ export const signedIn = createRoute({
     if (!(await context.session.ready()))
       throw redirect({ to: '/lp/login', search: { from: location.href } });
   },
-  // When the session ends, the page is still shown until the redirect: then it has no user.
-  component: () => (use(SessionContext) === null ? null : <Outlet />),
+  // When the session ends, these pages have no user any more until the redirect.
+  component: function SignedIn() {
+    return use(SessionContext) === null ? null : <Outlet />;
+  },
 });
 
 /** Processes, documents and nodes: for people with one of the product's roles (SHELL-12). */
