@@ -26,6 +26,7 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await expect(panel.getByText('There are no speech models yet.')).toBeVisible();
   await expect(panel.getByText('This field is required.')).toBeVisible();
   await panel.getByRole('button', { name: /Close/ }).first().click();
+  await page.getByRole('button', { name: 'Leave without saving', exact: true }).click();
   await expect(panel).toHaveCount(0);
   await page.goto('/admin/models');
   await page.getByRole('button', { name: 'Add model' }).first().click();
