@@ -7,7 +7,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
 import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
 import { expect, test as base } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { addNode, GraphScreen } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
@@ -155,26 +155,4 @@ test('a process gets a secret and a node that sends mails with it; each document
     ['person1@example.org'],
     ['person2@example.org'],
   ]);
-});
-
-test('both kinds of action nodes run always, by a cron or by a threshold [NODE-30]', async ({
-  adminPage: page,
-  makeProcess,
-  call,
-}) => {
-  const { id } = await makeProcess('Sends at times');
-  const { id: fromId } = await parserOf(call, id);
-  await addNode(call, { processId: id, activityType: 'SEND_MAIL', name: 'By mail', fromId });
-  await addNode(call, { processId: id, activityType: 'SEND_REQUEST', name: 'By request', fromId, y: 300 });
-  const screen = new GraphScreen(page);
-  await screen.open(id);
-  for (const [name, sections] of [
-    ['By mail', []],
-    ['By request', ['Trigger']],
-  ] as const) {
-    await screen.openPanel(name, ...sections);
-    await screen.panel.getByRole('combobox', { name: 'When it runs' }).click();
-    await expect(page.getByRole('option')).toHaveText([/^Always/, /^Cron/, /^Threshold/]);
-    await page.keyboard.press('Escape');
-  }
 });

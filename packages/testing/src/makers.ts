@@ -40,7 +40,7 @@ export async function makers({ database: { db }, services }: Server, callAs: (us
       /** Only for tests that sign in, because hashing takes a while. */
       password?: string;
       activated?: boolean;
-      email?: string;
+      email?: string | null;
     } = {},
   ): Promise<TestUser> {
     const login = given.login ?? unique('user').replace(' ', '-');
@@ -48,7 +48,7 @@ export async function makers({ database: { db }, services }: Server, callAs: (us
       .insertInto('app_user')
       .values({
         login,
-        email: given.email ?? `${login}@example.org`,
+        email: given.email === undefined ? `${login}@example.org` : given.email,
         activated: given.activated ?? true,
         password_hash: given.password === undefined ? null : await hashPassword(given.password),
       })

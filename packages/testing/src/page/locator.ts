@@ -11,6 +11,7 @@ import {
 } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
 import { IN_WINDOW } from './acting-user.ts';
+import { isBehindDialog, isDisabled } from './element-state.ts';
 import { eventually } from './eventually.ts';
 import { toKeys } from './keys.ts';
 
@@ -49,9 +50,6 @@ const filterSelector = ({ hasText, hasNotText, has, hasNot, visible }: Filter): 
   ...(visible === undefined ? [] : [`visible=${visible}`]),
 ];
 
-const isDisabled = (element: Element): boolean =>
-  element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null;
-
 /** What the methods of a locator share: its page, and how to find more inside of an element. */
 export abstract class Finder {
   abstract readonly selector: string;
@@ -66,7 +64,7 @@ export abstract class Finder {
     if (role === 'columnheader')
       return this.#inside('css=thead th').and(this.#inside(getByRoleSelector('cell', options)));
     const all = this.#inside(getByRoleSelector(role, options));
-    return role === 'cell' ? all.and(this.#inside('css=:not(thead th)')) : all;
+    return role === 'cell' ? all.and(this.#inside('css=:not(th)')) : all;
   }
 
   getByText(text: Text, options?: Exact): PageLocator {
@@ -142,6 +140,8 @@ export class PageLocator extends Finder {
       const element = this.element() ?? fail(`${this.selector} is not on the page, so it cannot be ${what}`);
       if (!isElementVisible(element)) fail(`${this.selector} is not visible, so it cannot be ${what}`);
       if (isDisabled(element)) fail(`${this.selector} is disabled, so it cannot be ${what}`);
+      if (what === 'clicked' && isBehindDialog(element))
+        fail(`${this.selector} is behind a dialog, so it cannot be clicked`);
       return element as HTMLElement;
     }, timeout);
   }

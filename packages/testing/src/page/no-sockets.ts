@@ -2,9 +2,12 @@ import net from 'node:net';
 import { inject } from 'vitest';
 
 const database = inject('template');
-const allowed = new Set(
+/** Vitest runs this module again for each file of a worker, so they share one list. */
+const shared = globalThis as { allowedSockets?: Set<string> };
+const isFirst = shared.allowedSockets === undefined;
+const allowed = (shared.allowedSockets ??= new Set(
   database.startsWith('postgres:') ? [`${new URL(database).hostname}:${new URL(database).port}`] : [],
-);
+));
 
 const LOOPBACK = '127.*';
 
@@ -30,4 +33,4 @@ function refuse(this: net.Socket, ...given: unknown[]): net.Socket {
   );
 }
 
-net.Socket.prototype.connect = refuse as typeof connect;
+if (isFirst) net.Socket.prototype.connect = refuse as typeof connect;

@@ -56,7 +56,12 @@ async function withPages(
 async function startInstallation(settings: Record<string, string>): Promise<WorkerFixtures['world']> {
   const world = await startWorld({ startEngine: true, settings });
   const roles = ['ROLE_ADMIN', 'ROLE_USER'];
-  const administrator = await world.make.user({ login: 'admin', password: ADMIN_PASSWORD, roles });
+  const administrator = await world.make.user({
+    login: 'admin',
+    email: null,
+    password: ADMIN_PASSWORD,
+    roles,
+  });
   const call = world.callAs(administrator);
   // The world has the first of them.
   for (const tag of FIRST_TAGS.slice(1))

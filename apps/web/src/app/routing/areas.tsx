@@ -1,4 +1,6 @@
+import { SessionContext } from '@scriptorium/web-kit/session.ts';
 import { createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { use } from 'react';
 import { root } from './base-routes.tsx';
 import { AdminGuard, UserGuard } from './guards.tsx';
 
@@ -12,6 +14,10 @@ export const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     if (!(await context.session.ready()))
       throw redirect({ to: '/lp/login', search: { from: location.href } });
+  },
+  // When the session ends, these pages have no user any more until the redirect.
+  component: function SignedIn() {
+    return use(SessionContext) === null ? null : <Outlet />;
   },
 });
 

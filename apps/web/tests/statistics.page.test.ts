@@ -1,15 +1,13 @@
-import type { Page, Request } from '@playwright/test';
+import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
+import type { PageRequest as Request, PageResponse } from '@scriptorium/testing/page/network.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { statistics } from '@scriptorium/contract/statistics.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
-import { readFile } from 'node:fs/promises';
-import { expect, keepTokenIn, test } from './fixtures.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
-import { person } from './people.ts';
-import { addLabel, makeDesk, stepOn, uploadText } from './workspace-screen.ts';
-
-test.setTimeout(240_000);
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { applyLanguage } from './support/language.ts';
+import { addPerson } from './support/people.ts';
+import { addLabel, makeDesk, stepOn, uploadText } from './support/desk.ts';
 
 const isQuery = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === statistics.ask.path;
@@ -17,17 +15,27 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
+async function openTab(page: Page, name: string): Promise<void> {
+  await tab(page, name).click();
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+}
+
 /** Chooses options of a multi-select by their names. */
 async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
   const select = page.getByRole('combobox', { name, exact: true }).or(page.getByLabel(name, { exact: true }));
   await select.first().click();
-  for (const option of options) await page.getByRole('option', { name: option }).click();
+  for (const name of options) {
+    const option = page.getByRole('option', { name });
+    await option.click();
+    await expect(option).toHaveAttribute('data-combobox-active', 'true');
+  }
   await page.keyboard.press('Escape');
 }
 
 async function type(page: Page, name: string, day: string): Promise<void> {
   await field(page, name).fill(day);
   await field(page, name).press('Tab');
+  await expect(field(page, name)).toHaveValue(day);
 }
 
 /** In the time zone of the browser. */
@@ -35,18 +43,15 @@ const shown = (date: Date) =>
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' }).format(date);
 
 test('statistics of work, tags and nodes are chosen by people, nodes and days, shown as charts and tables, saved as CSV, and lead to documents [STAT-01] [STAT-02] [STAT-06] [STAT-07] [STAT-08] [STAT-09] [STAT-11] [STAT-13] [SHELL-21] [SHELL-31] [CONST-15] [CONST-74]', async ({
-  adminPage: page,
-  browser,
   call,
   makeProcess,
-  server,
+  open,
+  world,
 }) => {
   const desk = await makeDesk(call, makeProcess, `Statistics ${crypto.randomUUID().slice(0, 8)}`);
   const { id, name } = desk.process;
-  const [ada, bob] = await Promise.all([
-    person({ browser, call, server }, desk, 'Ada', 'ADMIN', { lastName: 'Nowak' }),
-    person({ browser, call, server }, desk, 'Bob', 'ADMIN', { lastName: 'Weaver' }),
-  ]);
+  const ada = await addPerson(world, { processId: id, firstName: 'Ada', lastName: 'Nowak', mode: 'ADMIN' });
+  const bob = await addPerson(world, { processId: id, firstName: 'Bob', lastName: 'Weaver', mode: 'ADMIN' });
   const label = await addLabel(call, desk.span.id, 'Person');
   const documentIds: number[] = [];
   const start = Date.now() - 3_600_000;
@@ -74,6 +79,7 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
     });
   }
 
+  const page = await open(world.administrator.token);
   const queries: Request[] = [];
   page.on('request', (request) => {
     if (isQuery(request)) queries.push(request);
@@ -88,7 +94,6 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await expect(page.getByRole('tab')).toHaveText(['Work time', 'Tags', 'Node Activity']);
   await expect(tab(page, 'Work time')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Choose people and both days to see how long they worked.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
 
   // One query for each person, only with both days.
   await page.getByRole('button', { name: 'Clear range' }).click();
@@ -131,10 +136,9 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await expect(table(page, 'Work time by person and node').getByRole('row').nth(1)).toHaveText(
     /Ada NowakSpans4 min/,
   );
-  await expectAccessibleInEveryLook(page);
-  const download = page.waitForEvent('download');
+  const download = page.nextDownload();
   await page.getByRole('button', { name: 'CSV' }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
+  const csv = await (await download).content.text();
   expect(csv.trimEnd().split('\r\n')).toEqual([
     '"Day","Person","Node","Milliseconds","Time"',
     expect.stringContaining(`"Ada Nowak","Spans",240000,"4 min"`),
@@ -147,12 +151,11 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await type(page, 'To', '01.01.2025');
   await expect(page.getByText('The end may be at most 365 days after the start.')).toBeVisible();
   expect(queries).toHaveLength(before);
-  await expectAccessibleInEveryLook(page);
   await type(page, 'To', '31.12.2024');
   await expect(page.getByText('No work was recorded in these days.')).toBeVisible();
 
   // The selections of a tab stay.
-  await tab(page, 'Tags').click();
+  await openTab(page, 'Tags');
   await choose(page, 'People', 'Bob Weaver');
   await expect(table(page, 'Tags by person and node').getByRole('row').nth(1)).toHaveText(/Bob WeaverSpans6/);
   await page
@@ -162,26 +165,27 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
     .click();
   await page.getByRole('option', { name: 'Today', exact: true }).click();
   await expect(field(page, 'From')).toHaveValue(shown(to));
-  await expectAccessibleInEveryLook(page);
   const bodiesOf = (name: string): unknown[] =>
     queries.map((request) => request.postDataJSON() as { name: string }).filter((body) => body.name === name);
   expect(bodiesOf('TAG_USAGE').at(-1)).toMatchObject({ payload: [bob.id] });
-  await tab(page, 'Work time').click();
+  await openTab(page, 'Work time');
   await expect(field(page, 'From')).toHaveValue('01.01.2024');
   await expect(field(page, 'To')).toHaveValue('31.12.2024');
   await expect(page.getByText('No work was recorded in these days.')).toBeVisible();
-  await tab(page, 'Tags').click();
+  await openTab(page, 'Tags');
   await expect(field(page, 'From')).toHaveValue(shown(to));
   await expect(table(page, 'Tags by day')).toBeVisible();
 
   // The documents behind a figure, five on a page.
-  await tab(page, 'Node Activity').click();
+  await openTab(page, 'Node Activity');
   await expect(page.getByText('Choose nodes and both days to see the tags on them.')).toBeVisible();
   const activities = () => queries.filter((request) => request.postData()?.includes('NODE_ACTIVITY'));
   expect(activities()).toEqual([]);
   await choose(page, 'Nodes', 'Spans');
   const infos: unknown[] = [];
-  page.on('request', (request) => {
+  // Of the answered ones: in development React mounts twice, and stops the first read.
+  page.on('response', (response: PageResponse) => {
+    const request = response.request();
     if (request.url().includes('/api/v2/document-info'))
       infos.push([new URL(request.url()).search, request.postDataJSON()]);
   });
@@ -212,7 +216,6 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
       },
     ],
   ]);
-  await expectAccessibleInEveryLook(page);
   await page.getByRole('button', { name: 'Page 2' }).last().click();
   await expect(list.getByRole('link')).toHaveText(['letter 1.txt', 'letter 0.txt']);
   await applyLanguage(page, 'pl');
@@ -251,7 +254,6 @@ test('the flow of a process shows documents by day, waiting times, costs and a f
   await expect(table(page, 'Documents by day').getByRole('row').nth(1)).toHaveText(/\d{2}\.\d{2}\.\d{4}202/);
   await expect(page.getByText('No waiting step was finished in these days.')).toBeVisible();
   await expect(page.getByText('No model was called for this process in these days.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
   await page.getByRole('button', { name: 'Clear range' }).click();
   await expect(
     page.getByText('Choose both days to see how documents pass through the process.'),
@@ -261,19 +263,16 @@ test('the flow of a process shows documents by day, waiting times, costs and a f
 });
 
 test('only administrators of the process open its statistics and see their button [PERM-02]', async ({
-  browser,
-  call,
   makeProcess,
-  server,
+  person,
 }) => {
-  const desk = await makeDesk(call, makeProcess, `Counted ${crypto.randomUUID().slice(0, 8)}`);
-  const { page, token } = await person({ browser, call, server }, desk, 'Eve', 'WRITE');
-  await keepTokenIn(page, token);
+  const process = await makeProcess(`Counted ${crypto.randomUUID().slice(0, 8)}`);
+  const { page } = await person([{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }]);
   await page.goto('/entity/process');
-  await expect(page.getByRole('link', { name: `Documents of ${desk.process.name}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Documents of ${process.name}` })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Statistics of/ })).toHaveCount(0);
   for (const path of ['', '/flow']) {
-    await page.goto(`/entity/process/${desk.process.id}/statistics${path}`);
+    await page.goto(`/entity/process/${process.id}/statistics${path}`);
     await expect(page.getByText('You are not authorized to access this page.')).toBeVisible();
   }
 });

@@ -1,13 +1,13 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, testWith } from '@scriptorium/testing/page/test.ts';
 
-test.use({ environment: { TIME_ZONE: 'Europe/Warsaw', REGISTRATION: 'false' } });
+const test = testWith({ REGISTRATION: 'false' });
 
 test('where registration is closed no page links to it, and its own page tells whom to contact', async ({
   page,
 }) => {
   const info = page.waitForResponse((response) => response.url().includes('/management/info'));
   await page.goto('/lp/login');
-  await (await info).finished();
+  await info;
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register' })).toBeHidden();
   await expect(page.getByText('No account yet?')).toBeHidden();
@@ -23,7 +23,6 @@ test('where registration is closed no page links to it, and its own page tells w
     'Registration is closed here. Ask an administrator for an account.',
   );
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/lp/login');
 });

@@ -4,22 +4,21 @@ import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { expect } from './fixtures.ts';
-import { addNode, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
-import { withModelProvider } from './model-provider.ts';
-import { person } from './people.ts';
-import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { expect } from '@scriptorium/testing/page/test.ts';
+import { addNode, parserOf } from './support/graph-page.ts';
+import { withModelProvider } from './support/model-provider.ts';
+import { addPerson } from './support/people.ts';
+import { uploadText } from './support/desk.ts';
+import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());
 
 test('two people classify a document for themselves; when the second has finished, a lead sees by itself what they dispute', async ({
   adminPage: page,
-  browser,
   call,
   makeProcess,
-  server,
+  world,
 }) => {
   const process = await makeProcess('Second opinions');
   const processId = process.id;
@@ -43,7 +42,7 @@ test('two people classify a document for themselves; when the second has finishe
   const documentId = await uploadText(call, { upload }, 'letter.txt', 'Please pay 120 PLN.');
 
   const finishAs = async (name: string, typeIds: number[]) => {
-    const { api, id } = await person({ browser, call, server }, { process }, name, 'WRITE');
+    const { api, id } = await addPerson(world, { processId, firstName: name, mode: 'WRITE' });
     const state = await api(steps.assign, { query: { docId: documentId, nodeId: readers.id } });
     const own = state.documentStepsInformation.find(({ stepDTO }) => stepDTO.blockedBy?.id === id);
     const stepId = own?.stepDTO.id ?? 0;
@@ -60,7 +59,6 @@ test('two people classify a document for themselves; when the second has finishe
   await workspace.open(processId, documentId);
   await workspace.step('Judge').click();
   await expect(page.getByText('Waits until the steps to compare are finished (1): Readers.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
   await finishAs('Bob', [invoice, offer, urgent]);
   await expect(
     page.getByText(
@@ -115,5 +113,4 @@ test('a model is asked about a long document in parts; the step shows how many, 
   await expect(answer).toContainText(/left out: 1 · tokens: [\d,]+ \+ \d+ · cost: [\d.]+ /);
   await answer.getByText('Left out', { exact: true }).click();
   await expect(answer.getByText('Payer: “Zoe” (not in the text)')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
 });
