@@ -50,7 +50,8 @@ test('a tree of labels is built with the keyboard alone', async ({ adminPage: pa
     `Group ${group}`,
     [...'ABCD'].map((letter) => `${group}${letter}`),
   ]);
-  await expect.poll(stored).toEqual(built);
+  // The page stores one label after the other.
+  await expect.poll(stored, { timeout: 90_000 }).toEqual(built);
   const [first] = await call(labels.ofNode, { params: { nodeId }, query: {} });
   expect(first).toMatchObject({ backgroundColor: '#5d6be1', textColor: '#000000', suffixKey: 'g' });
 

@@ -59,7 +59,7 @@ async function upload(page: TestPage, call: Call, processId: number): Promise<vo
       buffer: Buffer.from(textOf(at)),
     })),
   );
-  await expect(page.getByText(`${DOCUMENTS} of ${DOCUMENTS} uploaded`)).toBeVisible();
+  await expect(page.getByText(`${DOCUMENTS} of ${DOCUMENTS} uploaded`)).toBeVisible({ timeout: 90_000 });
   await expect
     .poll(
       async () => {
