@@ -53,7 +53,8 @@ begin
   from jsonb_array_elements(v_rows) image
   left join lateral (
     select jsonb_object_agg(key, value) as before, jsonb_object_agg(key, image -> 1 -> key) as after
-    from jsonb_each(image -> 0) where value <> image -> 1 -> key
+    -- a generic plan reads the fields of inserted rows too, which have no image before
+    from jsonb_each(case when tg_op = 'UPDATE' then image -> 0 end) where value <> image -> 1 -> key
   ) changed on tg_op = 'UPDATE';
   return null;
 end $$;

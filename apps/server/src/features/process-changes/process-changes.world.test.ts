@@ -216,6 +216,19 @@ it('says what each change did', async () => {
   ]);
 });
 
+it('an added row is recorded also by a plan that serves every kind of change', async () => {
+  const span = await make.node(process.id, { activityType: 'SPAN' });
+  // The database chooses such a plan after some changes on one connection.
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('scriptorium.author', ${String(ann.id)}, true)`.execute(tx);
+    await sql`insert into ner_tag_type (node_id, name, background_color, text_color)
+      values (${span.id}, 'Place', '#5d6be1', '#ffffff')`.execute(tx);
+  });
+  const [latest] = await changesOf(ann).list();
+  expect(latest).toMatchObject({ entries: [{ action: 'ADDED', names: ['Place'] }] });
+});
+
 describe('with changes of others', () => {
   it('undoes only the own ones, and keeps what others changed beside them', async () => {
     const [a, b] = [changesOf(ann), changesOf(bob)];
