@@ -1,6 +1,5 @@
 import { processes } from '@scriptorium/contract/processes.ts';
-import { expect, keepTokenIn, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 
 const dayOf = (moment: Date) =>
   new Intl.DateTimeFormat('de-DE', {
@@ -48,7 +47,7 @@ test('the audits show who did what, filtered by day, kind and login, page by pag
   await expect(page.getByText('No matching events.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows.first()).toContainText('Process deleted');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('the tracker shows live which page users are on, and when they leave [ADMIN-04] [AUTH-34]', async ({
@@ -73,7 +72,7 @@ test('the tracker shows live which page users are on, and when they leave [ADMIN
   await context.close();
   await expect(rowOn('/entity/process')).toHaveCount(0);
   await expect(page.getByText('1 open page')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('the API reference is part of the page, loads nothing external, and requires its profile [SHELL-16]', async ({
@@ -97,6 +96,6 @@ test('the API reference is part of the page, loads nothing external, and require
   await expect(page.getByText('Who may call: ADMIN on the process')).toBeVisible();
   await expect(page.getByText('ProcessDraft {')).toBeVisible();
   await expect(page.getByText(`'{"name":"text"}'`)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
 });

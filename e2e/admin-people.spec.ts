@@ -3,8 +3,7 @@ import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN_PASSWORD, expect, keepTokenIn, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 
 const USERS = '/admin/user-management';
 const PASSWORD = 'good enough';
@@ -44,7 +43,7 @@ test('users are listed, created, viewed, changed, found and deleted [ADMIN-02] [
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByLabel('E-mail').fill(`${login}@example.org`);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill(group);
@@ -53,7 +52,7 @@ test('users are listed, created, viewed, changed, found and deleted [ADMIN-02] [
   await expect(page.getByRole('heading', { name: `Ada ${group}` })).toBeVisible();
   await expect(page.getByRole('list', { name: `Roles of ${login}` })).toContainText('Super annotator');
   await callAt(server.url, await signInAt(server.url, login, PASSWORD))(account.get);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const back = page.getByRole('link', { name: 'Back to the users' });
   await back.click();
   await expect(page.getByText(`1–10 of ${total + 1}`)).toBeVisible();
@@ -61,7 +60,7 @@ test('users are listed, created, viewed, changed, found and deleted [ADMIN-02] [
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByLabel('Last name')).toHaveValue(group);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByLabel('Last name').fill(`Lovelace ${group}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: `Ada Lovelace ${group}` })).toBeVisible();
@@ -81,13 +80,13 @@ test('users are listed, created, viewed, changed, found and deleted [ADMIN-02] [
   await expect(row).toContainText('Inactive');
   await row.getByRole('button', { name: `Delete ${login}` }).click();
   await expect(page.getByRole('dialog', { name: 'Delete user' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await confirm(page, 'Delete user').click();
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await expect(page.getByText(`1–10 of ${total}`)).toBeVisible();
 
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('roles and authorities are created, changed and deleted [ADMIN-01]', async ({
@@ -103,7 +102,7 @@ test('roles and authorities are created, changed and deleted [ADMIN-01]', async 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toLowerCase());
   await dialog.getByRole('button', { name: 'Add authority' }).click();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Process or node of authority 1' }).fill(process.name);
   await page.getByRole('option', { name: process.name }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -122,12 +121,12 @@ test('roles and authorities are created, changed and deleted [ADMIN-01]', async 
   await row.getByRole('button', { name: `Delete role ROLE_${name}` }).click();
   await confirm(page, 'Delete role').click();
   await expect(page.getByRole('dialog', { name: 'Delete role' })).toContainText('1 user will lose it');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await confirm(page, 'Delete role').click();
   await expect(row).toHaveCount(0);
   await expect(rowOf(page, 'ROLE_ADMIN').getByRole('button', { name: /^Delete/ })).toBeDisabled();
   await expect(page.getByText('ROLE_SUPER_ANNOTATOR')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Authorities' }).click();
   await page.getByRole('button', { name: 'Create authority' }).click();
@@ -140,13 +139,13 @@ test('roles and authorities are created, changed and deleted [ADMIN-01]', async 
   await right.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Node' }).click();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Process or node' }).fill(other.name);
   await page.getByRole('option', { name: other.name }).first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const onNode = rowOf(page, other.name).filter({ hasText: 'Node' });
   await expect(onNode).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await onNode.getByRole('button', { name: /^Delete/ }).click();
   await confirm(page, 'Delete authority').click();
   await expect(onNode).toHaveCount(0);

@@ -4,9 +4,8 @@ import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { person } from './people.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
@@ -60,7 +59,7 @@ test('two people classify a document for themselves; when the second has finishe
   await workspace.open(processId, documentId);
   await workspace.step('Judge').click();
   await expect(page.getByText('Waits until the steps to compare are finished (1): Readers.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await finishAs('Bob', [invoice, offer, urgent]);
   await expect(
     page.getByText(
@@ -115,5 +114,5 @@ test('a model is asked about a long document in parts; the step shows how many, 
   await expect(answer).toContainText(/left out: 1 · tokens: [\d,]+ \+ \d+ · cost: [\d.]+ /);
   await answer.getByText('Left out', { exact: true }).click();
   await expect(answer.getByText('Payer: “Zoe” (not in the text)')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });

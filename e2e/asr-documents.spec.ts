@@ -3,9 +3,8 @@ import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 import { uploadText } from './workspace-screen.ts';
 
@@ -67,7 +66,7 @@ test('recordings of a chosen process are listed, searched and read [SHELL-17] [A
   );
   await expect(page.getByText('No Asr Documents found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await choose(page, 'Calls of Aurora');
   await expect(rows(page)).toHaveCount(2);
@@ -79,7 +78,7 @@ test('recordings of a chosen process are listed, searched and read [SHELL-17] [A
         .getByRole('link', { name: `${action} studio.json` }),
     ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const search = page.getByRole('searchbox');
   await search.fill('borealis');
@@ -103,7 +102,7 @@ test('recordings of a chosen process are listed, searched and read [SHELL-17] [A
   await expect(cards.nth(0)).toContainText('Good morning, Aurora.');
   await expect(cards.nth(1)).toContainText('Is it ready?');
   await expect(cards.nth(2)).toContainText('Tomorrow.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(rows(page)).toHaveCount(2);
 });
@@ -121,7 +120,7 @@ test('a document is created, saved and deleted, and its process is listed again 
   const form = page.getByRole('main').locator('form');
   await expect(form.getByRole('textbox')).toHaveCount(0);
   await expect(form.getByRole('button')).toHaveText(['Back', 'Save']);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Back' }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('link', { name: 'Create' }).click();
@@ -138,7 +137,7 @@ test('a document is created, saved and deleted, and its process is listed again 
   await rows(page).last().getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(new RegExp(`/entity/asr-document/${id}/edit`));
   await expect(form.getByRole('button')).toHaveText(['Back', 'Save']);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const listed = page.waitForResponse((response) => response.url().includes('/api/asr-documents?'));
   await form.getByRole('button', { name: 'Save' }).click();
   await listed;
@@ -150,7 +149,7 @@ test('a document is created, saved and deleted, and its process is listed again 
   await page.goto(`/entity/asr-document/${id}/delete?process=${process.id}`);
   const dialog = page.getByRole('dialog', { name: 'Delete ASR document' });
   await expect(dialog).toContainText('ASR document” and everything that was labelled in it will be deleted.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rows(page)).toHaveCount(3);

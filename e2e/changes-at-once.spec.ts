@@ -1,9 +1,8 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { glossary } from '@scriptorium/contract/transcript-edits.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 
 test('of two people with one label in its dialog, the second is asked about what both changed, and nothing else is lost', async ({
@@ -53,7 +52,7 @@ test('of two people with one label in its dialog, the second is asked about what
   await my.save.click();
   await expect(question).toContainText(`bea-${process.id} changed this (`);
   await expect(question).toContainText('after you had opened it: name.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(my.name).toHaveValue('Actor');
@@ -113,7 +112,7 @@ test('two people change the glossary and the speakers of one process at once, an
   await speaker(mine, 1).blur();
   const question = page.getByRole('dialog', { name: `bea-${process.id} changed this at the same time` });
   await expect(question).toContainText('SPEAKER1. Theirs: “Judge”. Yours: “Chair”.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep mine' }).click();
   for (const screen of [mine, hers]) {
     await expect(speaker(screen, 1)).toHaveValue('Chair');

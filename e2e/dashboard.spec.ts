@@ -6,9 +6,8 @@ import { users } from '@scriptorium/contract/users.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Browser, Page } from '@playwright/test';
-import { expect, keepTokenIn, test } from './fixtures.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import { addNode, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { stepOn, uploadText } from './workspace-screen.ts';
 
 test.setTimeout(180_000);
@@ -261,7 +260,7 @@ test('while the panel of filters is closed each filter is a chip, which is remov
   await expect(chips).toHaveCount(0);
   await adminPage.getByRole('button', { name: 'Filters (3)' }).press('Enter');
   await expect(chips).toHaveText(['Filename: invoice', 'Status: Waiting', 'Step: Spans']);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await adminPage.getByRole('button', { name: 'Remove the filter Filename: invoice' }).press('Enter');
   await expect(chips).toHaveCount(2);
   await expect(namesIn(adminPage)).toHaveCount(2);
@@ -503,10 +502,10 @@ test('the dashboard is accessible with rows, filters and an open list of people'
   await addDocument(call, desk, 'invoice.txt');
   await adminPage.goto(`${addressOf(desk.processId)}?tab=all&node=${desk.span.id}`);
   await expect(namesIn(adminPage)).toHaveCount(2);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await filters(adminPage).getByRole('combobox', { name: 'Assignee' }).click();
   await expect(adminPage.getByRole('listbox')).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });
 
 test('links to the workspace are written as in mails, and open it here and in a new tab', async ({

@@ -1,6 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { addLabel, LETTER, makeDesk, sampleFile, stepOn, tagByApi, uploadText } from './workspace-screen.ts';
 
@@ -71,7 +70,7 @@ test('rows of the document list have View, and Edit and Delete only with write r
   await uploadText(call, desk, 'other.txt', LETTER);
   await adminPage.goto(list);
   await expect(adminPage.getByRole('link', { name: 'Edit other.txt' })).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });
 
 test('the page of a document shows its text, a note without one, or the recording with its transcript [LIST-12] [LIST-13] [ERR-46]', async ({
@@ -95,16 +94,16 @@ test('the page of a document shows its text, a note without one, or the recordin
   await page.goto(`${list}/${text}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('letter.txt');
   await expect(page.getByRole('region', { name: 'Text of the document' })).toHaveText(LETTER);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await page.goto(`${list}/${empty.id}`);
   await expect(page.getByText('This document has no content.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await page.goto(`${list}/${recording}`);
   await expect(page.getByRole('region', { name: 'Player' }).getByRole('slider')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('the form of a document requires all its fields, asks before changes are lost, and needs write rights on the process [LIST-14] [PERM-03] [SHELL-27]', async ({
@@ -132,7 +131,7 @@ test('the form of a document requires all its fields, asks before changes are lo
   await expect(page.getByRole('combobox', { name: 'Process' })).toHaveValue(String(processId));
   for (const field of [filename, path, type, page.getByRole('combobox', { name: 'Process' })])
     await expect(field).toHaveAttribute('required');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const before = await path.inputValue();
   for (const field of [filename, path]) {
     const value = await field.inputValue();
@@ -156,7 +155,7 @@ test('the form of a document requires all its fields, asks before changes are lo
   await filename.fill('renamed.txt');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Stay' }).press('Enter');
   await expect(filename).toHaveValue('renamed.txt');
   await save.press('Enter');

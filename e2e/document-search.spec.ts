@@ -1,8 +1,7 @@
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addLabel, makeDesk, stepOn, tagByApi, uploadText } from './workspace-screen.ts';
 
 test('documents are searched by content, by a tag with texts, and by classifier label; the address keeps the search [LIST-03]', async ({
@@ -50,7 +49,7 @@ test('documents are searched by content, by a tag with texts, and by classifier 
   await texts.fill('Piotr Zieba');
   await texts.press('Enter');
   await expect(rows).toHaveText([/piotr\.txt/]);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await adminPage.reload();
   await expect(rows).toHaveText([/piotr\.txt/]);
   await expect(adminPage.getByRole('combobox', { name: 'Label of a tag' })).toHaveValue('Person');

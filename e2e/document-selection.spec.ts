@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 import { uploadText } from './workspace-screen.ts';
 
@@ -33,7 +32,7 @@ test('people are assigned to the selected documents at once', async ({ adminPage
   const dialog = adminPage.getByRole('dialog', { name: 'Assign 2 documents' });
   await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Add myself' }).click();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(adminPage.getByText('2 documents have new assignees.')).toBeVisible();
@@ -74,7 +73,7 @@ test('a step runs again on the selected documents where it failed; the list of t
   await expect(dialog.getByRole('combobox', { name: 'Step' })).toHaveValue(
     'File parser – 3 steps, 2 with an error',
   );
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   const again: string[] = [];
   adminPage.on('request', (request) => {
     if (request.url().includes('/rerun?')) again.push(request.url());
@@ -109,7 +108,7 @@ test('a deletion can be undone for ten seconds, by keyboard too; leaving the pag
   await removeAll(3);
   await expect(notice).toContainText('3 documents deleted.');
   await expect(rowOf(adminPage, 'a.txt')).toHaveCount(0);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(adminPage, 'a.txt')).toBeVisible();
   await expect(notice).toBeHidden();
@@ -147,7 +146,7 @@ test('an administrator of the process deletes all its documents after typing its
   await expect(name).toBeFocused();
   await name.fill('Emptied');
   await expect(dialog.getByRole('button', { name: 'Delete all' })).toBeDisabled();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await name.fill(process.name);
   await name.press('Enter');
   await expect(dialog).toBeHidden();

@@ -2,9 +2,8 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 const test = base.extend<object, { mailServer: ImapServer }>({
   mailServer: [
@@ -76,7 +75,7 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   await password.fill(mailServer.account.password);
   await runTest.click();
   await expect(dialog.getByText('Connection works. Items there: 2.')).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
@@ -85,7 +84,7 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   await expect(list.getByText(new RegExp(mailServer.host.replaceAll('.', String.raw`\.`)))).toBeVisible();
   await panel.getByRole('button', { name: 'Fetch now' }).click();
   await expect(list.getByText(/Found 2 · documents 2/)).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   const { content } = await call(documents.info, {
     query: {},
     body: { filters: [{ type: 'PROCESS_ID', value: id }] },

@@ -5,9 +5,8 @@ import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -48,7 +47,7 @@ test('a lead lets a language model tag documents; people see where a tag comes f
   const { panel } = screen;
   await screen.choose(panel, 'Labelled by', 'A language model');
   await expect(panel.getByText('Choose a model.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.choose(panel, 'Model', 'House model');
   await panel.getByRole('textbox', { name: 'Advice for the model' }).fill('Only people who paid.');
   await screen.saved();
@@ -72,7 +71,7 @@ test('a lead lets a language model tag documents; people see where a tag comes f
   await workspace.open(id, documentId);
   await workspace.steps.getByRole('tab', { name: 'Payers' }).click();
   await expect(page.getByText(/Labels of "House model" were left out \(1\)/)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('a lead connects a model of their own; its address is checked before it is saved [NODE-12] [ERR-40]', async ({
@@ -106,7 +105,7 @@ test('a lead connects a model of their own; its address is checked before it is 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('{host}/classify');
   await panel.getByRole('textbox', { name: 'Name of the model' }).fill('kinds-2');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   expect(await call(nodes.get, { params: { id: node.id }, query: {} })).toMatchObject({
     externalConfig: { configType: 'CUSTOM', model: 'kinds-2', restApiUrl: '{host}/classify' },
@@ -171,7 +170,7 @@ test('a lead lets a node pass on what two rule sets agree on; people see what is
   await page.getByRole('option', { name: 'Rules 1' }).click();
   await page.getByRole('option', { name: 'Rules 2' }).click();
   await page.keyboard.press('Escape');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
 
   const documentId = await uploadText(call, { upload: hup }, 'letter.txt', 'Anna Nowak lives in Gdynia.');
@@ -180,7 +179,7 @@ test('a lead lets a node pass on what two rule sets agree on; people see what is
   await workspace.steps.getByRole('tab', { name: 'Judge' }).click();
   await expect(page.getByText('Somebody has to decide about disputed labels (1): Name (1/2)')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Tags' }).getByText('50 %')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('the additional settings of a span node are saved one by one [SPAN-04]', async ({

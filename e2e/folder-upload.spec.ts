@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 const test = base.extend<object, { watched: string }>({
   watched: [
@@ -56,7 +55,7 @@ test('a folder of the server is added in the panel, tested, and its files become
   await field('Folder').fill(folder);
   await runTest.click();
   await expect(dialog.getByText('Connection works. Items there: 2.')).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
@@ -64,7 +63,7 @@ test('a folder of the server is added in the panel, tested, and its files become
   await expect(list.getByText(folder)).toBeVisible();
   await panel.getByRole('button', { name: 'Fetch now' }).click();
   await expect(list.getByText(/Found 2 · documents 2/)).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   const { content } = await call(documents.info, {
     query: {},
     body: { filters: [{ type: 'PROCESS_ID', value: id }] },

@@ -4,7 +4,6 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 const CHOOSER_OFFSET = { x: 300, y: -50 };
 
@@ -537,26 +536,4 @@ test('tidying up arranges the nodes from left to right and saves the positions',
       return x.get('File parser')! < x.get('First')! && x.get('First')! < x.get('Second')!;
     })
     .toBe(true);
-});
-
-test('the graph and its panel are accessible in every theme and language', async ({
-  adminPage,
-  makeProcess,
-  call,
-}) => {
-  const { id } = await makeProcess('Read aloud');
-  const parser = await parserOf(call, id);
-  await addNode(call, {
-    processId: id,
-    activityType: 'LEXICON',
-    name: 'Words',
-    x: parser.x + 340,
-    y: parser.y,
-    fromId: parser.id,
-  });
-  const screen = new GraphScreen(adminPage);
-  await screen.open(id);
-  await expectAccessibleInEveryLook(adminPage);
-  await screen.openPanel('Words', 'Matching Rule', 'Additional settings', 'Export');
-  await expectAccessibleInEveryLook(adminPage);
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 async function openHistory(page: Page, filename: string, item = 'History') {
@@ -37,7 +36,7 @@ test('a document’s history shows live who or what did which step, when, for ho
   await expect(events.filter({ hasText: 'Kinds was created' })).toHaveCount(1);
   await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
   await expect(events.first()).toContainText('activated Spans again');
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await adminPage.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 });

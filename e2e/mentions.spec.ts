@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { issues } from '@scriptorium/contract/issues.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { LETTER, makeDesk, stepOn, uploadText } from './workspace-screen.ts';
 
@@ -50,7 +49,7 @@ test('a person who is named with @ sees it at once at the bell, follows it to th
   await expect(people(ada.page).getByRole('option')).toHaveAttribute('aria-selected', 'true');
   await expect(comment).toHaveAttribute('aria-activedescendant', /.+/);
   await expect(ada.page.getByRole('status').filter({ hasText: '1 person' })).toHaveCount(1);
-  await expectAccessibleInEveryLook(ada.page);
+  await expectAccessible(ada.page);
   await keys.press('Escape');
   await expect(people(ada.page)).toBeHidden();
   await expect(comment).toBeFocused();
@@ -67,7 +66,7 @@ test('a person who is named with @ sees it at once at the bell, follows it to th
   await bell(bob.page).click();
   const mention = list(bob.page).getByRole('link', { name: /Ada King mentioned you [(]unread[)]/ });
   await expect(mention).toContainText('letter.txt');
-  await expectAccessibleInEveryLook(bob.page);
+  await expectAccessible(bob.page);
   await mention.click();
   await expect(bob.page).toHaveURL(new RegExp(`/document/${documentId}[?]panel=issues&issue=${issue.id}$`));
   await expect(panel(bob.page).getByText('Which Anna?')).toBeVisible();
@@ -117,7 +116,7 @@ test('people without a right on the document are not offered; mails of mentions 
   await expect(mails).toBeChecked();
   await mails.click();
   await expect(mails).not.toBeChecked();
-  await expectAccessibleInEveryLook(ada.page);
+  await expectAccessible(ada.page);
   await ada.page.reload();
   await expect(mails).toBeEnabled();
   await expect(mails).not.toBeChecked();

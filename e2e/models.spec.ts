@@ -2,9 +2,9 @@ import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { modelCosts } from '@scriptorium/contract/model-costs.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -20,7 +20,7 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
   await page.getByRole('button', { name: 'Administration' }).click();
   await page.getByRole('menuitem', { name: 'Language models' }).click();
   await expect(page.getByText('There are no models yet.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Add model' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add model' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('House model');
@@ -37,7 +37,7 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
   await expect(dialog.getByText('does not accept the key')).toBeHidden();
   await dialog.getByRole('button', { name: 'Test model' }).click();
   await expect(dialog.getByText(/Tokens: \d+ and \d+/)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'House model' });
@@ -45,7 +45,7 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
   await expect(row).toContainText('Text, PDF');
   const [stored] = await call(models.list, { query: {} });
   expect(stored).toMatchObject({ name: 'House model', hasKey: true, priceInput: 3, priceOutput: 15 });
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await row.getByRole('button', { name: 'Edit House model' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit model' });
@@ -61,7 +61,7 @@ test('an administrator adds a model, tests it, and sees what it costs', async ({
   // The heading, a day, and the total.
   await expect(costs.getByRole('row')).toHaveCount(3);
   await expect(costs.getByRole('row').last()).toContainText(/^Total/);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Add up by' }).click();
   await page.getByRole('option', { name: 'Model' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'House model' })).toBeVisible();
@@ -98,7 +98,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   ]);
   await expect(panel.getByText('There are no language models yet.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Add a language model' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const prompt = panel.getByRole('textbox', { name: 'Prompt' });
   await prompt.click();
   await page.keyboard.type('Translate');
@@ -148,7 +148,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await temperature.fill('2.5');
   await expect(panel.getByText('This field cannot be more than 2.')).toBeVisible();
   await temperature.fill('0.3');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   const node = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'LLM_PROMPT',
@@ -169,7 +169,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('Translate: Dear Anna');
   await expect(answer).toContainText('Reads text');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   const own = page.getByRole('textbox', { name: 'Prompt' });
@@ -197,7 +197,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await own.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Please ');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(answer).toContainText('Please Translate: Dear Anna');
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Please');
@@ -220,7 +220,7 @@ test('the form of a model says in words what is wrong with it, and asks before i
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Ollama needs it: without it, it cuts off longer prompts.')).toBeVisible();
   await expect(form.getByText('Three capital letters, such as USD.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Close without saving?' });
   await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
@@ -251,7 +251,7 @@ test('the key of a model is deleted by keyboard, after a question, when the form
   const question = page.getByRole('dialog', { name: 'Delete the key' });
   await remove.press('Enter');
   await expect(question).toContainText('“Keyed” will be called without a key');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(remove).toBeFocused();
@@ -261,7 +261,7 @@ test('the key of a model is deleted by keyboard, after a question, when the form
   await expect(form.getByRole('status')).toHaveText('The stored key will be deleted when you save.');
   const keep = form.getByRole('button', { name: 'Keep the key' });
   await expect(keep).toBeFocused();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   // The test asks as the saved model would.
   await form.getByRole('button', { name: 'Test model' }).click();
   await expect(form.getByText('does not accept the key')).toBeVisible();
@@ -333,7 +333,7 @@ test('a step without a prompt and an answer says so, in both languages [ERR-52] 
   await expect(workspace.steps.getByText('The node has no model.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('unknown prompt');
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('no response');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await applyLanguage(page, 'pl');
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('nieznany prompt');
   await expect(page.getByRole('region', { name: 'Odpowiedź' })).toContainText('brak odpowiedzi');

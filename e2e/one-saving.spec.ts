@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 import type { Desk } from './workspace-screen.ts';
 
@@ -71,7 +70,7 @@ test('a setting, a label and a trigger of a node save by themselves, are there a
   await page.reload();
   await screen.openPanel('Calls', 'Trigger');
   await expect(screen.panel.getByRole('textbox', { name: 'Threshold' })).toHaveValue('3');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   expect(await read(call, request.id)).toMatchObject({ triggerType: 'THRESHOLD', threshold: 3 });
   expect(await read(call, clf.id)).toMatchObject({
     description: 'Says what a letter wants',
@@ -114,7 +113,7 @@ test('a wrong value is not sent, the others are; typed text is saved by leaving,
   await name.focus();
   await expect(screen.notSaved).toContainText('The marked fields are not saved yet.');
   await expect(screen.panel.getByRole('status').filter({ hasText: /^Not saved$/ })).toBeAttached();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   expect(await read(call, node.id)).toMatchObject({ name: 'Kinds', description: 'Saved beside it' });
 
   await page.getByRole('link', { name: 'Back to the list of processes' }).click();
@@ -157,7 +156,7 @@ test('a write that fails keeps the text and says how to save it; a window that i
   await description.blur();
   await expect(screen.notSaved).toContainText('Your last change is not saved: ');
   await expect(description).toHaveValue('Typed offline');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
   await (await asked).dismiss();
@@ -191,7 +190,7 @@ test('two people change one node: other fields are joined, and for the same fiel
   });
   await expect(conflict).toContainText('Of Bea');
   await expect(conflict).toContainText('Of the administrator');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   expect(await read(call, node.id)).toMatchObject({ priority: 4, description: 'Of Bea' });
   await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await screen.saved();

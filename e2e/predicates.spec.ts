@@ -5,7 +5,6 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 /** file parser → lexicon → classifier → span, with a label on each that has labels. */
 async function makeGraph(call: Call, processId: number) {
@@ -276,7 +275,7 @@ test('deleting an edge with predicates needs a confirmation that names them', as
     'Kinds has Invoice',
     'Kinds has not Invoice',
   ]);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await call(predicates.list, { query: { processId: id } })).toHaveLength(1);
 

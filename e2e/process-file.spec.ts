@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { applyLanguage, expectAccessibleInEveryLook, setColorScheme } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { applyLanguage, setColorScheme } from './looks.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
@@ -75,7 +75,7 @@ test('a process is exported, changed by hand and imported with a preview in word
   await dialog(page)
     .getByRole('checkbox', { name: /Delete what the file does not have/ })
     .check();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await takePictures(page, (look) => testInfo.outputPath(`import-${look}.png`));
   await apply.click();
   await expect(dialog(page)).toBeHidden();
@@ -137,7 +137,7 @@ test('templates and the preview look right in both languages and schemes', async
   await page.getByRole('radio', { name: /^Contracts\./ }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Contracts');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await takePictures(page, (look) => testInfo.outputPath(`new-${look}.png`));
 });
 

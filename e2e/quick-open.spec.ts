@@ -1,5 +1,4 @@
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { LETTER, makeDesk, stepOn, uploadText } from './workspace-screen.ts';
 
 test('Ctrl+K leads to documents, nodes, processes, pages and commands by keyboard alone', async ({
@@ -24,7 +23,7 @@ test('Ctrl+K leads to documents, nodes, processes, pages and commands by keyboar
   await page.goto('/home');
   await expect(page.getByRole('button', { name: 'Go to … (Ctrl+K)' })).toBeVisible();
   await find('zazalenia lodz', 'Zażalenia Łódź');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await keys.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`/entity/process/${desk.process.id}/documents`));

@@ -1,9 +1,9 @@
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { models } from '@scriptorium/contract/models.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, parserOf } from './graph-page.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -34,7 +34,7 @@ test('an administrator adds an embedding model, and a process finds passages by 
   await form.getByRole('textbox', { name: 'Text' }).fill('0.13');
   await form.getByRole('button', { name: 'Test model' }).click();
   await expect(form.getByText('A vector of 512 numbers')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Meanings' })).toContainText('Text');
 
@@ -69,14 +69,14 @@ test('an administrator adds an embedding model, and a process finds passages by 
   await settings.getByRole('combobox', { name: 'Embedding model' }).click();
   await page.getByRole('option', { name: 'Meanings' }).click();
   await expect(settings.getByText('The model receives the texts of all documents')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('2 of 2 can be found by their meaning, too.')).toBeVisible();
   await submit.click();
   await expect(answer).toContainText('Tak, z końcem roku.');
   const matched = page.getByRole('region', { name: 'Matched documents' });
   await expect(matched.getByRole('heading', { level: 3 })).toHaveText('notice.txt');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await page.getByRole('textbox', { name: 'Question' }).fill('wypowiedzenie');
   const stored = (await call(models.list, { query: {} })).find(({ name }) => name === 'Meanings');
@@ -84,7 +84,7 @@ test('an administrator adds an embedding model, and a process finds passages by 
   await call(models.update, { params: { id: stored!.id }, body: { ...body, active: false } });
   await submit.click();
   await expect(answer).toContainText('Passages were searched for by their words alone');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('a prompt whose passages were searched for by words alone says so, in both languages', async ({
@@ -120,7 +120,7 @@ test('a prompt whose passages were searched for by words alone says so, in both 
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('Passages were searched for by their words alone: ');
   await expect(workspace.steps.getByText('because “Without a key” gave no answer')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await applyLanguage(page, 'pl');
   await expect(page.getByRole('region', { name: 'Odpowiedź' })).toContainText(
     'Fragmentów szukano tylko według słów',

@@ -4,9 +4,9 @@ import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 import { person } from './people.ts';
 import { withModelProvider } from './model-provider.ts';
 import { uploadText } from './workspace-screen.ts';
@@ -34,12 +34,12 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://splitter.example/split');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Clauses' })).toContainText(
     'https://splitter.example',
   );
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await page.goto('/entity/process/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Contracts with questions');
@@ -50,7 +50,7 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   await splitter.click();
   await expect(page.getByRole('option')).toHaveText(['default', 'Clauses']);
   await page.getByRole('option', { name: 'Clauses' }).click();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/graph/);
   const made = (await call(processes.list, { query: {} })).find(
@@ -66,7 +66,7 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   const settings = page.getByRole('dialog', { name: 'RAG settings' });
   await settings.getByRole('checkbox', { name: 'RAG' }).uncheck();
   await expect(settings.getByText('The index of the documents is deleted.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByRole('link', { name: 'RAG: ask about the documents of Contracts with questions' }),
@@ -95,7 +95,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await expect(page.getByText('2 of 2 documents are indexed.')).toBeVisible();
   await expect(page.getByText('There are no language models yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add a language model' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const add = (name: string, model: string) =>
     call(models.create, {
@@ -156,7 +156,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   const matched = page.getByRole('region', { name: 'Matched documents' });
   await expect(matched.getByRole('heading', { level: 3 })).toHaveText('lease.txt');
   await expect(matched).toContainText('Czynsz najmu lokalu w Łodzi wynosi 2500 zł');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const opened = page.waitForEvent('popup');
   await answer.getByRole('link', { name: 'Passage 1: lease.txt (opens a new tab)' }).click();
@@ -168,12 +168,12 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await choose('Broken model');
   await submit.click();
   await expect(answer.getByRole('alert')).toContainText('had an internal error (500)');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await choose('Terse model');
   await question.press('Control+Enter');
   await expect(answer.getByRole('alert')).toContainText('Allow longer answers in the settings of the model');
   await expect(answer).toContainText('Up to then it answered:{"spans"');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await threshold.fill('1');
   await submit.click();
   await expect(answer.getByRole('alert')).toContainText('No passage is similar enough');
@@ -188,15 +188,15 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await submit.click();
   await expect(answer).toContainText('It goes on and on.');
   await expect(matched.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(answer.getByText('You stopped the model: this is not its whole answer.')).toBeVisible();
   await expect(answer).toContainText('It goes on and on.');
   await expect.poll(() => provider.calls.at(-1)?.isClosed).toBe(true);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await applyLanguage(page, 'pl');
   await expect(page.getByRole('button', { name: 'Wykonaj zapytanie RAG' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('an administrator of the process changes the template, and restores the default [RAG-04] [RAG-12] [RAG-14]', async ({
@@ -227,7 +227,7 @@ test('an administrator of the process changes the template, and restores the def
     await page.getByRole('treeitem', { name }).click();
   }
   await expect(save).toBeEnabled();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await save.click();
   await expect(dialog).toBeHidden();
   const [stored] = await call(ragTemplates.list, { query: { processId: id } });

@@ -7,7 +7,6 @@ import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts'
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 import {
   addLabel,
@@ -325,29 +324,4 @@ test('the search walks through the words, and a problem with words is reported [
   await expect
     .poll(async () => (await call(issues.list, { params: { id: documentId } })).map(({ title }) => title))
     .toEqual(['posters']);
-});
-
-test('the transcript is accessible in every look, with tags, a selection and an open menu', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const { utterances, stepId, label, open } = await openCall(adminPage, call, makeProcess, 'Looks of labels');
-  const transcript = new TranscriptScreen(adminPage, utterances);
-  await call(nerTags.create, {
-    body: {
-      nerTagType: { id: label.id },
-      stepId,
-      utteranceTokens: [{ id: transcript.token(0, 7).id }],
-    },
-  });
-  await open();
-  await expect(transcript.row(0).locator('mark')).toBeVisible();
-  await transcript.surface.focus();
-  await adminPage.keyboard.press('ArrowRight');
-  await adminPage.keyboard.press('Shift+ArrowRight');
-  await expectAccessibleInEveryLook(adminPage);
-  await adminPage.keyboard.press('Enter');
-  await expect(transcript.labels).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
 });

@@ -1,8 +1,7 @@
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { openTagged, type World } from './tagged-letter.ts';
 import { addLabel, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -72,7 +71,7 @@ test('an end of a relation is moved to another tag by a click, from the menu of 
   await panel.getByRole('button', { name: 'Edit the relation: Anna Nowak, pays, 120 PLN' }).click();
   await expect(menu.getByRole('button', { name: 'Reverse the direction' })).toBeDisabled();
   await expect(menu).toContainText('No type of relation fits these tags in this direction.');
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await menu.getByRole('button', { name: 'Choose another start' }).click();
   await expect(panel).toContainText('Choose another start');
   // No type leads from a place to a sum: the choice goes on.
@@ -323,7 +322,7 @@ test('a table replaces the drawing of more than 300 relations, in full screen an
   await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(80);
   const row = (from: string) => grid.getByRole('row', { name: new RegExp(`^${from} `) });
   await expect(grid.getByRole('row').nth(1)).toContainText('item1');
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 
   const { keyboard } = adminPage;
   await grid.getByRole('row').nth(1).focus();
@@ -379,7 +378,7 @@ test('in a narrow window the quotes of the edited relations can be read', async 
           .evaluate(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth <= clientWidth),
       )
       .toBe(true);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });
 
 test('a printed document is its text with the relations as a list beneath it, without panels', async ({

@@ -7,7 +7,7 @@ import { users } from '@scriptorium/contract/users.ts';
 import { signInAt } from '@scriptorium/testing/server-process.ts';
 import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 import { openTagged, RelationPanel } from './tagged-letter.ts';
 import {
   addLabel,
@@ -155,7 +155,7 @@ test('of several types a menu is shown, with the top priority or with all; a dig
   expect(box?.width ?? 0).toBeGreaterThanOrEqual(365);
   const layer = await panel.menu.evaluate((menu) => Number(getComputedStyle(menu).zIndex));
   expect(layer).toBeGreaterThan(300);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await expect(items.first()).toBeFocused();
   await adminPage.keyboard.press('2');
   await expect(panel.candidates).toContainText('owes');
@@ -293,7 +293,7 @@ test('the list of relations is searched by the text of its tags and types [REL-0
   await panel.list.first().getByRole('button', { name: /^Anna/ }).click();
   await expect(panel.candidates).toHaveCount(2);
   await expect(screen.mark('Anna Nowak')).toHaveAttribute('data-strong', 'selected');
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });
 
 test('the header highlights tags without relation [WS-05]', async ({ adminPage, call, makeProcess }) => {

@@ -9,9 +9,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { test } from './postgres.ts';
 import { stateOf } from './workspace-screen.ts';
 
@@ -99,7 +98,7 @@ test('a bad rule is found, changed, previewed, run over yesterday’s documents,
     /1\.txt.*added: Amount “30 zlotys”.*goes to People/,
     /0\.txt.*added: Amount “20 euros”.*removed: Amount “20 euro”/,
   ]);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   expect(await quotesOf(call, first)).toEqual(['20 euro']);
 
   await dialog.getByRole('button', { name: 'Run on 3 documents' }).click();
@@ -178,7 +177,7 @@ test('a run over many documents shows its progress, is cancelled, and undone', a
     await expect(bar(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^93/);
     await page.reload();
     await expect(bar(page)).toContainText('56 of 60');
-    await expectAccessibleInEveryLook(page);
+    await expectAccessible(page);
     await bar(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(screen.toast('Cancelled. What is done so far can be undone.')).toBeVisible();
     expect((await stateOf(call, oldest)).status).toBe('DONE');

@@ -5,9 +5,8 @@ import { users } from '@scriptorium/contract/users.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Browser, Page } from '@playwright/test';
-import { expect, keepTokenIn, test } from './fixtures.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 // Without `api-docs`, so that its page does not exist here.
 test.use({ environment: { PROFILES: 'prod' } });
@@ -177,7 +176,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
     await nobody.goto(path);
     await expectTitle(nobody, FORBIDDEN);
   }
-  await expectAccessibleInEveryLook(nobody);
+  await expectAccessible(nobody);
 });
 
 test('the owner of a process keeps its file parser, and writers on the node can edit relation types [PERM-28] [PERM-30]', async ({

@@ -5,7 +5,6 @@ import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 let screen: GraphScreen;
 let processId: number;
@@ -158,7 +157,7 @@ test('a tree of labels is built with the keyboard alone, by pasting, and by drag
     suffixKey: 'q',
     prefixKey: 'true',
   });
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('several labels are added as text, with the lines that are wrong', async ({ adminPage: page, call }) => {
@@ -230,7 +229,7 @@ test.describe('rules', () => {
     const fault = dialog.getByRole('status').filter({ hasText: 'Character 8.' });
     await expect(fault).toBeVisible();
     await expect(pane.getByRole('button', { name: 'How many of the last 1,000 documents?' })).toBeDisabled();
-    await expectAccessibleInEveryLook(page);
+    await expectAccessible(page);
     await fault.getByRole('button', { name: 'Go to the error' }).click();
     await expect(typed).toBeFocused();
     await page.keyboard.type(')');
@@ -271,7 +270,7 @@ test.describe('rules', () => {
     await pane.getByRole('button', { name: 'How many of the last 1,000 documents?' }).click();
     await expect(pane.getByText('2 of 3 documents have hits (2 hits).')).toBeVisible();
     await expect(pane.getByRole('link')).toHaveText(['letter 1.txt (1)', 'letter 0.txt (1)']);
-    await expectAccessibleInEveryLook(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     expect(await call(matchingRules.list, { query: { nodeId } })).toMatchObject([
@@ -320,7 +319,7 @@ test.describe('rules', () => {
     await expect(file.getByRole('button', { name: /^Add/ })).toBeDisabled();
     await file.getByRole('checkbox', { name: 'Only errors' }).check();
     await expect(report.getByRole('listitem')).toHaveCount(2);
-    await expectAccessibleInEveryLook(page);
+    await expectAccessible(page);
     await choose(
       JSON.stringify([{ expression: 'Lublin', label: 'Place' }, { expression: 'Grace' }]),
       'rules.json',

@@ -3,7 +3,7 @@ import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook, applyLanguage } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 
 const COLOURS = { backgroundColor: '#219ebc', textColor: '#000000' };
 let screen: GraphScreen;
@@ -105,7 +105,7 @@ test('the form warns of a short word with a high tolerance, shows its matches, a
   await expect(warning).toContainText(
     /^With a tolerance of 3, "Anna" \(4 letters\) also finds many other words, such as \p{L}+, \p{L}+/u,
   );
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await applyLanguage(adminPage, 'pl');
   await expect(warning).toContainText(
     /^Przy tolerancji 3 wyrażenie „Anna” \(4 litery\) znajdzie też wiele innych słów, na przykład: \p{L}+, \p{L}+/u,

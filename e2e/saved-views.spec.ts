@@ -1,7 +1,6 @@
 import { savedViews } from '@scriptorium/contract/saved-views.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { LETTER, makeDesk, uploadText } from './workspace-screen.ts';
 
@@ -29,7 +28,7 @@ test('a dashboard is saved as a view, opened, replaced and deleted by keyboard; 
     'aria-current',
     'true',
   );
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await adminPage.keyboard.press('Escape');
   await expect(name).toHaveCount(0);
   await expect(button(adminPage)).toBeFocused();

@@ -7,7 +7,6 @@ import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook, LOOKS, setColorScheme, applyLanguage } from './looks.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** A SEND_REQUEST node behind a classifier with one label, and its edges. */
@@ -498,35 +497,4 @@ test("a step shows the receiver's answer and runs again; nobody can be assigned 
   await expect(screen.steps.getByText(/waits here until the node processes/)).toBeVisible();
   await expect(screen.steps.getByText('Nothing has been sent yet.')).toBeVisible();
   await expect(screen.action('Start working')).toBeHidden();
-});
-
-test('the panel and its tree are accessible in every theme and language', async ({
-  adminPage: page,
-  makeProcess,
-  call,
-  receiver,
-}) => {
-  const { id } = await makeProcess('Sends in every look');
-  await makeSender(call, id, {
-    url: `${receiver.url}/\${document.id}`,
-    headers: { 'X-Name': { value: 'Name: ${document.filename}', editorState: null } },
-    triggerType: 'CRON',
-    cron: '0 0 8 1 1 *',
-    requestBody: { bodyType: 'PLAIN_TEXT', plainTextBody: '${document.content}\nRegards' },
-  });
-  const screen = new GraphScreen(page);
-  await screen.open(id);
-  await screen.openPanel('Tell them');
-  for (const at of [2, 3, 4, 5, 6]) await screen.panel.getByRole('button', { name: `${at}. ` }).click();
-  await expect(screen.panel.getByRole('textbox').getByRole('img')).toHaveCount(2);
-  await expectAccessibleInEveryLook(page);
-  for (const [language, scheme, rules] of LOOKS) {
-    await applyLanguage(page, language);
-    await setColorScheme(page, scheme);
-    await screen.panel.getByRole('button', { name: / URL$/ }).click();
-    await expect(page.getByRole('treeitem').first()).toBeVisible();
-    await expectAccessible(page, rules);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('treeitem')).toHaveCount(0);
-  }
 });

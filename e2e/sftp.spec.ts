@@ -7,9 +7,8 @@ import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { pasteText } from './paste-text.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
@@ -68,7 +67,7 @@ test('an SFTP upload gets a tested connection in its panel, and fetches files in
   await test.click();
   await expect(test).toHaveAttribute('data-status', 'error');
   await expect(dialog.getByText(/Step “sign in”: 127\.0\.0\.1:\d+ refused the user name/)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(server.password);
   // Other settings: the result of the last test is not theirs.
   await expect(test).toHaveAttribute('data-status', 'idle');
@@ -96,7 +95,7 @@ test('an SFTP upload gets a tested connection in its panel, and fetches files in
     .poll(() => call(nodes.get, { params: { id: node.id }, query: {} }))
     .toMatchObject({ active: false, cron: '0 0 6 * * *' });
   await expect(panel.getByText('Inactive', { exact: true })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('the dialog of a connection checks its fields [UPL-12] [ERR-41] [CONST-81]', async ({
@@ -141,7 +140,7 @@ test('the dialog of a connection checks its fields [UPL-12] [ERR-41] [CONST-81]'
   await dialog.getByRole('textbox', { name: 'Passphrase' }).fill('');
   await dialog.getByRole('button', { name: 'Test connection' }).click();
   await expect(dialog.getByText('Connection works. Items there: 0.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await saveOf(dialog).click();
   await expect(dialog).toBeHidden();
   expect(await call(sftpConnections.list, { query: { nodeId: node.id } })).toMatchObject([
@@ -222,7 +221,7 @@ test('a changed key of the server stops fetching until somebody trusts it with b
   await panel.getByRole('button', { name: 'Trust the new key' }).click();
   const question = dialogOf(page, 'Trust another key');
   await expect(question.getByText(`Before: ${before}`)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Trust the new key' }).click();
   await expect(screen.toast('The new key is trusted.')).toBeVisible();
   await expect.poll(async () => (await list())?.hostKey).not.toBe(before);
@@ -287,7 +286,7 @@ test('a send node writes a file, and the workspace shows its address [SEND-08] [
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('button', { name: 'Add connection' })).toBeHidden();
   await screen.saved();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const node = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'SEND_TO_SFTP',
   );
@@ -309,7 +308,7 @@ test('a send node writes a file, and the workspace shows its address [SEND-08] [
   await workspace.step('Archive out').click();
   const address = `sftp://127.0.0.1:${server.port}${file}`;
   await expect(workspace.steps.getByText(`File was saved at ${address}`)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   // An answer without the address.
   await page.route('**/action-execution-results/send-to-sftp*', async (route) => {
     const response = await route.fetch();

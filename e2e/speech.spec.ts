@@ -2,9 +2,8 @@ import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -25,7 +24,7 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await screen.choose(panel, 'Recordings are transcribed by', 'a speech model');
   await expect(panel.getByText('There are no speech models yet.')).toBeVisible();
   await expect(panel.getByText('This field is required.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.choose(panel, 'Recordings are transcribed by', 'a model of your own, over HTTP');
   const address = panel.getByRole('textbox', { name: 'Address' });
   await address.click();
@@ -34,7 +33,7 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await page.keyboard.press('Home');
   await page.keyboard.type('https://');
   await expect(panel.getByText('The address must begin with')).toBeHidden();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await panel.getByRole('button', { name: /Close/ }).first().click();
   await expect(panel).toHaveCount(0);
@@ -54,7 +53,7 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await dialog.getByRole('textbox', { name: 'Minute of audio' }).fill('0.006');
   await dialog.getByRole('button', { name: 'Test model' }).click();
   await expect(dialog.getByText(/“Dzień dobry, Anno\. Do widzenia!” for a tone of one second/)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'House dictation' })).toContainText('Recordings');
@@ -69,7 +68,7 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await language.fill('Pol');
   await page.getByRole('option', { name: 'Polish' }).click();
   await panel.getByRole('textbox', { name: 'Names and terms' }).fill('Anna from Żółkiew');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   const parser = await parserOf(call, id);
   expect(await call(nodes.get, { params: { id: parser.id } })).toMatchObject({
@@ -90,7 +89,7 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   const workspace = new WorkspaceScreen(page);
   await workspace.open(id, documentId);
   await expect(page.getByText('dobry,').first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   // A tone of one second for the test, and the call of two seconds.
   await page.goto('/admin/model-costs?by=MODEL');
@@ -98,5 +97,5 @@ test('a lead lets a speech model transcribe recordings: it is added, tested and 
   await expect(costs.getByRole('columnheader').nth(5)).toHaveText('Minutes of audio');
   const ofModel = costs.getByRole('row').filter({ hasText: 'House dictation' });
   await expect(ofModel.getByRole('cell').nth(5)).toHaveText(/^0\.0\d$/);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -4,8 +4,8 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { statistics } from '@scriptorium/contract/statistics.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { readFile } from 'node:fs/promises';
-import { expect, keepTokenIn, test } from './fixtures.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
+import { applyLanguage } from './looks.ts';
 import { person } from './people.ts';
 import { addLabel, makeDesk, stepOn, uploadText } from './workspace-screen.ts';
 
@@ -88,7 +88,7 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await expect(page.getByRole('tab')).toHaveText(['Work time', 'Tags', 'Node Activity']);
   await expect(tab(page, 'Work time')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Choose people and both days to see how long they worked.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   // One query for each person, only with both days.
   await page.getByRole('button', { name: 'Clear range' }).click();
@@ -131,7 +131,7 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await expect(table(page, 'Work time by person and node').getByRole('row').nth(1)).toHaveText(
     /Ada NowakSpans4 min/,
   );
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
@@ -147,7 +147,7 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await type(page, 'To', '01.01.2025');
   await expect(page.getByText('The end may be at most 365 days after the start.')).toBeVisible();
   expect(queries).toHaveLength(before);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await type(page, 'To', '31.12.2024');
   await expect(page.getByText('No work was recorded in these days.')).toBeVisible();
 
@@ -162,7 +162,7 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
     .click();
   await page.getByRole('option', { name: 'Today', exact: true }).click();
   await expect(field(page, 'From')).toHaveValue(shown(to));
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const bodiesOf = (name: string): unknown[] =>
     queries.map((request) => request.postDataJSON() as { name: string }).filter((body) => body.name === name);
   expect(bodiesOf('TAG_USAGE').at(-1)).toMatchObject({ payload: [bob.id] });
@@ -212,7 +212,7 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
       },
     ],
   ]);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Page 2' }).last().click();
   await expect(list.getByRole('link')).toHaveText(['letter 1.txt', 'letter 0.txt']);
   await applyLanguage(page, 'pl');
@@ -251,7 +251,7 @@ test('the flow of a process shows documents by day, waiting times, costs and a f
   await expect(table(page, 'Documents by day').getByRole('row').nth(1)).toHaveText(/\d{2}\.\d{2}\.\d{4}202/);
   await expect(page.getByText('No waiting step was finished in these days.')).toBeVisible();
   await expect(page.getByText('No model was called for this process in these days.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear range' }).click();
   await expect(
     page.getByText('Choose both days to see how documents pass through the process.'),

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 
 const cursorOf = (page: Page, name: string) =>
@@ -61,7 +60,7 @@ test('people on one canvas see who else is there, each other’s cursors and ope
   await expect(ringAt(page, node.id)).toContainText('Bea Tester');
   await expect(ringAt(page, node.id)).not.toHaveAttribute('data-hidden');
   await expect(peopleOn(page).getByRole('button', { name: 'Go to Bea Tester, at “Spans”' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   // Going to her brings the node into view.
   await mine.drag(page.locator('.react-flow__pane'), { x: 30, y: 850 });
@@ -133,7 +132,7 @@ test('of two people who change the same label or predicate at once, the second i
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(question).toContainText(`bea-${processId} changed this predicate (`);
   await expect(question).toContainText('after you had opened it: label.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Use theirs' }).click();
   await expect(tree.getByText('Kinds has not Letter')).toBeVisible();
 

@@ -5,9 +5,9 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { textOf } from '@scriptorium/testing/learning-node.ts';
 import { paymentOf } from '@scriptorium/testing/learning-spans.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 import { addLabel, stepOn, uploadText } from './workspace-screen.ts';
 
 const KINDS = ['invoice', 'complaint'] as const;
@@ -59,7 +59,7 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await threshold.fill('9');
   await expect(panel.getByText('This field should be at least 10.')).toBeVisible();
   await threshold.fill('1000');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   await screen.section('Training').click();
   await expect(panel.getByText('Nothing has been learned yet.')).toBeVisible();
@@ -80,7 +80,7 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await panel.getByRole('button', { name: 'Quality of each label, version 1' }).click();
   const row = panel.getByRole('row').filter({ hasText: 'Invoice' });
   await expect(row).toContainText('6');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const unused = panel.getByText('The version in use labels no documents yet');
   await expect(unused).toBeVisible();
@@ -106,7 +106,7 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await panel.getByRole('button', { name: 'Use this version: 1' }).click();
   await expect(versions.last()).toContainText('in use');
   await expect(panel.getByRole('button', { name: 'Use this version: 2' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await applyLanguage(page, 'pl');
   await expect(panel.getByRole('list', { name: 'Uczenia' })).toContainText('12 dokumentów');
 });
@@ -160,7 +160,7 @@ test('a lead lets a node learn tags on the server, beside a lexicon, and it tags
   const row = panel.getByRole('row').filter({ hasText: 'Payee' });
   await expect(row).toContainText('12');
   await expect(panel.getByRole('columnheader', { name: 'F1 of a lexicon' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const { text, payee, amount } = paymentOf(77);
   const documentId = await uploadText(call, { upload }, 'new.txt', text);
@@ -240,7 +240,7 @@ test('tags on recordings can only be learned by a model elsewhere, at an address
     trainableConfig: { requestPath: 'http://192.0.2.7/learn' },
   });
   await address.fill('https://models.example.org/learn');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   expect(await call(nodes.get, { params: { id: span.id } })).toMatchObject({
     automatic: false,

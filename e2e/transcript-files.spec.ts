@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import {
   addLabel,
@@ -56,7 +55,7 @@ test('a transcript is downloaded in each format, with what its file cannot say, 
   await expect(row('JSON of this product')).toContainText('The file says everything.');
   await expect(row('SRT subtitles')).toContainText('1 tag on words');
   await expect(row('SRT subtitles')).toContainText('who speaks (2 speakers)');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const download = async (format: string): Promise<Download> => {
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: `Download as ${format}`, exact: true }).press('Enter');

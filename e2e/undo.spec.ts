@@ -1,8 +1,7 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 import type { Desk } from './workspace-screen.ts';
 
@@ -86,11 +85,11 @@ test('the versions of a process say who changed what, and each can be restored',
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect(row('Label added: “Net” in “Sums”')).toBeVisible();
   await expect(row('Node changed: “Sums” (name)').getByText('current version')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await row('Node added: “Amounts”').getByRole('button', { name: 'Compare the version of' }).click();
   const comparison = page.getByRole('dialog', { name: 'Compare versions' });
   await expect(comparison.getByRole('region', { name: 'Sums' }).getByRole('listitem')).toHaveCount(2);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await comparison.getByRole('button', { name: 'Close' }).last().click();
   await row('Node added: “Amounts”').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

@@ -1,8 +1,7 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { test } from './postgres.ts';
 
 test('an unknown node, the unknown end of an edge and a deleted label have a text each [NODE-31]', async ({
@@ -43,7 +42,7 @@ test('an unknown node, the unknown end of an edge and a deleted label have a tex
   await screen.open(id);
   await screen.node('Of a later version').click();
   await expect(screen.panel.getByRole('heading', { level: 2 })).toHaveText('unknown');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.panel.getByRole('button', { name: 'Close' }).click();
 
   await screen.edge('unknown node', 'File parser').focus();

@@ -7,8 +7,7 @@ import { doc } from '../packages/documents/fixtures/doc.ts';
 import { docx, ods, odt } from '../packages/documents/fixtures/office.ts';
 import { textPdf } from '../packages/documents/fixtures/pages.ts';
 import { pcm, tone, wav } from '../packages/documents/fixtures/wav.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const text = (name: string, content = `The content of ${name}.`) => ({
   name,
@@ -368,7 +367,7 @@ test.describe('the list of documents', () => {
     const found = adminPage.getByRole('list', { name: 'Found in alpha.txt' });
     await expect(found).toHaveText('The content of alpha.txt.');
     await expect(found.locator('mark')).toHaveText('content');
-    await expectAccessibleInEveryLook(adminPage);
+    await expectAccessible(adminPage);
   });
 
   test('filters by one status from the address, and resets to all', async ({
