@@ -2,7 +2,6 @@ import { users } from '@scriptorium/contract/users.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
-import { expectAccessibleInEveryLook, LOOKS } from './looks.ts';
 
 interface Person {
   login: string;
@@ -72,7 +71,7 @@ test('a user signs in with an identity provider and signs out there [AUTH-13]', 
   await page.goto('/account/api-keys');
   const way = page.getByRole('link', { name: 'Sign in with Example' });
   await expect(way).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await way.click();
   await page.getByLabel('Who are you?').fill('7');
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -96,12 +95,11 @@ test('a user signs in with an identity provider and signs out there [AUTH-13]', 
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
   // This page has no language menu.
-  for (const [language, colorScheme, rules] of LOOKS) {
-    await page.evaluate((locale) => sessionStorage.setItem('locale', locale), language);
-    await page.emulateMedia({ colorScheme });
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, rules);
-  }
+  await expectAccessible(page);
+  await page.evaluate(() => sessionStorage.setItem('locale', 'pl'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,5 +1,4 @@
-import { expect, keepTokenIn, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 
 test('the tracker shows live which page users are on, and when they leave [ADMIN-04] [AUTH-34]', async ({
   adminPage: page,
@@ -23,7 +22,7 @@ test('the tracker shows live which page users are on, and when they leave [ADMIN
   await context.close();
   await expect(rowOn('/entity/process')).toHaveCount(0);
   await expect(page.getByText('1 open page')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('the API reference is part of the page, loads nothing external, and requires its profile [SHELL-16]', async ({
@@ -47,6 +46,6 @@ test('the API reference is part of the page, loads nothing external, and require
   await expect(page.getByText('Who may call: ADMIN on the process')).toBeVisible();
   await expect(page.getByText('ProcessDraft {')).toBeVisible();
   await expect(page.getByText(`'{"name":"text"}'`)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
 });

@@ -1,6 +1,5 @@
 import { assignment } from '@scriptorium/contract/assignment.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { addLabel, LETTER, makeDesk, statusOn, stepOn, tagsOf, uploadText } from './workspace-screen.ts';
 
@@ -26,7 +25,7 @@ test('an annotator works through the day by keyboard alone: each accepted step l
 
   await page.goto('/entity/my-work');
   await expect(page.getByText('0 of 2 today')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue in A day' }).press('Enter');
   await expect(heading).toHaveText('first.txt');
   await expect(screen.action('Unassign')).toBeVisible();
@@ -72,7 +71,7 @@ test('an annotator works through the day by keyboard alone: each accepted step l
 
   const end = screen.steps.getByRole('status').filter({ hasText: 'Nothing else waits for you' });
   await expect(end).toContainText('You finished 4 steps today.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   // From then on finished documents lead to the next of the hand-out.
   await end.getByRole('button', { name: 'Take the next one' }).press('Enter');
   await expect(heading).toHaveText('other.txt');

@@ -2,9 +2,8 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 
 test('a node is put on an edge by the plus under the pointer, and by the keyboard', async ({
@@ -102,7 +101,7 @@ test('several nodes are selected, moved, aligned and deleted together, each as o
   await screen.node('Two').click({ modifiers: ['Shift'] });
   await expect(page.getByText('2 nodes selected')).toBeVisible();
   await expect(screen.panel).toHaveCount(0);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Align in a row' }).click();
   await expect.poll(async () => (await places())['Two']).toEqual([600, 0]);
   await page.keyboard.press('Control+z');

@@ -1,8 +1,7 @@
 import { processes } from '@scriptorium/contract/processes.ts';
 import { glossary } from '@scriptorium/contract/transcript-edits.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 
 test('two people change the glossary and the speakers of one process at once, and both see what both did', async ({
@@ -43,7 +42,7 @@ test('two people change the glossary and the speakers of one process at once, an
   await speaker(mine, 1).blur();
   const question = page.getByRole('dialog', { name: `bea-${process.id} changed this at the same time` });
   await expect(question).toContainText('SPEAKER1. Theirs: “Judge”. Yours: “Chair”.');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep mine' }).click();
   for (const screen of [mine, hers]) {
     await expect(speaker(screen, 1)).toHaveValue('Chair');

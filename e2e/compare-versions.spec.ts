@@ -1,9 +1,8 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 test('two versions are compared on the canvas: what was added, changed, moved and deleted, beside the words', async ({
   adminPage: page,
@@ -65,7 +64,7 @@ test('two versions are compared on the canvas: what was added, changed, moved an
   await expect(canvas.getByTitle('Deleted')).toHaveCount(1);
   await expect(canvas.getByTitle('Added')).toHaveCount(1);
   await expect(page.getByText('Deleted: 2', { exact: true })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   // Each name in the words leads to its node, a deleted one to its ghost.
   const words = page.getByRole('complementary', { name: 'What differs' });

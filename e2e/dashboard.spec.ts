@@ -3,9 +3,8 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { stepOn, uploadText } from './workspace-screen.ts';
 
 test.setTimeout(180_000);
@@ -82,10 +81,10 @@ test('the dashboard has columns of its widths, and is accessible with rows, filt
       return all.map((width) => Math.round((100 * width) / whole));
     });
   expect(widths).toEqual([25, 50, 15, 10]);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await filters(adminPage).getByRole('combobox', { name: 'Assignee' }).click();
   await expect(adminPage.getByRole('listbox')).toBeVisible();
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });
 
 test('links to the workspace are written as in mails, and open it here and in a new tab', async ({

@@ -1,5 +1,4 @@
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { makeDesk, sampleFile, stepOn, uploadText } from './workspace-screen.ts';
 
 test('the page of a document shows the recording with its transcript [LIST-13]', async ({
@@ -16,5 +15,5 @@ test('the page of a document shows the recording with its transcript [LIST-13]',
   await page.goto(`/entity/process/${desk.process.id}/documents/${recording}`);
   await expect(page.getByRole('region', { name: 'Player' }).getByRole('slider')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -1,8 +1,7 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 
 const test = withModelProvider();
@@ -39,7 +38,7 @@ test('a lead connects a model of their own; its address is checked before it is 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('{host}/classify');
   await panel.getByRole('textbox', { name: 'Name of the model' }).fill('kinds-2');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   expect(await call(nodes.get, { params: { id: node.id }, query: {} })).toMatchObject({
     externalConfig: { configType: 'CUSTOM', model: 'kinds-2', restApiUrl: '{host}/classify' },

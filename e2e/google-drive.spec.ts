@@ -5,7 +5,6 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/google-drive-server.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { pasteText } from './paste-text.ts';
 
 const test = base.extend<object, { drive: GoogleDriveServer }>({
@@ -72,7 +71,7 @@ test('a person signs in at Google, fetches a folder and sees its document [UPL-0
     .fill(`https://drive.google.com/drive/folders/${folder.id}?usp=sharing`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Sign in to Google first.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await signIn(page, dialog, (popup) => popup.getByRole('button', { name: 'Cancel' }).click());
   await expect(screen.toast('Login failed: access_denied')).toBeVisible();
@@ -97,7 +96,7 @@ test('a person signs in at Google, fetches a folder and sees its document [UPL-0
   await screen.saved();
   await panel.getByRole('button', { name: 'Fetch now' }).click();
   await expect(connections.getByText('Found 1 · documents 1 · waiting 0 · failed 0')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await panel.getByRole('button', { name: 'Edit Contracts' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Contracts' });
@@ -199,7 +198,7 @@ test('a document is sent to a folder of Google Drive and opened there [SEND-07] 
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('button', { name: 'Add connection' })).toHaveCount(0);
   await screen.saved();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const sender = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'SEND_TO_GOOGLE_DRIVE',
   );
@@ -216,7 +215,7 @@ test('a document is sent to a folder of Google Drive and opened there [SEND-07] 
   await page.goto(`/entity/process/${id}/document/${documentId}`);
   await page.getByRole('tab', { name: /Send to Google Drive/ }).click();
   await expect(page.getByText('The file was saved in Google Drive.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Open the file' }).click();
   const file = await opened;

@@ -1,8 +1,7 @@
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 test('each node has the colour of its type; dragging from one to another creates an edge, a click on an edge opens it, and the server explains a refused one [GRAPH-04] [GRAPH-10] [GRAPH-12]', async ({
   adminPage,
@@ -137,7 +136,7 @@ test('the graph and its panel are accessible in every theme and language', async
   });
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await screen.openPanel('Words', 'Matching Rule', 'Additional settings', 'Export');
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });

@@ -14,9 +14,8 @@ import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-serv
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
 import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 const OFFICE = 'office@example.org';
@@ -195,7 +194,7 @@ test('an invoice arrives by mail, is tagged and accepted, and leaves by SFTP, by
   await expect(
     page.getByRole('table', { name: 'Items' }).getByText('invoice 7.txt', { exact: true }),
   ).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await tagAndAccept(page, invoices.id);
   const screen = new WorkspaceScreen(page);

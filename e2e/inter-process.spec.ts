@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 const documentsOf = async (call: Call, processId: number) => {
   const filters = [{ type: 'PROCESS_ID' as const, value: processId }];
@@ -35,7 +34,7 @@ test('two processes are connected with the mouse, and a document of one arrives 
   await page.getByRole('button', { name: 'Add upload node' }).click();
   await page.getByRole('menuitem', { name: 'Inter-process receiver' }).click();
   await expect(screen.panel.getByText('No sender sends to this node yet.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   await screen.open(office.id);
   await screen.plus('File parser').click();
@@ -68,7 +67,7 @@ test('two processes are connected with the mouse, and a document of one arrives 
   await expect(
     screen.panel.getByText('Inter-process receiver (Archive by mouse)', { exact: true }),
   ).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.section('Additional settings').click();
   await screen.choose(screen.panel, 'Priority', '3 – high');
   await screen.saved();
@@ -91,7 +90,7 @@ test('two processes are connected with the mouse, and a document of one arrives 
   await page.goto(`/entity/process/${office.id}/document/${source}`);
   await page.getByRole('button', { name: 'Inter-process sender Accepted' }).click();
   await expect(page.getByText('Documents sent')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'About letter.txt' }).click();
   await expect(page).toHaveURL(new RegExp(`/entity/process/${archive.id}/document/\\d+`));
   await expect(page.getByText('From the office:')).toBeVisible();
@@ -144,7 +143,7 @@ test('a sender is built by keyboard alone, and warns of a process that sends bac
   await press('ArrowDown', 'Enter', 'Escape', 'Tab');
   await expect(screen.panel.getByText('Inbox there (Second by keys)', { exact: true })).toBeVisible();
   await expect(screen.panel.getByRole('alert').filter({ hasText: 'send documents back' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   expect(await senderIn(call, first.id)).toMatchObject({ receivers: [{ id: there.id, leadsBack: true }] });
 

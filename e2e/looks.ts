@@ -1,29 +1,17 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, type AxeRules } from './fixtures.ts';
+import { test, type Page } from '@playwright/test';
+import { expect, expectAccessible } from './fixtures.ts';
 
 type Language = 'en' | 'pl';
 type Scheme = 'light' | 'dark';
-type Look = readonly [Language, Scheme, AxeRules];
 
-/**
- * Every rule once, the colours again in the other colour scheme, and all other rules again in the other language, which
- * changes names and no colours. Each look differs from the previous one in one thing.
- */
-const QUICK_LOOKS = [
-  ['en', 'light', 'all'],
-  ['en', 'dark', 'colours'],
-  ['pl', 'dark', 'names'],
-] as const satisfies readonly Look[];
-
-/** Every rule in both languages and both colour schemes, twice as long; `ALL_LOOKS=1` asks for it. */
-const ALL_LOOKS = [
-  ['en', 'light', 'all'],
-  ['en', 'dark', 'all'],
-  ['pl', 'dark', 'all'],
-  ['pl', 'light', 'all'],
-] as const satisfies readonly Look[];
-
-export const LOOKS: readonly Look[] = process.env['ALL_LOOKS'] === '1' ? ALL_LOOKS : QUICK_LOOKS;
+/** A screen, panel, dialog or menu of the product in a state that people see. */
+export interface Scene {
+  readonly name: string;
+  /** Shows it, from anywhere; with `close`, from where it was closed, in each language. */
+  readonly open: () => Promise<unknown>;
+  /** For popups that the menu of languages closes. They are opened again in each look. */
+  readonly close?: () => Promise<unknown>;
+}
 
 /** Changes the language of the page by its menu, also from behind an open dialog. */
 export async function applyLanguage(page: Page, language: Language): Promise<void> {
@@ -45,15 +33,38 @@ export async function setColorScheme(page: Page, colorScheme: Scheme): Promise<v
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
+const other = (scheme: Scheme): Scheme => (scheme === 'light' ? 'dark' : 'light');
+
 /**
- * Expects no finding of axe on the current page in each look; open menus stay open. Leaves the page in light English.
+ * Expects no finding of axe on any of the scenes: every rule in light English, the colours again in dark, and all other
+ * rules again in Polish, which changes names and no colours. Each scene begins in the scheme in which the last one
+ * ended: the page draws itself anew for each. Leaves the page in English.
  */
-export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
-  for (const [language, scheme, rules] of LOOKS) {
-    await applyLanguage(page, language);
-    await setColorScheme(page, scheme);
-    await expectAccessible(page, rules);
-  }
-  await applyLanguage(page, 'en');
-  await setColorScheme(page, 'light');
+export async function expectScenesAccessible(page: Page, scenes: readonly Scene[]): Promise<void> {
+  const failures: string[] = [];
+  let scheme: Scheme = 'light';
+  for (const { name, open, close } of scenes)
+    await test.step(name, async () => {
+      const looks = [
+        ['en', scheme],
+        ['pl', scheme],
+        ['en', other(scheme)],
+      ] as const;
+      try {
+        if (!close) await open();
+        for (const [language, shown] of looks) {
+          await applyLanguage(page, language);
+          await setColorScheme(page, shown);
+          if (close) await open();
+          await expectAccessible(page, language === 'pl' ? 'names' : shown === 'dark' ? 'colours' : 'all');
+          await close?.();
+        }
+      } catch (error) {
+        failures.push(`${name}: ${String(error)}`);
+      }
+      scheme = other(scheme);
+      await setColorScheme(page, scheme);
+      await applyLanguage(page, 'en');
+    });
+  expect(failures).toEqual([]);
 }

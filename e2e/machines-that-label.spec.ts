@@ -8,9 +8,8 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { training } from '@scriptorium/contract/training.ts';
 import { textOf } from '@scriptorium/testing/learning-node.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -158,5 +157,5 @@ test('a model answers, tags and classifies 50 documents; people correct ten; a c
   await workspace.open(processId, next);
   await workspace.steps.getByRole('tab', { name: 'Kinds' }).click();
   await expect(page.getByText(/set by Trained classifier \(training 2\)/)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -1,9 +1,8 @@
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -31,7 +30,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   ]);
   await expect(panel.getByText('There are no language models yet.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Add a language model' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const prompt = panel.getByRole('textbox', { name: 'Prompt' });
   await prompt.click();
   await page.keyboard.type('Translate');
@@ -81,7 +80,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await temperature.fill('2.5');
   await expect(panel.getByText('This field cannot be more than 2.')).toBeVisible();
   await temperature.fill('0.3');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await screen.saved();
   const node = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'LLM_PROMPT',
@@ -102,7 +101,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('Translate: Dear Anna');
   await expect(answer).toContainText('Reads text');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   const own = page.getByRole('textbox', { name: 'Prompt' });
@@ -130,7 +129,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await own.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Please ');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(answer).toContainText('Please Translate: Dear Anna');
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Please');

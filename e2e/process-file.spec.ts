@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { expect, test } from './fixtures.ts';
-import { applyLanguage, expectAccessibleInEveryLook, setColorScheme } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { applyLanguage, setColorScheme } from './looks.ts';
 
 /** In both widths, languages and colour schemes; nothing is wider than the screen. Leaves the page in light English. */
 async function takePictures(page: Page, pathOf: (look: string) => string): Promise<void> {
@@ -30,7 +30,7 @@ test('templates and the preview look right in both languages and schemes', async
   await page.getByRole('radio', { name: /^Contracts\./ }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Contracts');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await takePictures(page, (look) => testInfo.outputPath(`new-${look}.png`));
 
   const { id } = await makeProcess('Previews a file');
@@ -45,6 +45,6 @@ test('templates and the preview look right in both languages and schemes', async
   });
   const preview = page.getByRole('dialog', { name: 'Import a process file' });
   await expect(preview.getByRole('region', { name: 'File parser' })).toContainText('Option priority: 0 → 3');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await takePictures(page, (look) => testInfo.outputPath(`import-${look}.png`));
 });

@@ -1,9 +1,9 @@
 import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
-import { expect } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
-import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { uploadText } from './workspace-screen.ts';
 
@@ -30,7 +30,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await expect(page.getByText('2 of 2 documents are indexed.')).toBeVisible();
   await expect(page.getByText('There are no language models yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add a language model' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const add = (name: string, model: string) =>
     call(models.create, {
@@ -91,7 +91,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   const matched = page.getByRole('region', { name: 'Matched documents' });
   await expect(matched.getByRole('heading', { level: 3 })).toHaveText('lease.txt');
   await expect(matched).toContainText('Czynsz najmu lokalu w Łodzi wynosi 2500 zł');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const opened = page.waitForEvent('popup');
   await answer.getByRole('link', { name: 'Passage 1: lease.txt (opens a new tab)' }).click();
@@ -103,12 +103,12 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await choose('Broken model');
   await submit.click();
   await expect(answer.getByRole('alert')).toContainText('had an internal error (500)');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await choose('Terse model');
   await question.press('Control+Enter');
   await expect(answer.getByRole('alert')).toContainText('Allow longer answers in the settings of the model');
   await expect(answer).toContainText('Up to then it answered:{"spans"');
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await threshold.fill('1');
   await submit.click();
   await expect(answer.getByRole('alert')).toContainText('No passage is similar enough');
@@ -123,15 +123,15 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await submit.click();
   await expect(answer).toContainText('It goes on and on.');
   await expect(matched.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(answer.getByText('You stopped the model: this is not its whole answer.')).toBeVisible();
   await expect(answer).toContainText('It goes on and on.');
   await expect.poll(() => provider.calls.at(-1)?.isClosed).toBe(true);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await applyLanguage(page, 'pl');
   await expect(page.getByRole('button', { name: 'Wykonaj zapytanie RAG' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test('an administrator of the process changes the template, and restores the default [RAG-04] [RAG-12] [RAG-14]', async ({
@@ -162,7 +162,7 @@ test('an administrator of the process changes the template, and restores the def
     await page.getByRole('treeitem', { name }).click();
   }
   await expect(save).toBeEnabled();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await save.click();
   await expect(dialog).toBeHidden();
   const [stored] = await call(ragTemplates.list, { query: { processId: id } });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import type { World } from './tagged-letter.ts';
 import {
   addLabel,
@@ -63,12 +62,12 @@ test('the chosen graph is drawn in the panel, in full screen and in a separate w
   await cardOf(adminPage, 'Gdynia').getByRole('button').click();
   await expect(screen.mark('Gdynia')).toHaveAttribute('data-strong', 'selected');
   await expect(cardOf(adminPage, 'Gdynia').getByRole('button')).toHaveAttribute('aria-current', 'true');
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 
   await panel.getByRole('button', { name: 'Graph in full screen' }).click();
   const full = adminPage.getByRole('dialog', { name: 'Graph of the edited relations' });
   await expect(full.locator('.react-flow__node')).toHaveCount(3);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
   await adminPage.keyboard.press('Escape');
   await expect(full).toBeHidden();
 

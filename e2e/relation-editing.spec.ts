@@ -1,8 +1,7 @@
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { openTagged, type World } from './tagged-letter.ts';
 import { addLabel, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
@@ -122,7 +121,7 @@ test('a table replaces the drawing of more than 300 relations, in full screen an
   await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(80);
   const row = (from: string) => grid.getByRole('row', { name: new RegExp(`^${from} `) });
   await expect(grid.getByRole('row').nth(1)).toContainText('item1');
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 
   const { keyboard } = adminPage;
   await grid.getByRole('row').nth(1).focus();
@@ -178,7 +177,7 @@ test('in a narrow window the quotes of the edited relations can be read', async 
           .evaluate(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth <= clientWidth),
       )
       .toBe(true);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });
 
 test('a printed document is its text with the relations as a list beneath it, without panels', async ({

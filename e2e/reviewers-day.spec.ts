@@ -5,8 +5,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import {
   addLabel,
@@ -104,7 +103,7 @@ test('a reviewer compares two copies, takes tags over into the master, discusses
   await expect(dialog.getByText('The master is Done. Activate it')).toBeVisible();
   const takeGdynia = dialog.getByRole('button', { name: 'Take over Place from copy 2: Gdynia' });
   await expect(takeGdynia).toBeDisabled();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole('switch', { name: 'Only differences' }).press('Space');
   await expect(dialog.getByRole('rowheader')).toHaveCount(4);
   await keys.press('Escape');
@@ -134,7 +133,7 @@ test('a reviewer compares two copies, takes tags over into the master, discusses
   await dialog.getByRole('button', { name: 'Redo' }).press('Enter');
   await expect.poll(master).toEqual(all);
   expect(await shownTags(call, documentId, second)).toHaveLength(4);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await keys.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -203,5 +202,5 @@ test('labels of two classifier copies are compared and taken over into the maste
   await expect(dialog.getByText('0 of 1 label differs')).toBeVisible();
   await adminPage.keyboard.press('Control+z');
   await expect.poll(() => labelsOf(first)).toEqual([]);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 });

@@ -6,9 +6,8 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { pasteText } from './paste-text.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
@@ -92,7 +91,7 @@ test('a send node writes a file, and the workspace shows its address [SEND-08] [
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('button', { name: 'Add connection' })).toBeHidden();
   await screen.saved();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   const node = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'SEND_TO_SFTP',
   );
@@ -114,7 +113,7 @@ test('a send node writes a file, and the workspace shows its address [SEND-08] [
   await workspace.step('Archive out').click();
   const address = `sftp://127.0.0.1:${server.port}${file}`;
   await expect(workspace.steps.getByText(`File was saved at ${address}`)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   // An answer without the address.
   await page.route('**/action-execution-results/send-to-sftp*', async (route) => {
     const response = await route.fetch();

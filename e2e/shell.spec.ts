@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook, LOOKS, setColorScheme, applyLanguage } from './looks.ts';
+import { applyLanguage } from './looks.ts';
 import {
   addLabel,
   LETTER,
@@ -163,50 +163,4 @@ test('labels set while the server is unavailable are queued, shown as pending, a
       (key) => !['e2e-signed-in', TOKEN_KEY, 'locale', 'tsr-scroll-restoration-v1_3'].includes(key),
     ),
   ).toEqual([]);
-});
-
-test('axe finds nothing on the main pages in every theme and language', async ({
-  adminPage,
-  makeProcess,
-  call,
-}) => {
-  test.setTimeout(300_000);
-  const { id } = await makeProcess('Looked at');
-  const desk = await makeDesk(call, makeProcess, 'Looked at with a letter');
-  await uploadText(call, desk, 'letter.txt', LETTER);
-  const main = adminPage.getByRole('main');
-  const shown = {
-    '/entity/process/new': main.getByRole('textbox').first(),
-    [`/entity/process/${id}/delete`]: adminPage.getByRole('dialog', { name: 'Delete process' }),
-    [`/entity/process/${desk.process.id}/documents`]: main.getByText('letter.txt'),
-    [`/entity/process/${id}/documents`]: main.getByRole('heading', { level: 1 }),
-    [`/entity/process/${desk.process.id}/upload`]: main.getByRole('heading', { level: 1 }),
-    [`/entity/process/${desk.process.id}/document`]: adminPage.getByRole('heading', {
-      name: 'Choose a document',
-    }),
-    '/entity/process/nowhere/at/all': adminPage.getByText('404'),
-    '/entity/process/abc/graph': main.getByRole('heading', { level: 1 }),
-    '/entity/node': main.getByRole('row').nth(1),
-    '/changelog': main.getByRole('heading', { level: 2 }).first(),
-  };
-  await adminPage.goto('/entity/process');
-  await adminPage.getByRole('searchbox').fill('Looked at');
-  await expect(main.getByRole('row')).toHaveCount(3);
-  await expectAccessibleInEveryLook(adminPage);
-  for (const [path, part] of Object.entries(shown)) {
-    await adminPage.goto(path);
-    await expect(part).toBeVisible();
-    await expectAccessibleInEveryLook(adminPage);
-  }
-  for (const [language, scheme, rules] of LOOKS) {
-    await applyLanguage(adminPage, language);
-    await setColorScheme(adminPage, scheme);
-    for (const menu of await adminPage.getByRole('banner').locator('[aria-haspopup="menu"]').all()) {
-      await menu.click();
-      await expect(adminPage.getByRole('menu')).toBeVisible();
-      await expectAccessible(adminPage, rules);
-      await adminPage.keyboard.press('Escape');
-      await expect(adminPage.getByRole('menu')).toHaveCount(0);
-    }
-  }
 });

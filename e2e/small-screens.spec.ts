@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { assignment } from '@scriptorium/contract/assignment.ts';
-import { expect, keepTokenIn, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import { person } from './people.ts';
 import {
   addLabel,
@@ -132,7 +131,7 @@ test('with a phone an annotator opens a document from My work, tags, comments an
   const order = dialog('Step').getByRole('checkbox', { name: 'Order' });
   await order.tap();
   await expect(order).toBeChecked();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(step).toBeFocused();
   await accept.tap();

@@ -1,6 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 
 test('the address of a speech model elsewhere is checked while it is typed', async ({
   adminPage: page,
@@ -19,5 +18,5 @@ test('the address of a speech model elsewhere is checked while it is typed', asy
   await page.keyboard.press('Home');
   await page.keyboard.type('https://');
   await expect(panel.getByText('The address must begin with')).toBeHidden();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 });

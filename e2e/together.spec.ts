@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { person } from './people.ts';
 
 const cursorOf = (page: Page, name: string) =>
@@ -58,7 +57,7 @@ test('people on one canvas see who else is there, each other’s cursors and ope
   await expect(ringAt(page, node.id)).toContainText('Bea Tester');
   await expect(ringAt(page, node.id)).not.toHaveAttribute('data-hidden');
   await expect(peopleOn(page).getByRole('button', { name: 'Go to Bea Tester, at “Spans”' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   // Going to her brings the node into view.
   await mine.drag(page.locator('.react-flow__pane'), { x: 30, y: 850 });

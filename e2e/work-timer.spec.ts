@@ -2,8 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
-import { expect, keepTokenIn, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 import { person } from './people.ts';
 
@@ -58,7 +57,7 @@ test('the timer of the header stops after a minute without activity, records the
   await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
   await expect(screen.text).toContainText('Anna Nowak');
   await expect(timer(page)).toHaveText(/^0:0[1-9]/);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessible(page);
 
   const sent = page.waitForRequest(isWork);
   await page.clock.fastForward(61_000);

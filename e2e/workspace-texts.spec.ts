@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook } from './looks.ts';
 import { LETTER, makeDesk, sampleFile, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 test('my documents are complete, however many: waiting ones, a line, the rest, which looks done [WS-28] [WS-30]', async ({
@@ -158,7 +157,7 @@ test('a recording plays, and its transcript follows: speakers and words [CONST-4
   expect(await moment()).toBeCloseTo(before + 10, 1);
   await player.getByRole('button', { name: '10 seconds back' }).click();
   await expect.poll(moment).toBeCloseTo(before, 1);
-  await expectAccessibleInEveryLook(adminPage);
+  await expectAccessible(adminPage);
 
   const letter = await uploadText(call, desk, 'letter.txt', LETTER);
   await stepOn(call, letter, desk.span);

@@ -34,7 +34,11 @@ export function EndpointTable({ requests }: { requests: Metrics['requests'] }) {
           {t('noRequests')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={860} maxHeight={480}>
+        <Table.ScrollContainer
+          minWidth={860}
+          maxHeight={480}
+          scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+        >
           <DataTable aria-label={t('endpoints')} stickyHeader>
             <Table.Thead>
               <Table.Tr>

@@ -1,0 +1,44 @@
+import { expectScenesAccessible } from './looks.ts';
+import { withModelProvider } from './model-provider.ts';
+import { accountScenes, adminScenes } from './scenes/admin.ts';
+import { exchangeScenes, graphScenes, labelScenes } from './scenes/graph.ts';
+import { documentScenes, processScenes } from './scenes/lists.ts';
+import { modelScenes } from './scenes/models.ts';
+import { publicScenes } from './scenes/public.ts';
+import { recordingScenes } from './scenes/recordings.ts';
+import type { Stage } from './scenes/stage.ts';
+import { teamScenes, workspaceScenes } from './scenes/workspace.ts';
+
+const test = withModelProvider();
+test.describe.configure({ mode: 'parallel' });
+
+const GROUPS = {
+  processes: processScenes,
+  documents: documentScenes,
+  administration: adminScenes,
+  account: accountScenes,
+  graph: graphScenes,
+  'nodes that label': labelScenes,
+  'nodes that send and fetch': exchangeScenes,
+  models: modelScenes,
+  workspace: workspaceScenes,
+  recordings: recordingScenes,
+  'people in the workspace': teamScenes,
+} satisfies Record<string, (stage: Stage) => Promise<unknown>>;
+
+for (const [group, makeScenes] of Object.entries(GROUPS))
+  test(`axe finds nothing in any look: ${group}`, async ({
+    adminPage: page,
+    browser,
+    server,
+    call,
+    makeProcess,
+    provider,
+  }) => {
+    const scenes = await makeScenes({ page, browser, server, call, makeProcess, provider });
+    await expectScenesAccessible(page, scenes);
+  });
+
+test('axe finds nothing in any look: public pages', async ({ page }) => {
+  await expectScenesAccessible(page, await publicScenes({ page }));
+});
