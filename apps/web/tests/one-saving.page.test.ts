@@ -19,67 +19,67 @@ function writesOf(page: Page): Record<string, unknown>[] {
 }
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a setting, a label and a trigger of a node save by themselves, are there after a reload, and are undone one by one', async ({
-  adminPage: page,
-  makeProcess,
-  call,
-}) => {
-  const { id } = await makeProcess(unique('Saves by itself'));
-  const clf = await addAfterParser(call, id, 'CLF', 'Kinds');
-  const request = await addAfterParser(call, id, 'SEND_REQUEST', 'Calls', 1);
-  const screen = new GraphScreen(page);
-  const writes = writesOf(page);
-  await screen.open(id);
+test(
+  'a setting, a label and a trigger of a node save by themselves, are there after a reload, and are undone one by one',
+  { timeout: 240_000 },
+  async ({ adminPage: page, makeProcess, call }) => {
+    const { id } = await makeProcess(unique('Saves by itself'));
+    const clf = await addAfterParser(call, id, 'CLF', 'Kinds');
+    const request = await addAfterParser(call, id, 'SEND_REQUEST', 'Calls', 1);
+    const screen = new GraphScreen(page);
+    const writes = writesOf(page);
+    await screen.open(id);
 
-  await screen.openPanel('Kinds', 'Additional settings');
-  await expect(screen.panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
-  await screen.panel
-    .getByRole('textbox', { name: 'Description' })
-    .pressSequentially('Says what a letter wants');
-  await screen.choose(screen.panel, 'Priority', /4/);
-  await screen.panel.getByRole('checkbox', { name: /must be accepted/ }).check();
-  await screen.saved();
-  // Each field is one write with what was changed in it, not one for each letter.
-  expect(writes).toEqual([
-    { id: clf.id, description: 'Says what a letter wants', basedOn: { description: '' } },
-    { id: clf.id, priority: 4, basedOn: { priority: clf.priority } },
-    { id: clf.id, requiresAcceptance: true, basedOn: { requiresAcceptance: false } },
-  ]);
-  await screen.panel.getByRole('button', { name: 'Create label' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create label' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Complaint');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await screen.saved();
+    await screen.openPanel('Kinds', 'Additional settings');
+    await expect(screen.panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await screen.panel
+      .getByRole('textbox', { name: 'Description' })
+      .pressSequentially('Says what a letter wants');
+    await screen.choose(screen.panel, 'Priority', /4/);
+    await screen.panel.getByRole('checkbox', { name: /must be accepted/ }).check();
+    await screen.saved();
+    // Each field is one write with what was changed in it, not one for each letter.
+    expect(writes).toEqual([
+      { id: clf.id, description: 'Says what a letter wants', basedOn: { description: '' } },
+      { id: clf.id, priority: 4, basedOn: { priority: clf.priority } },
+      { id: clf.id, requiresAcceptance: true, basedOn: { requiresAcceptance: false } },
+    ]);
+    await screen.panel.getByRole('button', { name: 'Create label' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create label' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Complaint');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await screen.saved();
 
-  await screen.openPanel('Calls', 'Trigger');
-  await screen.choose(screen.panel, 'When it runs', /^Threshold/);
-  await page.getByRole('button', { name: 'Got it' }).click();
-  await screen.panel.getByRole('textbox', { name: 'Threshold' }).fill('3');
-  await screen.saved();
-  await page.reload();
-  await screen.openPanel('Calls', 'Trigger');
-  await expect(screen.panel.getByRole('textbox', { name: 'Threshold' })).toHaveValue('3');
-  expect(await read(call, request.id)).toMatchObject({ triggerType: 'THRESHOLD', threshold: 3 });
-  expect(await read(call, clf.id)).toMatchObject({
-    description: 'Says what a letter wants',
-    priority: 4,
-    requiresAcceptance: true,
-  });
+    await screen.openPanel('Calls', 'Trigger');
+    await screen.choose(screen.panel, 'When it runs', /^Threshold/);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await screen.panel.getByRole('textbox', { name: 'Threshold' }).fill('3');
+    await screen.saved();
+    await page.reload();
+    await screen.openPanel('Calls', 'Trigger');
+    await expect(screen.panel.getByRole('textbox', { name: 'Threshold' })).toHaveValue('3');
+    expect(await read(call, request.id)).toMatchObject({ triggerType: 'THRESHOLD', threshold: 3 });
+    expect(await read(call, clf.id)).toMatchObject({
+      description: 'Says what a letter wants',
+      priority: 4,
+      requiresAcceptance: true,
+    });
 
-  // From a field in which nothing was typed the keys mean the last change.
-  await screen.panel.getByRole('textbox', { name: 'Threshold' }).focus();
-  await page.keyboard.press('Control+z');
-  await expect(screen.panel.getByRole('combobox', { name: 'When it runs' })).toHaveValue(/^Always/);
-  await page.getByRole('button', { name: /^Undo: Label added: “Complaint”/ }).click();
-  await expect.poll(() => call(classifierTypes.ofProcess, { params: { id }, query: {} })).toEqual([]);
-  await screen.openPanel('Kinds', 'Additional settings');
-  await screen.panel.getByRole('checkbox', { name: /must be accepted/ }).focus();
-  for (const undone of [{ requiresAcceptance: false }, { priority: clf.priority }, { description: '' }]) {
+    // From a field in which nothing was typed the keys mean the last change.
+    await screen.panel.getByRole('textbox', { name: 'Threshold' }).focus();
     await page.keyboard.press('Control+z');
-    await expect.poll(() => read(call, clf.id)).toMatchObject(undone);
-  }
-});
+    await expect(screen.panel.getByRole('combobox', { name: 'When it runs' })).toHaveValue(/^Always/);
+    await page.getByRole('button', { name: /^Undo: Label added: “Complaint”/ }).click();
+    await expect.poll(() => call(classifierTypes.ofProcess, { params: { id }, query: {} })).toEqual([]);
+    await screen.openPanel('Kinds', 'Additional settings');
+    await screen.panel.getByRole('checkbox', { name: /must be accepted/ }).focus();
+    for (const undone of [{ requiresAcceptance: false }, { priority: clf.priority }, { description: '' }]) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => read(call, clf.id)).toMatchObject(undone);
+    }
+  },
+);
 
 test('a wrong value is not sent, the others are; typed text is saved by leaving, closing and opening another node', async ({
   adminPage: page,
