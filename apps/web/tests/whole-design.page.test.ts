@@ -108,23 +108,20 @@ test('a process of eight nodes with 300 labels and 5,000 rules is undone to noth
   };
 
   // Each new node follows the one whose panel is open.
-  await screen.add('Human upload');
-  await screen.openPanel('File parser');
-  const chain = [
-    'Lexicon',
-    'Classifier',
-    'Span tagging',
-    'Span tagging',
-    'Lexicon',
-    'Classifier',
-    'Span tagging',
-  ];
-  for (const type of chain) {
-    const count = async () => (await call(nodes.list, { query: { processId: id } })).length;
-    const before = await count();
+  const add = async (type: string, name = type) => {
     await screen.add(type);
-    await expect.poll(count).toBe(before + 1);
-  }
+    await expect(screen.panel).toHaveAccessibleName(name);
+    await expect(screen.types).toHaveCount(0);
+  };
+  await add('Human upload');
+  await screen.openPanel('File parser');
+  await add('Lexicon');
+  await add('Classifier');
+  await add('Span tagging');
+  await add('Span tagging', 'Span tagging 2');
+  await add('Lexicon', 'Lexicon 2');
+  await add('Classifier', 'Classifier 2');
+  await add('Span tagging', 'Span tagging 3');
   expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(9);
 
   const lexicon = await nodeOf('Lexicon');
