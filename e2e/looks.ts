@@ -38,7 +38,7 @@ const other = (scheme: Scheme): Scheme => (scheme === 'light' ? 'dark' : 'light'
 /**
  * Expects no finding of axe on any of the scenes: every rule in light English, the colours again in dark, and all other
  * rules again in Polish, which changes names and no colours. Each scene begins in the scheme in which the last one
- * ended: the page draws itself anew for each. Leaves the page in English.
+ * ended: the page draws itself again for each. Leaves the page in English.
  */
 export async function expectScenesAccessible(page: Page, scenes: readonly Scene[]): Promise<void> {
   const failures: string[] = [];

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { cruise } from './lib/cruise.mjs';
 import { findCircles, folderGraph, importsWithin } from './lib/folder-circles.mjs';
 import { ROOT } from './lib/installed.mjs';

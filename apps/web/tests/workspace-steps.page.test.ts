@@ -180,7 +180,7 @@ test('the slower of two users sees who changed the step and when, and its curren
   await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
   await screen.action('Accept').click();
   await expect(
-    screen.steps.getByText(/^admin@example\.org changed this step to "Done" at \d\d\/\d\d\/\d\d/),
+    screen.steps.getByText(/^admin changed this step to "Done" at \d\d\/\d\d\/\d\d/),
   ).toBeVisible();
   await expect(screen.step('Spans')).toContainText('Done');
 });

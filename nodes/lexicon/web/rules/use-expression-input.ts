@@ -27,7 +27,7 @@ export function useExpressionInput() {
     setMode('modeFile');
     return null;
   };
-  /** Returns what is typed in one mode, or in all, and clears it with the file. */
+  /** Returns what is typed in one mode, or in each, and clears it with the file. */
   const take = (which: InputMode | 'all'): string[] => {
     const wants = (way: InputMode) => which === way || which === 'all';
     const single = wants('modeSingle') ? typed.single.trim() : '';

@@ -224,12 +224,21 @@ export class PageLocator extends Finder {
   }
 
   async press(key: string): Promise<void> {
-    await this.focus();
-    await this.user.keyboard(toKeys(key));
+    await this.#settleFocus();
+    // Nothing may take the focus between this and the key.
+    await this.user.setup({ delay: null }).keyboard(toKeys(key));
+  }
+
+  /** A dialog that has just opened gives the focus to its first field a moment later: a person would wait for that. */
+  async #settleFocus(): Promise<void> {
+    const element = (await this.attached()) as HTMLElement;
+    element.focus();
+    await new Promise((resolve) => setTimeout(resolve));
+    if (document.activeElement !== element) element.focus();
   }
 
   async pressSequentially(text: string): Promise<void> {
-    await this.focus();
+    await this.#settleFocus();
     await this.user.keyboard(text.replaceAll(/[{[]/g, (sign) => sign + sign));
   }
 
