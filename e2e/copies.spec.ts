@@ -108,14 +108,13 @@ test('a copy is marked as master, and all viewers of the document see the M move
   adminPage,
   adminToken,
   call,
-  context,
   makeProcess,
 }) => {
   const { desk, documentId, copies } = await withCopies(call, makeProcess, 'Another master');
   const second = copies[1]?.id ?? 0;
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId, `?stepId=${second}`);
-  const page = await context.newPage();
+  const page = await adminPage.context().newPage();
   await keepTokenIn(page, adminToken);
   const onlooker = new WorkspaceScreen(page);
   await onlooker.open(desk.process.id, documentId);

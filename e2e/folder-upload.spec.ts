@@ -1,25 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
-
-const test = base.extend<object, { watched: string }>({
-  watched: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'scriptorium-watched-'));
-      await provide(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ watched }, provide) => provide({ TIME_ZONE: 'Europe/Warsaw', WATCHED_FOLDERS: watched }),
-    { scope: 'worker' },
-  ],
-});
 
 test('a folder of the server is added in the panel, tested, and its files become documents', async ({
   adminPage,
