@@ -8,6 +8,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
 import { withReceiver, type Receiver } from './receiver.ts';
+import { WarmContext } from './warm-context.ts';
 
 export { ADMIN_PASSWORD } from '@scriptorium/testing/server-process.ts';
 
@@ -25,8 +26,12 @@ export interface RunningServer {
 }
 
 interface WorkerFixtures {
+  /** The browser context that the pages of the administrator have, one after the other. */
+  warmContext: WarmContext;
   /** The external system that the server may call. */
   receiver: Receiver;
+  /** A folder that the server may watch. */
+  watched: string;
   /** Settings of the server, in addition to the common ones. */
   environment: Record<string, string>;
   server: RunningServer;
@@ -37,24 +42,53 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** A page of the signed-in administrator, at the process list's address or none yet. */
+  /** Closes the browser contexts of other people, whose pages would go on working during the next tests. */
+  closedContexts: void;
+  /** A page of the signed-in administrator, at no address yet. The browser has loaded the product before. */
   adminPage: Page;
   /** Creates a process with a system tag by the API. */
   makeProcess: (name: string) => Promise<Process>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  warmContext: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const warm = new WarmContext();
+      await provide(warm);
+      await warm.close();
+    },
+    { scope: 'worker' },
+  ],
+  closedContexts: [
+    async ({ browser, warmContext }, provide) => {
+      await provide();
+      for (const context of browser.contexts()) if (!warmContext.has(context)) await context.close();
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   receiver: [async ({}, provide) => withReceiver(provide), { scope: 'worker' }],
   // One server for all files that need no special settings: a start takes as long as two journeys.
   environment: [
-    async ({ receiver }, provide) =>
+    async ({ watched }, provide) =>
       provide({
         // Days depend on the browser's time zone.
         TIME_ZONE: 'Europe/Warsaw',
-        OUTGOING_ALLOW: new URL(receiver.url).host,
+        // External systems of the tests are on this machine.
+        OUTGOING_ALLOW: '127.0.0.1,localhost',
+        WATCHED_FOLDERS: watched,
       }),
     { scope: 'worker', option: true },
+  ],
+  watched: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const folder = await mkdtemp(join(tmpdir(), 'scriptorium-watched-'));
+      await provide(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
   ],
   server: [
     async ({ environment }, provide) => {
@@ -88,9 +122,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  adminPage: async ({ page, adminToken }, provide) => {
+  adminPage: async (
+    {
+      browser,
+      warmContext,
+      server,
+      adminToken,
+      baseURL,
+      colorScheme,
+      contextOptions,
+      hasTouch,
+      isMobile,
+      locale,
+      timezoneId,
+      viewport,
+    },
+    provide,
+  ) => {
+    const options = [baseURL, colorScheme, contextOptions, hasTouch, isMobile, locale, timezoneId, viewport];
+    const page = await warmContext.newPage(browser, server.url, options);
     await keepTokenIn(page, adminToken);
     await provide(page);
+    await warmContext.clear();
   },
   makeProcess: async ({ call }, provide) => {
     await provide(async (name) => {
@@ -120,31 +173,22 @@ export const keepTokenIn = (page: Page, token: string): Promise<unknown> =>
 export const seeInPage = (page: Page, selector: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.querySelector(wanted)?.checkVisibility(), selector);
 
-/** The rules of axe to run: all, those about colours, or all others. */
-export type AxeRules = 'all' | 'colours' | 'names';
-
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-
 /** Expects no finding of axe against WCAG 2.2 AA on the current page. Colours in transition are checked again. */
-export const expectAccessible = (page: Page, rules: AxeRules = 'all'): Promise<void> =>
-  expect(async () => expect(await findingsOn(page, rules)).toEqual([])).toPass({
+export const expectAccessible = (page: Page): Promise<void> =>
+  expect(async () => expect(await findingsOn(page)).toEqual([])).toPass({
     intervals: [500, 1000, 2000],
     timeout: 30_000,
   });
 
 /** The rules are loaded into a page once; there are no frames. */
-async function findingsOn(page: Page, rules: AxeRules) {
+async function findingsOn(page: Page) {
   const hasRules = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder(hasRules ? { page, axeSource: 'undefined' } : { page })
     .setLegacyMode()
-    // Style sheets are the same in each language and scheme.
-    .options({ resultTypes: ['violations'], preload: rules === 'all' });
-  if (rules === 'colours') axe.withRules(OF_COLOURS);
-  else
-    axe
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      // Popups are in a portal outside the landmarks.
-      .disableRules(rules === 'names' ? ['region', ...OF_COLOURS] : ['region']);
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Popups are in a portal outside the landmarks.
+    .disableRules('region');
   const { violations } = await axe.analyze();
   const findings = await Promise.all(
     violations.map(async ({ id, nodes }) => ({

@@ -96,7 +96,7 @@ test('short relations are lines in the gaps, no line covers a word, and a switch
   await panel.getByRole('button', { name: 'Show the lines of holds' }).click();
   await expect.poll(() => lines.quiet.count()).toBe(count - 1);
   await setColorScheme(adminPage, 'dark');
-  await expectAccessible(adminPage, 'all');
+  await expectAccessible(adminPage);
   await adminPage.emulateMedia({ media: 'print' });
   await expect(adminPage.locator('.annotator-arcs')).toBeHidden();
 });
@@ -122,7 +122,7 @@ test('a selected tag shows all its relations with names, and a shelf leads to th
   await lines.chips.filter({ hasText: 'the Court of Appeal' }).click();
   await expect(lines.mark(tag('court2'))).toBeInViewport();
   await expect(lines.chips.filter({ hasText: 'lease agreement' })).toContainText('↑ decided by ←');
-  await expectAccessible(adminPage, 'all');
+  await expectAccessible(adminPage);
 });
 
 test('the keys walk a relation, give it another type, reverse and remove it', async ({

@@ -11,8 +11,6 @@ import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { pasteText } from './paste-text.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
-test.use({ environment: { TIME_ZONE: 'Europe/Warsaw', OUTGOING_ALLOW: '127.0.0.1,localhost' } });
-
 let server: SftpServer;
 test.beforeAll(async () => {
   server = await startSftpServer();

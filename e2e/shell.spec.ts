@@ -117,8 +117,8 @@ test('labels set while the server is unavailable are queued, shown as pending, a
   adminPage: page,
   call,
   makeProcess,
-  context,
 }) => {
+  const context = page.context();
   const desk = await makeDesk(call, makeProcess, 'Away for a while');
   await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);

@@ -1,6 +1,5 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect } from '../fixtures.ts';
@@ -40,7 +39,7 @@ async function makeGraph({ call, makeProcess }: Stage) {
   await uploadText(call, desk, 'broken.pdf', '%PDF-x');
   const { stepDTO } = await stepOn(call, letter, desk.span);
   await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
-  return desk;
+  return { ...desk, last, letter };
 }
 
 /** The canvas and its dialogs. */
@@ -120,9 +119,17 @@ export async function graphScenes(stage: Stage): Promise<Scene[]> {
     {
       name: 'the offer to run finished documents again, and its preview',
       open: async () => {
-        await call(labels.create, {
-          params: { nodeId: desk.lexicon.id },
-          body: { name: 'Net', backgroundColor: '#5d6be1', textColor: '#ffffff' },
+        for (const node of [desk.classifier, desk.last]) {
+          const { stepDTO } = await stepOn(call, desk.letter, node);
+          await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+        }
+        await addNode(call, {
+          processId: id,
+          activityType: 'SPAN',
+          name: 'More',
+          fromId: desk.parser.id,
+          x: 340,
+          y: 240,
         });
         await goToGraph(screen, id);
         const offer = page.getByRole('region', { name: 'Processed documents' });
@@ -169,6 +176,8 @@ export async function labelScenes(stage: Stage): Promise<Scene[]> {
         await screen.choose(dialog, 'Matching type', 'Fuzzy');
         await screen.choose(dialog, 'Tolerance', 'High (3 letters)');
         await dialog.getByRole('textbox', { name: 'New expression' }).fill('pays');
+        await dialog.getByText('Own text', { exact: true }).click();
+        await dialog.getByRole('textbox', { name: 'Text' }).fill('Bo pays');
         await expect(
           dialog.getByRole('region', { name: 'Try the rules' }).locator('mark').first(),
         ).toBeVisible();
@@ -235,9 +244,9 @@ export async function labelScenes(stage: Stage): Promise<Scene[]> {
       name: 'a value that two people changed',
       open: async () => {
         await open('Kinds');
+        const bea = await person(stage, desk, 'Bea', 'ADMIN');
         const description = panel.getByRole('textbox', { name: 'Description' });
         await description.fill('Mine');
-        const bea = await person(stage, desk, 'Bea', 'ADMIN');
         await bea.api(nodes.update, { body: { id: desk.classifier.id, description: 'Theirs' } });
         await description.blur();
         await expect(panel.getByRole('region', { name: /changed this while you did/ })).toBeVisible();
@@ -266,7 +275,7 @@ export async function labelScenes(stage: Stage): Promise<Scene[]> {
         await screen.choose(panel, 'Labelled by', 'What several nodes or people agree on');
         const compared = panel.getByRole('combobox', { name: 'Nodes to compare' });
         await compared.press('ArrowDown');
-        await page.getByRole('option', { name: 'Spans' }).first().click();
+        await page.getByRole('option').first().click();
         await page.keyboard.press('Escape');
       },
     },
@@ -361,7 +370,10 @@ export async function exchangeScenes(stage: Stage): Promise<Scene[]> {
   return [
     ...uploads.map((type) => {
       const name = `In ${type.replaceAll('_', ' ')}`;
-      return { name: `the panel ${name}`, open: () => open(name, 'Schedule').catch(() => open(name)) };
+      return {
+        name: `the panel ${name}`,
+        open: () => open(name, ...(type === 'HTTP_UPLOAD' || type === 'IPR' ? [] : ['Schedule'])),
+      };
     }),
     ...uploads.slice(0, 4).map((type) => connection(`In ${type.replaceAll('_', ' ')}`)),
     ...sends.map((type) => {

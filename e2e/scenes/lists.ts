@@ -2,6 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
+import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';
 import { person } from '../people.ts';
@@ -27,7 +28,7 @@ async function makeLists({ call, makeProcess }: Stage) {
   });
   await stepOn(call, recording, desk.span);
   await call(nodes.update, { body: { id: desk.lexicon.id, name: 'Sums' } });
-  return { desk, letter, recording, empty: empty.id };
+  return { desk, letter, stepId: stepDTO.id, recording, empty: empty.id };
 }
 
 /** Processes, their file, versions and secrets, and what the header opens. */
@@ -143,10 +144,15 @@ export async function processScenes(stage: Stage): Promise<Scene[]> {
 /** Documents in lists, on dashboards, on pages and in forms. */
 export async function documentScenes(stage: Stage): Promise<Scene[]> {
   const { page, makeProcess } = stage;
-  const { desk, letter, recording, empty } = await makeLists(stage);
+  const { desk, letter, stepId, recording, empty } = await makeLists(stage);
   const bare = await makeProcess(unique('Nothing yet'));
   const ada = await person(stage, desk, 'Ada', 'ADMIN');
   await ada.page.context().close();
+  const [startTime, endTime] = [120_000, 60_000].map((ago) => new Date(Date.now() - ago).toISOString());
+  const worked = { docId: letter, stepId, nodeId: desk.span.id };
+  await ada.api(workTimers.create, {
+    body: { ...worked, startTime: startTime ?? '', endTime: endTime ?? '' },
+  });
   const of = (path: string) => `/entity/process/${desk.process.id}${path}`;
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
@@ -277,17 +283,17 @@ export async function documentScenes(stage: Stage): Promise<Scene[]> {
     at(page, 'the dashboard of issues', of('/dashboard/issues?tab=all'), rows),
     at(page, 'the work of a person', '/entity/my-work', heading),
     at(page, 'statistics before anything is chosen', of('/statistics'), page.getByRole('tab')),
-    ...['Work time', 'Tags', 'Node Activity'].map((tab): Scene => ({
+    ...[
+      ['Work time', 'People', 'Ada Tester'],
+      ['Tags', 'People', 'Ada Tester'],
+      ['Node Activity', 'Nodes', 'Spans'],
+    ].map(([tab = '', select = '', option = '']): Scene => ({
       name: `statistics: ${tab}`,
       open: async () => {
         await page.getByRole('tab', { name: tab, exact: true }).click();
-        for (const name of ['People', 'Nodes']) {
-          const select = page.getByLabel(name, { exact: true }).first();
-          if (!(await select.isVisible())) continue;
-          await select.click();
-          await page.getByRole('option').first().click();
-          await page.keyboard.press('Escape');
-        }
+        await page.getByLabel(select, { exact: true }).first().click();
+        await page.getByRole('option', { name: option }).click();
+        await page.keyboard.press('Escape');
         await expect(main.getByRole('table').first()).toBeVisible();
       },
     })),

@@ -1,3 +1,4 @@
+import { account } from '@scriptorium/contract/account.ts';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
@@ -162,7 +163,7 @@ export async function workspaceScenes(stage: Stage): Promise<Scene[]> {
       open: async () => {
         await open(letter, onStep);
         await page.getByRole('button', { name: /^Graph 1/ }).click();
-        await page.locator('.react-flow__node').first().getByRole('button').click();
+        await page.locator('.react-flow__node').first().getByRole('button').press('Enter');
       },
     },
     {
@@ -200,7 +201,7 @@ export async function workspaceScenes(stage: Stage): Promise<Scene[]> {
           .getByRole('dialog', { name: 'Assignees' })
           .getByRole('button', { name: 'Edit' })
           .press('Enter');
-        await expect(page.getByRole('searchbox')).toBeFocused();
+        await expect(page.getByRole('searchbox', { name: 'Search by name or e-mail' })).toBeFocused();
       },
     },
     {
@@ -242,7 +243,7 @@ export async function workspaceScenes(stage: Stage): Promise<Scene[]> {
 /** The workspace with several people: blocked, copied, assigned, mentioned. */
 export async function teamScenes(stage: Stage): Promise<Scene[]> {
   const { page, call } = stage;
-  const { desk, letter, span, person: label } = await makeLetter(stage, 'Team');
+  const { desk, letter, span } = await makeLetter(stage, 'Team');
   const ada = await person(stage, desk, 'Ada', 'WRITE');
   const review = await makeDesk(call, stage.makeProcess, unique('Review'));
   const name = await addLabel(call, review.span.id, 'Person');
@@ -254,13 +255,15 @@ export async function teamScenes(stage: Stage): Promise<Scene[]> {
   const copies = (await stateOf(call, copied)).documentStepsInformation.filter(
     ({ nodeDTO }) => nodeDTO.id === review.span.id,
   );
+  const bea = await person(stage, review, 'Bea', 'WRITE');
   for (const [index, { stepDTO }] of copies.entries()) {
-    await tagByApi(call, copied, stepDTO.id, name.id, ['Anna Nowak', 'Gdynia'][index] ?? '');
-    await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+    const api = index === 0 ? call : bea.api;
+    await tagByApi(api, copied, stepDTO.id, name.id, ['Anna Nowak', 'Gdynia'][index] ?? '');
+    await api(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
   }
+  const { id: mine } = await call(account.get, { query: {} });
   const screen = new WorkspaceScreen(page);
   const dialog = page.getByRole('dialog');
-  void label;
   return [
     {
       name: 'copies of a step that are compared',
@@ -299,7 +302,8 @@ export async function teamScenes(stage: Stage): Promise<Scene[]> {
           body: {
             type: 'TEXT',
             docId: letter,
-            text: `@[Admin](1) who is she?`,
+            text: 'Who is she?',
+            mentions: [mine],
             startOffset: 0,
             endOffset: 4,
             quote: 'Anna',
@@ -313,13 +317,8 @@ export async function teamScenes(stage: Stage): Promise<Scene[]> {
     {
       name: 'the work that waits for a person',
       open: async () => {
-        const { id } = (await call((await import('@scriptorium/contract/account.ts')).account.get, {
-          query: {},
-        })) as {
-          id: number;
-        };
         await call(assignment.unblock, { params: { id: letter } });
-        await call(assignment.add, { params: { id: letter, userId: id } });
+        await call(assignment.add, { params: { id: letter, userId: mine } });
         await go(page, '/entity/my-work');
         await expect(page.getByRole('button', { name: /^Continue in/ }).first()).toBeVisible();
       },

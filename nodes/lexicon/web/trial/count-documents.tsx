@@ -79,6 +79,7 @@ function Counted({ line, processId, isRunning }: { line: RuleCount; processId: n
                 params={{ processId, documentId: id }}
                 target="_blank"
                 size="xs"
+                underline="always"
                 style={{ overflowWrap: 'anywhere' }}
               >
                 {t('exampleHits', { name: filename, count })}
