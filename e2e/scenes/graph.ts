@@ -307,6 +307,8 @@ const REQUEST = {
   requestBody: { bodyType: 'PLAIN_TEXT' as const, plainTextBody: '${document.content}\nRegards' },
 };
 
+const WITH_SCHEDULE = new Set<string>(['SFTP_UPLOAD', 'FOLDER_UPLOAD', 'GDU_UPLOAD']);
+
 /** The panels of nodes that send and fetch. */
 export async function exchangeScenes(stage: Stage): Promise<Scene[]> {
   const { page, call, makeProcess } = stage;
@@ -370,10 +372,8 @@ export async function exchangeScenes(stage: Stage): Promise<Scene[]> {
   return [
     ...uploads.map((type) => {
       const name = `In ${type.replaceAll('_', ' ')}`;
-      return {
-        name: `the panel ${name}`,
-        open: () => open(name, ...(type === 'HTTP_UPLOAD' || type === 'IPR' ? [] : ['Schedule'])),
-      };
+      const sections = WITH_SCHEDULE.has(type) ? ['Schedule'] : [];
+      return { name: `the panel ${name}`, open: () => open(name, ...sections) };
     }),
     ...uploads.slice(0, 4).map((type) => connection(`In ${type.replaceAll('_', ' ')}`)),
     ...sends.map((type) => {
