@@ -37,6 +37,8 @@ export default defineConfig({
   test: {
     // Two cores: tests of the server wait for its database.
     maxWorkers: 3,
+    // A worker's server finishes its requests before it stops.
+    teardownTimeout: 30_000,
     projects: [
       {
         test: {

@@ -39,7 +39,7 @@ export function socketsInto(world: World) {
         this.#ended(1006);
         return;
       }
-      if (this.readyState !== InProcessSocket.CONNECTING) return this.#socket.terminate();
+      if (this.readyState !== InProcessSocket.CONNECTING) return this.#socket.close();
       this.readyState = InProcessSocket.OPEN;
       this.dispatchEvent(new Event('open'));
     }
@@ -58,7 +58,8 @@ export function socketsInto(world: World) {
     close(): void {
       if (this.readyState >= InProcessSocket.CLOSING) return;
       this.readyState = InProcessSocket.CLOSING;
-      this.#socket?.terminate();
+      // With the handshake: the server would wait for it before it stops.
+      this.#socket?.close();
     }
   }
 
