@@ -46,10 +46,6 @@ export default defineConfig({
           name: 'rules',
           include: ['**/*.test.ts'],
           exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
-          // A fresh module graph for each file took a third of the time.
-          isolate: false,
-          unstubGlobals: true,
-          restoreMocks: true,
         },
       },
       {
