@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 test('printed keyboard shortcuts are their table alone', async ({ adminPage, call, makeProcess }) => {
@@ -13,6 +13,8 @@ test('printed keyboard shortcuts are their table alone', async ({ adminPage, cal
   await help.getByRole('button', { name: 'Change the keys: Next tag' }).click();
   await adminPage.keyboard.press('=');
   await expect(row('Next tag')).toContainText('=');
+  await help.getByRole('button', { name: 'Change the keys: Show or hide the issues' }).focus();
+  await expectAccessible(adminPage);
   await adminPage.emulateMedia({ media: 'print' });
   await expect(row('Next tag')).toBeVisible();
   await expect(help.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -43,6 +43,8 @@ await timed('install', async () => {
   await ensureInstalled();
   ensureSystemPackages();
 });
+// An edit whose tests need no browser need not wait for the page.
+if (mode !== '--changed') await timed('build', ensureBuilt);
 
 const vitestTimes = join(CACHE, 'vitest-times.json');
 const journeyTimes = join(CACHE, 'journey-times.json');
@@ -68,16 +70,14 @@ const runVitest = (files = []) =>
       ...files,
     ]),
   );
-const runJourneys = async (files = []) => {
-  await timed('build', ensureBuilt);
-  return timed('journeys', () =>
+const runJourneys = (files = []) =>
+  timed('journeys', () =>
     run('node_modules/@playwright/test/cli.js', [
       'test',
       `--reporter=line,${join(ROOT, 'scripts/lib/journey-times.mjs')}`,
       ...files,
     ]),
   );
-};
 
 /** The files that differ from the last commit, new ones included. */
 function changedFiles() {
@@ -85,6 +85,11 @@ function changedFiles() {
   return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '-o', '--exclude-standard')].filter(
     Boolean,
   );
+}
+
+async function buildAndRun(journeys) {
+  await timed('build', ensureBuilt);
+  return runJourneys(journeys);
 }
 
 async function runChanged() {
@@ -98,7 +103,7 @@ async function runChanged() {
   if (journeys.length === 0) console.log('No journey is changed, so none runs. npm test runs all of them.');
   return [
     tests.length === 0 ? 0 : await runVitest(tests),
-    journeys.length === 0 ? 0 : await runJourneys(journeys),
+    journeys.length === 0 ? 0 : await buildAndRun(journeys),
   ];
 }
 
