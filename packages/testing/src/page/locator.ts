@@ -11,7 +11,7 @@ import {
 } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
 import { IN_WINDOW } from './acting-user.ts';
-import { isBehindDialog, isDisabled } from './element-state.ts';
+import { isBehindDialog, isDisabled, settleFocus } from './element-state.ts';
 import { eventually } from './eventually.ts';
 import { toKeys } from './keys.ts';
 
@@ -212,7 +212,7 @@ export class PageLocator extends Finder {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
       fail(`${this.selector} is no field; an editor needs a real browser, a journey in e2e`);
     if (field.readOnly) fail(`${this.selector} is read only`);
-    field.focus();
+    await settleFocus(field);
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
     Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: value }));
@@ -224,21 +224,13 @@ export class PageLocator extends Finder {
   }
 
   async press(key: string): Promise<void> {
-    await this.#settleFocus();
+    await settleFocus((await this.attached()) as HTMLElement);
     // Nothing may take the focus between this and the key.
     await this.user.setup({ delay: null }).keyboard(toKeys(key));
   }
 
-  /** A dialog that has just opened gives the focus to its first field a moment later: a person would wait for that. */
-  async #settleFocus(): Promise<void> {
-    const element = (await this.attached()) as HTMLElement;
-    element.focus();
-    await new Promise((resolve) => setTimeout(resolve));
-    if (document.activeElement !== element) element.focus();
-  }
-
   async pressSequentially(text: string): Promise<void> {
-    await this.#settleFocus();
+    await settleFocus((await this.attached()) as HTMLElement);
     await this.user.keyboard(text.replaceAll(/[{[]/g, (sign) => sign + sign));
   }
 
