@@ -1,7 +1,15 @@
 import { assignment } from '@scriptorium/contract/assignment.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  statusOn,
+  stepOn,
+  tagsOf,
+  uploadText,
+} from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { addLabel, LETTER, makeDesk, statusOn, stepOn, tagsOf, uploadText } from './workspace-screen.ts';
 
 test('an annotator works through the day by keyboard alone: each accepted step leads to the next one, started, until nothing waits', async ({
   browser,

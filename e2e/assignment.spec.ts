@@ -1,7 +1,7 @@
 import { assignment } from '@scriptorium/contract/assignment.ts';
+import { addLabel, LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { addLabel, LETTER, makeDesk, stateOf, stepOn, uploadText } from './workspace-screen.ts';
 
 test('an admin of the process blocks a document: others see it at once with the name and the time, and may only view it [WS-04] [WS-34] [PERM-15]', async ({
   browser,

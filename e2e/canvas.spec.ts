@@ -2,8 +2,9 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 import { person } from './people.ts';
 
 test('a node is put on an edge by the plus under the pointer, and by the keyboard', async ({

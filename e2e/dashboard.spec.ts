@@ -3,9 +3,8 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import type { Page } from '@playwright/test';
+import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, parserOf } from './graph-page.ts';
-import { stepOn, uploadText } from './workspace-screen.ts';
 
 test.setTimeout(180_000);
 

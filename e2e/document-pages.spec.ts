@@ -1,5 +1,5 @@
+import { makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { makeDesk, sampleFile, stepOn, uploadText } from './workspace-screen.ts';
 
 test('the page of a document shows the recording with its transcript [LIST-13]', async ({
   adminPage: page,

@@ -1,9 +1,10 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const COUNT = 45;
 

@@ -1,8 +1,9 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { Locator } from '@playwright/test';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 interface Box {
   x: number;

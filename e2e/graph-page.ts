@@ -1,26 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { expect, seeInPage } from './fixtures.ts';
-
-type NewNode = {
-  processId: number;
-  activityType: Node['activityType'];
-  name: string;
-  x?: number;
-  y?: number;
-  fromId?: number;
-};
-
-/** Adds a node by the API. */
-export const addNode = (call: Call, node: NewNode): Promise<Node> => call(nodes.create, { body: node });
-
-export const parserOf = async (call: Call, processId: number): Promise<Node> => {
-  const list = await call(nodes.list, { query: { processId } });
-  const parser = list.find(({ activityType }) => activityType === 'FILE_PARSER');
-  if (!parser) throw new Error('The process has no file parser');
-  return parser;
-};
 
 /** The graph page of a process. */
 export class GraphScreen {

@@ -1,7 +1,8 @@
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 test('each node has the colour of its type; dragging from one to another creates an edge, a click on an edge opens it, and the server explains a refused one [GRAPH-04] [GRAPH-10] [GRAPH-12]', async ({
   adminPage,

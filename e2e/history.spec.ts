@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 async function openHistory(page: Page, filename: string, item = 'History') {
   await page.getByRole('banner').or(page.locator('header')).getByRole('button', { name: filename }).click();

@@ -14,8 +14,8 @@ import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-serv
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
 import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
+import { parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
-import { parserOf } from './graph-page.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 const OFFICE = 'office@example.org';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { labels, type LabelFile } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 const GOOD: LabelFile = {
   data: [

@@ -5,8 +5,9 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect } from './fixtures.ts';
-import { makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const LABELS = {
   Person: '#f4a261',

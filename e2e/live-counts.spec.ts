@@ -2,10 +2,10 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Page } from '@playwright/test';
+import { addNode, type Desk, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 import { applyLanguage } from './looks.ts';
-import { makeDesk, stepOn, uploadText, type Desk } from './workspace-screen.ts';
 
 const countsOf = (page: Page, name: string) =>
   page.getByRole('list', { name: `Steps on ${name}`, exact: true });

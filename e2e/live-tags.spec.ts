@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addLabel, LETTER, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, keepTokenIn, test } from './fixtures.ts';
-import {
-  addLabel,
-  LETTER,
-  makeDesk,
-  stepOn,
-  tagsOf,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const TAGS = 5000;
 const MOST_BYTES = 4096;

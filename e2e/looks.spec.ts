@@ -1,7 +1,9 @@
 import { expectScenesAccessible } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { accountScenes, adminScenes } from './scenes/admin.ts';
-import { exchangeScenes, graphScenes, labelScenes } from './scenes/graph.ts';
+import { exchangeScenes } from './scenes/exchange-nodes.ts';
+import { graphScenes } from './scenes/graph.ts';
+import { labelScenes } from './scenes/labelling-nodes.ts';
 import { documentScenes, processScenes } from './scenes/lists.ts';
 import { modelScenes } from './scenes/models.ts';
 import { publicScenes } from './scenes/public.ts';

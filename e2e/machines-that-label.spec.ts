@@ -8,10 +8,11 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { training } from '@scriptorium/contract/training.ts';
 import { textOf } from '@scriptorium/testing/learning-node.ts';
+import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 import { withModelProvider } from './model-provider.ts';
-import { stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const test = withModelProvider();
 

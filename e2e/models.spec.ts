@@ -1,10 +1,11 @@
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 import { withModelProvider } from './model-provider.ts';
-import { uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());

@@ -1,7 +1,8 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 test('failed steps of the parser are listed page by page and run again [FILE-03]', async ({
   adminPage,

@@ -1,14 +1,7 @@
+import { addLabel, makeDesk, sampleFile, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
 import { textPdf } from '../packages/documents/fixtures/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import {
-  addLabel,
-  makeDesk,
-  sampleFile,
-  stepOn,
-  tagsOf,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 test('page images are shown beside the text: pager, zoom, and both sides highlight each other [WS-32] [CONST-58] [CONST-59]', async ({
   adminPage,

@@ -4,16 +4,9 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { Page } from '@playwright/test';
+import { addLabel, type Desk, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import {
-  addLabel,
-  makeDesk,
-  stepOn,
-  tagsOf,
-  uploadText,
-  WorkspaceScreen,
-  type Desk,
-} from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
 const sample = (name: string) => readFileSync(join(DEMO, name));

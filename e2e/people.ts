@@ -3,8 +3,9 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
+import { type Desk } from '@scriptorium/testing/desk.ts';
 import { ADMIN_PASSWORD, keepTokenIn, type RunningServer } from './fixtures.ts';
-import { WorkspaceScreen, type Desk } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** A user with a right on the process, in a browser of their own. */
 export async function person(

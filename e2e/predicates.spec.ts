@@ -2,8 +2,9 @@ import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 /** file parser → lexicon → classifier → span; a group of predicates with a group in it on the last edge. */
 async function makeGraph(call: Call, processId: number) {

@@ -1,11 +1,10 @@
 import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
+import { addNode, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible } from './fixtures.ts';
-import { addNode } from './graph-page.ts';
 import { applyLanguage } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
-import { uploadText } from './workspace-screen.ts';
 
 const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());

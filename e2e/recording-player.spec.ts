@@ -4,8 +4,9 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addLabel, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** Words at 1, 2, 12 and 13 seconds: two silences. */
 const TRANSCRIPT = JSON.stringify({

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { addLabel, LETTER, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { World } from './tagged-letter.ts';
-import {
-  addLabel,
-  LETTER,
-  makeDesk,
-  stepOn,
-  tagByApi,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** A letter with a graph: Anna Nowak – near → Gdynia – near → 120 PLN; its graph is chosen. */
 async function openGraph({ call, makeProcess, adminPage }: World, name: string) {

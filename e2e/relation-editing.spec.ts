@@ -1,9 +1,10 @@
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { openTagged, type World } from './tagged-letter.ts';
-import { addLabel, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** A letter with Anna Nowak – pays → 120 PLN; `pays` leads from persons to sums, `paid by` back, `near` between any. */
 async function openLetter(world: World, name: string) {

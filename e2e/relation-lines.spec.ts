@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { addLabel, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { makeLegalText } from './legal-text.ts';
 import { applyLanguage, setColorScheme } from './looks.ts';
-import { addLabel, makeDesk, stepOn, tagByApi, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** What is drawn over the text. */
 class Lines {

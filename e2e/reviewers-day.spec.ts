@@ -5,8 +5,6 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { person } from './people.ts';
 import {
   addLabel,
   LETTER,
@@ -16,8 +14,10 @@ import {
   tagByApi,
   tagsOf,
   uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+} from '@scriptorium/testing/desk.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 test.setTimeout(180_000);
 

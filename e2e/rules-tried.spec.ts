@@ -1,7 +1,8 @@
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import type { Locator, Page } from '@playwright/test';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 let screen: GraphScreen;
 let processId: number;

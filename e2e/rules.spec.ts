@@ -1,8 +1,9 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { Locator } from '@playwright/test';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 const COLOURS = { backgroundColor: '#219ebc', textColor: '#000000' };
 let screen: GraphScreen;

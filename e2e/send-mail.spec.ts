@@ -6,8 +6,9 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
 import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
+import { addNode } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
-import { addNode, GraphScreen } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 const USER = 'office@example.org';

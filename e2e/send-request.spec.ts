@@ -4,9 +4,9 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { uploadText } from './workspace-screen.ts';
+import { GraphScreen } from './graph-page.ts';
 
 /** A SEND_REQUEST node behind a classifier with one label, and its edges. */
 async function makeSender(call: Call, processId: number, change: Record<string, unknown> = {}) {

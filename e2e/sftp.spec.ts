@@ -6,8 +6,9 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 import { pasteText } from './paste-text.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addLabel, LETTER, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { applyLanguage } from './looks.ts';
-import {
-  addLabel,
-  LETTER,
-  makeDesk,
-  stepOn,
-  tagsOf,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const TOKEN_KEY = 'jhi-authenticationToken';
 const ADMIN_PAGES = [

@@ -1,5 +1,6 @@
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 test('printed keyboard shortcuts are their table alone', async ({ adminPage, call, makeProcess }) => {
   const desk = await makeDesk(call, makeProcess, 'Printed shortcuts');

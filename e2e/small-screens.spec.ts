@@ -1,7 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { assignment } from '@scriptorium/contract/assignment.ts';
-import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
-import { person } from './people.ts';
 import {
   addLabel,
   LETTER,
@@ -10,8 +8,10 @@ import {
   stepOn,
   tagsOf,
   uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+} from '@scriptorium/testing/desk.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 import { person } from './people.ts';
 
 const cursorOf = (page: Page, name: string) =>

@@ -9,7 +9,6 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { expect, test } from './fixtures.ts';
 import {
   addLabel,
   makeDesk,
@@ -18,8 +17,9 @@ import {
   stepOn,
   tagsOf,
   uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+} from '@scriptorium/testing/desk.ts';
+import { expect, test } from './fixtures.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** Other files than the demo's call, to try the journey on them: their paths in RECORDING and TRANSCRIPT. */
 const fileOf = (variable: string, sample: string) => {

@@ -5,19 +5,19 @@ import type { Process } from '@scriptorium/contract/processes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode } from './graph-page.ts';
-import { person } from './people.ts';
 import {
   addLabel,
+  addNode,
   LETTER,
   makeDesk,
   statusOn,
   stepOn,
   tagsOf,
   uploadText,
-  type WorkspaceScreen,
-} from './workspace-screen.ts';
+} from '@scriptorium/testing/desk.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { type WorkspaceScreen } from './workspace-screen.ts';
 
 interface Given {
   call: Call;

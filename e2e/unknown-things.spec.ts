@@ -1,5 +1,6 @@
+import { addNode } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode, GraphScreen } from './graph-page.ts';
+import { GraphScreen } from './graph-page.ts';
 
 test('a node of a type that this page does not know, which can be deleted, and the unknown end of an edge have a text each [NODE-05] [NODE-31]', async ({
   adminPage: page,

@@ -9,17 +9,17 @@ import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { callAt } from '@scriptorium/testing/server-process.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { addNode } from './graph-page.ts';
 import {
   addLabel,
+  addNode,
   LETTER,
   makeDesk,
   stepOn,
   tagsOf,
   uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+} from '@scriptorium/testing/desk.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 import { startUnsteadyNetwork } from './unsteady-network.ts';
 
 /** Words in lines of ten, none of which is a part of another. */

@@ -1,8 +1,8 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Page } from '@playwright/test';
+import { uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import { uploadText } from './workspace-screen.ts';
 
 const text = (name: string, content = `The content of ${name}.`) => ({
   name,

@@ -2,8 +2,9 @@ import type { Page, Request } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
-import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 import { person } from './people.ts';
 
 test.setTimeout(180_000);

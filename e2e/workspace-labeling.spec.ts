@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
+import { addLabel, LETTER, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  addLabel,
-  LETTER,
-  makeDesk,
-  stepOn,
-  tagByApi,
-  uploadText,
-  WorkspaceScreen,
-} from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 interface World {
   call: Call;

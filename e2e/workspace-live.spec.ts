@@ -1,5 +1,6 @@
+import { addLabel, LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, keepTokenIn, test } from './fixtures.ts';
-import { addLabel, LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 test('a second browser sees tags, steps and classifier labels change without reloading', async ({
   adminPage,

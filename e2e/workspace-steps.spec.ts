@@ -2,8 +2,9 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
+import { LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
-import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen, stateOf } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 test("the chosen step, a node's active step and the reader's own badge are marked, and the buttons of the step are below the list [WS-17] [WS-18]", async ({
   adminPage,

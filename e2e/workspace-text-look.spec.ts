@@ -1,6 +1,7 @@
 import { labels } from '@scriptorium/contract/labels.ts';
+import { LETTER, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { LETTER, makeDesk, stepOn, tagByApi, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const LONG_NAME = 'Place of residence of the customer as it is written in the letter';
 

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { LETTER, makeDesk, sampleFile, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 test('my documents are complete, however many: waiting ones, a line, the rest, which looks done [WS-28] [WS-30]', async ({
   adminPage,

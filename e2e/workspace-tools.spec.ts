@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { users } from '@scriptorium/contract/users.ts';
+import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { LETTER, makeDesk, sampleFile, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 test.setTimeout(180_000);
 

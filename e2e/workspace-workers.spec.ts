@@ -1,9 +1,8 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { person } from './people.ts';
 import {
   addLabel,
+  type Desk,
   LETTER,
   makeDesk,
   sampleFile,
@@ -11,9 +10,10 @@ import {
   stepOn,
   tagsOf,
   uploadText,
-  WorkspaceScreen,
-  type Desk,
-} from './workspace-screen.ts';
+} from '@scriptorium/testing/desk.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 const holderOf = async (call: Call, documentId: number, desk: Desk) =>
   (await stepOn(call, documentId, desk.span)).stepDTO.blockedBy?.firstName ?? null;

@@ -3,11 +3,19 @@ import { issues } from '@scriptorium/contract/issues.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import {
+  addLabel,
+  addNode,
+  LETTER,
+  makeDesk,
+  sampleFile,
+  stepOn,
+  tagByApi,
+  uploadText,
+} from '@scriptorium/testing/desk.ts';
 import { expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';
 import { person } from '../people.ts';
-import { addNode } from '../graph-page.ts';
-import { addLabel, LETTER, makeDesk, sampleFile, stepOn, tagByApi, uploadText } from '../workspace-screen.ts';
 import { at, closeOn, dialogAt, go, unique, type Stage } from './stage.ts';
 
 /** A process with a tagged letter, a recording, a file that fails and an empty document. */

@@ -3,10 +3,11 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
+import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect } from '../fixtures.ts';
-import { addNode, GraphScreen, parserOf } from '../graph-page.ts';
+import { GraphScreen } from '../graph-page.ts';
 import type { Scene } from '../looks.ts';
-import { stepOn, uploadText, WorkspaceScreen } from '../workspace-screen.ts';
+import { WorkspaceScreen } from '../workspace-screen.ts';
 import { at, go, goToDocument, goToGraph, unique, type Stage } from './stage.ts';
 
 /** A process with questions, where a model answers, tags and classifies a letter. */

@@ -2,9 +2,10 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { addLabel, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';
-import { addLabel, makeDesk, sampleFile, stepOn, uploadText, WorkspaceScreen } from '../workspace-screen.ts';
+import { WorkspaceScreen } from '../workspace-screen.ts';
 import { goToDocument, unique, type Stage } from './stage.ts';
 
 /** A tagged phone call, and a transcript whose recording came after people had worked. */

@@ -5,9 +5,6 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect } from '../fixtures.ts';
-import type { Scene } from '../looks.ts';
-import { person } from '../people.ts';
 import {
   addLabel,
   LETTER,
@@ -17,8 +14,11 @@ import {
   stepOn,
   tagByApi,
   uploadText,
-  WorkspaceScreen,
-} from '../workspace-screen.ts';
+} from '@scriptorium/testing/desk.ts';
+import { expect } from '../fixtures.ts';
+import type { Scene } from '../looks.ts';
+import { person } from '../people.ts';
+import { WorkspaceScreen } from '../workspace-screen.ts';
 import { closeOn, go, goToDocument, unique, type Stage } from './stage.ts';
 
 /** A letter with tags, two types of relations and a graph. */

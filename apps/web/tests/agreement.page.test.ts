@@ -5,10 +5,9 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
 import { withModelProvider } from './support/model-provider.ts';
 import { addPerson } from './support/people.ts';
-import { uploadText } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 const test = withModelProvider();

@@ -1,6 +1,7 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 import { addPerson } from './support/people.ts';
 
 test('of two people with one label in its dialog, the second is asked about what both changed, and nothing else is lost', async ({

@@ -2,7 +2,8 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, makeDesk, parserOf, stepOn, uploadText } from './support/desk.ts';
+import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

@@ -1,6 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, makeDesk, stepOn, tagByApi, uploadText } from './support/desk.ts';
+import { addLabel, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { addPerson } from './support/people.ts';
 
 test('the document list has the columns ID, file name and process, and is sorted by ID both ways [LIST-06]', async ({

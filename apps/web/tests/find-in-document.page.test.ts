@@ -1,5 +1,6 @@
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, makeDesk, stepOn, tagsOf, uploadText } from './support/desk.ts';
+import { addLabel, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 const TEXT = ['Łódź and lodz are written in many ways.', 'The lodzer come from ŁÓDŹ.'].join('\n');

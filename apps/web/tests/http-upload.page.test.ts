@@ -2,7 +2,8 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen } from './support/graph-page.ts';
+import { addNode } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('an HTTP upload node gets an endpoint in its panel, and its ready command uploads a file [UPL-08] [UPL-09] [ERR-86]', async ({

@@ -5,8 +5,9 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { makeDesk, stateOf, stepOn, uploadText, type Desk } from './support/desk.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, type Desk, parserOf, stateOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
 const countsOf = (page: TestPage, name: string) =>
   page.getByRole('list', { name: `Steps on ${name}`, exact: true });

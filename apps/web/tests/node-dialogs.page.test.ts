@@ -1,5 +1,6 @@
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
 /** A sign-in at Google opens a second window, so it is left to the journeys. */
 const test = testWith({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });

@@ -1,7 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { makeDesk, sampleFile, stepOn, uploadText } from './support/desk.ts';
+import { sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 test('a window blocked by the browser is reported [ERR-56]', async ({ adminPage, call, makeProcess }) => {

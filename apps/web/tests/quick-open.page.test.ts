@@ -1,5 +1,6 @@
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { LETTER, makeDesk, stepOn, uploadText } from './support/desk.ts';
+import { LETTER, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 
 // Others have nodes of the same names.
 const test = testWith({});

@@ -4,9 +4,8 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode } from './support/graph-page.ts';
+import { addNode, uploadText } from '@scriptorium/testing/desk.ts';
 import { withModelProvider } from './support/model-provider.ts';
-import { uploadText } from './support/desk.ts';
 
 const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());

@@ -9,13 +9,13 @@ import { expect, test } from '@scriptorium/testing/page/test.ts';
 import {
   addLabel,
   LETTER,
-  makeDesk,
   sampleFile,
   stepOn,
   tagByApi,
   tagsOf,
   uploadText,
-} from './support/desk.ts';
+} from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 interface Given {

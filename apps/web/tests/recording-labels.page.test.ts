@@ -8,7 +8,8 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { addLabel, makeDesk, sampleFile, stepOn, tagsOf, uploadText } from './support/desk.ts';
+import { addLabel, sampleFile, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 /** A call of six utterances, in a step that labels words and time spans and relates them. */

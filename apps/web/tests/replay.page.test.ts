@@ -10,8 +10,8 @@ import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { stateOf } from './support/desk.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf, stateOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
 const TEXTS = ['He paid 20 euros in Berlin.', 'She paid 30 zlotys.', 'Nothing was paid.'];
 

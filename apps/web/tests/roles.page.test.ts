@@ -3,7 +3,8 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
 // Without `api-docs`, so that its page does not exist here.
 const test = testWith({ PROFILES: 'prod' });

@@ -4,7 +4,8 @@ import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
 let screen: GraphScreen;
 let processId: number;

@@ -3,7 +3,8 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 import { applyLanguage } from './support/language.ts';
 
 const COLOURS = { backgroundColor: '#219ebc', textColor: '#000000' };

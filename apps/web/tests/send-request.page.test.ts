@@ -5,8 +5,8 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
 import { Receiver, status } from '@scriptorium/testing/receiver.ts';
-import { uploadText } from './support/desk.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 const test = testWith({ OUTGOING_ALLOW: '127.0.0.1' });

@@ -8,7 +8,8 @@ import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/sftp
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 
 const test = testWith({ OUTGOING_ALLOW: '127.0.0.1,localhost' });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { LETTER, addLabel, makeDesk, stepOn, tagByApi, uploadText } from './support/desk.ts';
+import { addLabel, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 test('keyboard shortcuts are changed by keyboard, refused where they are taken, kept after a reload and reset', async ({

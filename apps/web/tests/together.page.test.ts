@@ -2,7 +2,8 @@ import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 import { addPerson } from './support/people.ts';
 
 test('of two people who change the same label or predicate at once, the second is notified and chooses', async ({

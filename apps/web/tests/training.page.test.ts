@@ -6,9 +6,9 @@ import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { textOf } from '@scriptorium/testing/learning-node.ts';
 import { paymentOf } from '@scriptorium/testing/learning-spans.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, GraphScreen, parserOf } from './support/graph-page.ts';
+import { addLabel, addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { GraphScreen } from './support/graph-page.ts';
 import { applyLanguage } from './support/language.ts';
-import { addLabel, stepOn, uploadText } from './support/desk.ts';
 
 const KINDS = ['invoice', 'complaint'] as const;
 

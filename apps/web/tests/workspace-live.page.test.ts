@@ -1,6 +1,7 @@
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { LETTER, makeDesk, stepOn, uploadText } from './support/desk.ts';
+import { LETTER, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 test('a change of a step reloads the step and the document [STEP-14]', async ({

@@ -2,7 +2,8 @@ import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, makeDesk, stepOn, tagByApi, tagsOf, uploadText } from './support/desk.ts';
+import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 test('an open parser step edits the text: a change enables Edit submit, and tags move with the text [TEXT-01]', async ({

@@ -1,27 +1,9 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-
-type NewNode = {
-  processId: number;
-  activityType: Node['activityType'];
-  name: string;
-  x?: number;
-  y?: number;
-  fromId?: number;
-};
-
-/** Adds a node by the API. */
-export const addNode = (call: Call, node: NewNode): Promise<Node> => call(nodes.create, { body: node });
-
-export const parserOf = async (call: Call, processId: number): Promise<Node> => {
-  const list = await call(nodes.list, { query: { processId } });
-  const parser = list.find(({ activityType }) => activityType === 'FILE_PARSER');
-  if (!parser) throw new Error('The process has no file parser');
-  return parser;
-};
 
 /** Adds a node after the file parser, `row` rows below it. */
 export async function addAfterParser(

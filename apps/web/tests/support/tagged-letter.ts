@@ -1,10 +1,8 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, makeDesk, stepOn, tagByApi, uploadText } from './desk.ts';
+import { makeTaggedLetter } from '@scriptorium/testing/tagged-letter.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 export interface World {
@@ -13,48 +11,16 @@ export interface World {
   adminPage: TestPage;
 }
 
-type NewType = Partial<{ fromId: number; toId: number; priority: number; strict: boolean; merge: boolean }>;
-
-/** A letter with the tags Anna Nowak, Gdynia (Person, Place) and 120 PLN (Sum), and the type `pays` of persons and sums. */
-export async function openTagged({ call, makeProcess, adminPage }: World, name: string) {
-  const desk = await makeDesk(call, makeProcess, name);
-  const nodeId = desk.span.id;
-  const [person, place, sum] = [
-    await addLabel(call, nodeId, 'Person'),
-    await addLabel(call, nodeId, 'Place'),
-    await addLabel(call, nodeId, 'Sum'),
-  ];
-  const addType = (type: string, more: NewType = {}) =>
-    call(relationTypes.create, { body: { nodeId, name: type, color: '#b3261e', ...more } });
-  const pays = await addType('pays', { fromId: person.id, toId: sum.id });
-  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  const { stepDTO } = await stepOn(call, documentId, desk.span);
-  const tag = async (label: { id: number }, quote: string) =>
-    (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
-  const tags = {
-    anna: await tag(person, 'Anna Nowak'),
-    gdynia: await tag(place, 'Gdynia'),
-    sum: await tag(sum, '120 PLN'),
-    aurora: await tag(person, 'Aurora Print Studio'),
-  };
-  const relate = (...relations: (readonly [number, number, { id: number }])[]) =>
-    call(relationGraphs.create, {
-      body: {
-        relations: relations.map(([fromId, toId, type]) => ({ fromId, toId, relationTypeId: type.id })),
-      },
-    });
-  const stored = async () =>
-    (await call(relationGraphs.list, { query: { documentId } })).map(({ relations }) =>
-      relations.map(({ fromId, toId, relationTypeId }) => [fromId, toId, relationTypeId]),
-    );
+/** A letter with tags and a relation type, and the workspace in which it opens. */
+export async function openTagged({ adminPage, ...makers }: World, name: string) {
+  const letter = await makeTaggedLetter(makers, `${name} ${crypto.randomUUID().slice(0, 8)}`);
   const screen = new WorkspaceScreen(adminPage);
   const open = async () => {
-    await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+    await screen.open(letter.desk.process.id, letter.documentId, `?stepId=${letter.stepId}`);
     await expect(screen.text).toContainText('Anna Nowak');
     await expect(screen.tagList).toContainText('Gdynia');
   };
-  const labels = { person, place, sum };
-  return { desk, documentId, stepId: stepDTO.id, labels, tags, pays, addType, relate, stored, screen, open };
+  return { ...letter, screen, open };
 }
 
 /** The panel of relations in the sidebar. */

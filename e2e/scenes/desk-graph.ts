@@ -1,0 +1,39 @@
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { addNode, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { unique, type Stage } from './stage.ts';
+
+/** A desk with its nodes beside each other, predicates on an edge, and documents in every state. */
+export async function makeGraph({ call, makeProcess }: Stage) {
+  const desk = await makeDesk(call, makeProcess, unique('Graph'));
+  const places = [
+    [desk.upload, -380, 0],
+    [desk.parser, 0, 0],
+    [desk.lexicon, 340, -110],
+    [desk.span, 340, 90],
+    [desk.classifier, 680, 90],
+  ] as const;
+  await call(nodes.moveMany, { body: places.map(([{ id }, x, y]) => ({ id, x, y })) });
+  const after = { processId: desk.process.id, activityType: 'SPAN', fromId: desk.classifier.id } as const;
+  const last = await addNode(call, { ...after, name: 'Last spans', x: 1020, y: 90 });
+  const [kind] = await call(classifierTypes.ofProcess, { params: { id: desk.process.id }, query: {} });
+  const edge = (await call(edges.list, { query: { processId: desk.process.id } })).find(
+    ({ toId }) => toId === last.id,
+  );
+  const about = { predicateType: 'CLF', nodeId: desk.classifier.id, clfTypeId: kind?.id ?? 0 } as const;
+  const both = [
+    { ...about, equal: true },
+    { ...about, equal: false },
+  ];
+  await call(predicates.create, {
+    body: { edgeId: edge?.id ?? 0, predicateType: 'COMPLEX', logicalOperator: 'OR', predicates: both },
+  });
+  const letter = await uploadText(call, desk, 'a.txt', 'Anna pays 120 PLN');
+  await uploadText(call, desk, 'b.txt', 'Bo pays');
+  await uploadText(call, desk, 'broken.pdf', '%PDF-x');
+  const { stepDTO } = await stepOn(call, letter, desk.span);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+  return { ...desk, last, letter };
+}
