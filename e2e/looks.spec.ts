@@ -1,11 +1,12 @@
 import { expectScenesAccessible } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { accountScenes, adminScenes } from './scenes/admin.ts';
+import { documentScenes } from './scenes/documents.ts';
 import { exchangeScenes } from './scenes/exchange-nodes.ts';
 import { graphScenes } from './scenes/graph.ts';
 import { labelScenes } from './scenes/labelling-nodes.ts';
-import { documentScenes, processScenes } from './scenes/lists.ts';
 import { modelScenes } from './scenes/models.ts';
+import { processScenes } from './scenes/processes.ts';
 import { publicScenes } from './scenes/public.ts';
 import { recordingScenes } from './scenes/recordings.ts';
 import type { Stage } from './scenes/stage.ts';
