@@ -10,8 +10,7 @@ import {
   tagByApi,
   uploadText,
 } from '@scriptorium/testing/desk.ts';
-import { person } from '../people.ts';
-import { at, unique, type Stage } from './stage.ts';
+import { unique, type Stage } from './stage.ts';
 
 /** A process with a tagged letter, a recording, a file that fails and an empty document. */
 export async function makeLists({ call, makeProcess }: Stage) {

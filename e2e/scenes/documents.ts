@@ -1,5 +1,3 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';

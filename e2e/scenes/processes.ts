@@ -1,5 +1,3 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { addNode } from '@scriptorium/testing/desk.ts';
 import { expect } from '../fixtures.ts';
