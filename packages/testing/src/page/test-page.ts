@@ -13,7 +13,7 @@ import { toKeys } from './keys.ts';
 import { socketsInto } from './live-socket.ts';
 import { Finder } from './locator.ts';
 import { matches, Network, type PageRequest, type PageResponse } from './network.ts';
-import { PageWorker } from './page-worker.ts';
+import { PageWorker, terminateWorkers } from './page-worker.ts';
 
 type Matcher<Subject> = string | RegExp | ((subject: Subject) => boolean);
 
@@ -162,6 +162,7 @@ export class TestPage extends Finder {
     this.#stop?.();
     this.#stop = undefined;
     this.#sockets.closeAll();
+    terminateWorkers();
     for (const channel of openChannels) channel.close();
     openChannels.clear();
     for (const remove of collectedListeners.splice(0)) remove();
