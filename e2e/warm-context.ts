@@ -34,7 +34,7 @@ export class WarmContext {
     return context === this.#context;
   }
 
-  /** Closes the pages, and takes back what the test did to the context. */
+  /** Closes the pages, and clears what the test did to the context. */
   async clear(): Promise<void> {
     const context = this.#context;
     if (!context || this.#isSpoiled) return this.close();

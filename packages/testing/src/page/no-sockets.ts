@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { inject } from 'vitest';
 
-/** Set-up files run again for each file of a worker; the process and its sockets are the same. */
+/** Set-up files run again for each file of a worker, and what a file allowed ends with it; the process and its sockets are the same. */
 const ALLOWED = Symbol.for('scriptorium page tests: hosts that may be reached');
 const kept = globalThis as { [ALLOWED]?: Set<string> };
 const LOOPBACK = '127.*';
@@ -32,10 +32,8 @@ function refuseOthers(): void {
   } as typeof connect;
 }
 
-if (!kept[ALLOWED]) {
-  const database = inject('template');
-  kept[ALLOWED] = new Set(
-    database.startsWith('postgres:') ? [`${new URL(database).hostname}:${new URL(database).port}`] : [],
-  );
-  refuseOthers();
-}
+if (!kept[ALLOWED]) refuseOthers();
+const database = inject('template');
+kept[ALLOWED] = new Set(
+  database.startsWith('postgres:') ? [`${new URL(database).hostname}:${new URL(database).port}`] : [],
+);
