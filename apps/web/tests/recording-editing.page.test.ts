@@ -261,13 +261,14 @@ test('after a word or an utterance was changed, the page gets the utterances as 
   makeProcess,
 }) => {
   const given = await makeCall({ call, makeProcess }, 'Utterances read again');
-  const changes = receivedChanges(adminPage);
+  const { changes, started } = receivedChanges(adminPage);
   const received = () =>
     changes.flatMap(({ transcript = [] }) => transcript).flatMap(({ inserted }) => inserted);
   const screen = await open(adminPage, given);
   const utterance = async () =>
     (await call(recordings.utterances, { params: { id: given.documentId }, query: {} }))[1];
 
+  await started();
   await screen.word('posters').dblclick();
   await adminPage.getByRole('combobox', { name: 'Word: posters' }).fill('placards');
   await adminPage.keyboard.press('Enter');

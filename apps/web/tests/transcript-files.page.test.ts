@@ -79,6 +79,7 @@ test('readers download a transcript and cannot replace it; a file that is no tra
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Files to read');
   const id = await uploadText(call, desk, 'call.json', sampleFile('phone-call.json'));
+  await stepOn(call, id, desk.span);
   const address = `/entity/process/${desk.process.id}/documents/${id}`;
   const { page } = await person([{ type: 'PROCESS', componentId: desk.process.id, mode: 'READ' }]);
   await page.goto(address);

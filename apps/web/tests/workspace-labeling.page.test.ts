@@ -64,11 +64,12 @@ test('after a tag was made and changed, the page gets it as it is stored', async
   call,
   makeProcess,
 }) => {
-  const changes = receivedChanges(adminPage);
+  const { changes, started } = receivedChanges(adminPage);
   const received = () => changes.flatMap(({ tags = [] }) => tags);
   const { screen, documentId } = await openLetter({ adminPage, call, makeProcess }, 'Tags read again');
   const stored = async (label: string) =>
     (await tagsOf(call, documentId)).find(({ nerTagType }) => nerTagType.name === label);
+  await started();
   await screen.select('Anna Nowak');
   await screen.option('Person').click();
   await expect.poll(() => stored('Person')).toBeDefined();

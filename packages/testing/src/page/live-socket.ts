@@ -16,13 +16,14 @@ export function socketsInto(world: World) {
     readonly url: string;
     readyState: number = InProcessSocket.CONNECTING;
     #socket: ServerSocket | undefined;
+    readonly #connecting: Promise<void>;
 
     constructor(address: string) {
       super();
       this.url = address;
       open.add(this);
       for (const listen of openers) listen(this as unknown as WebSocket);
-      void this.#connect(new URL(address));
+      this.#connecting = this.#connect(new URL(address));
     }
 
     async #connect({ pathname, search }: URL): Promise<void> {
@@ -58,16 +59,25 @@ export function socketsInto(world: World) {
     close(): void {
       if (this.readyState >= InProcessSocket.CLOSING) return;
       this.readyState = InProcessSocket.CLOSING;
-      // With the handshake: the server would wait for it before it stops.
       this.#socket?.close();
+    }
+
+    /** Ends with its page. */
+    async end(): Promise<void> {
+      this.readyState = InProcessSocket.CLOSED;
+      open.delete(this);
+      await this.#connecting;
+      this.#socket?.terminate();
     }
   }
 
   return {
     InProcessSocket: InProcessSocket as unknown as typeof WebSocket,
     onOpen: (listen: (socket: WebSocket) => void) => void openers.add(listen),
-    closeAll: () => {
-      for (const socket of open) socket.close();
+    closeAll: async () => {
+      await Promise.all([...open].map((socket) => socket.end()));
+      // The streams between both sides do not close each other: the server would keep a closed page for half a minute.
+      for (const socket of world.app.websocketServer.clients) socket.terminate();
     },
   };
 }

@@ -195,7 +195,7 @@ export class PageLocator extends Finder {
   }
 
   async focus(): Promise<void> {
-    ((await this.attached()) as HTMLElement).focus();
+    await settleFocus((await this.attached()) as HTMLElement);
   }
 
   async blur(): Promise<void> {
@@ -217,6 +217,8 @@ export class PageLocator extends Finder {
     Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: value }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
+    // What follows from a value is there before anybody can do the next thing.
+    await new Promise((resolve) => setTimeout(resolve));
   }
 
   clear(): Promise<void> {

@@ -161,7 +161,7 @@ export class TestPage extends Finder {
   async #end(): Promise<void> {
     this.#stop?.();
     this.#stop = undefined;
-    this.#sockets.closeAll();
+    await this.#sockets.closeAll();
     terminateWorkers();
     for (const channel of openChannels) channel.close();
     openChannels.clear();
