@@ -4,7 +4,7 @@ import { GraphScreen } from '../graph-page.ts';
 import type { Scene } from '../looks.ts';
 import { person } from '../people.ts';
 import { makeGraph } from './desk-graph.ts';
-import { goToGraph, type Stage } from './stage.ts';
+import { forgetReads, goToGraph, type Stage } from './stage.ts';
 
 /** The panels of nodes that people label with. */
 export async function labelScenes(stage: Stage): Promise<Scene[]> {
@@ -156,9 +156,10 @@ export async function labelScenes(stage: Stage): Promise<Scene[]> {
           );
           await route.fulfill({ response, json });
         });
+        await forgetReads(page);
         await open('Last spans');
-        await page.unroute('**/api/nodes?*');
         await expect(panel.getByRole('heading', { level: 2 })).toHaveText('unknown');
+        await page.unroute('**/api/nodes?*');
       },
     },
   ];
