@@ -27,6 +27,9 @@ function findBinaries(): string {
   return found;
 }
 
+/** What only costs time where a crash may lose the databases, and where each of hundreds lives for seconds. */
+const WITHOUT_CARE = ['full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
+
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -69,6 +72,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     `fsync=${durable ? 'on' : 'off'}`,
     '-c',
     'max_connections=200',
+    ...(durable ? [] : WITHOUT_CARE.flatMap((setting) => ['-c', setting])),
   ];
   const server = spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore', cwd: folder });
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { httpUpload } from '@scriptorium/contract/http-upload.ts';
 import type { AppError } from '@scriptorium/contract/kit/errors.ts';
@@ -168,8 +168,13 @@ describe('a request is refused', () => {
     const large = 'a'.repeat(2 * 1024 * 1024 + 1);
     const declared = await send(endpoint, { headers: named('a.txt'), body: large });
     expect([declared.status, declared.errorKey]).toEqual([413, 'error.upload.tooLarge']);
-    expect(await chunked(endpoint, 40)).toBe(413);
-    expect([await documentsOf(process.id), await storedKeys()]).toEqual([[], before]);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await chunked(endpoint, 40, { agent })).toBe(413);
+    // What was left of it has been read, so the connection is free for the next one.
+    const { endpoint: other } = await httpNode();
+    expect(await chunked(other, 1, { agent })).toBe(201);
+    agent.destroy();
+    expect([await documentsOf(process.id), await storedKeys()]).toEqual([[], before + 1]);
   });
 
   it('when its connection breaks: nothing is left, and the next one is stored', async () => {
@@ -183,11 +188,16 @@ describe('a request is refused', () => {
 });
 
 /** Sends chunks of 64 kB without a length; the status of the answer. */
-function chunked(endpoint: string, chunks: number, { breakAfter = Infinity } = {}): Promise<number> {
+function chunked(
+  endpoint: string,
+  chunks: number,
+  { breakAfter = Infinity, agent }: { breakAfter?: number; agent?: Agent } = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(`${address}/api/http-upload/${endpoint}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${world.admin.token}`, ...named('a.txt') },
+      ...(agent && { agent }),
     });
     call.on('response', (response) => resolve(response.resume().statusCode ?? 0));
     call.on('error', reject);

@@ -44,14 +44,14 @@ function asUtf8(text: string): string {
   return decoded.includes('\uFFFD') ? text : decoded;
 }
 
-/** Throws when the body is larger; the store then discards its bytes. */
+/** Throws when the body is larger; the store then discards its bytes. The rest can still be drained. */
 async function* upTo(
   limit: number,
-  body: AsyncIterable<Buffer>,
+  body: Readable,
   tooLarge: () => AppError,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of body) {
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) throw tooLarge();
     yield chunk;
