@@ -35,8 +35,8 @@ const COMMON = {
  */
 export default defineConfig({
   test: {
-    // Two cores: tests of the server wait for its database.
-    maxWorkers: 3,
+    // Two cores: tests of the server wait for its database, and pages for the server.
+    maxWorkers: 4,
     // A worker's server finishes its requests before it stops.
     teardownTimeout: 30_000,
     projects: [

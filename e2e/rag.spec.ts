@@ -113,8 +113,11 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await expect(answer.getByRole('alert')).toContainText('No passage is similar enough');
   await threshold.fill('0');
   await choose('Slow model');
+  const before = provider.calls.length;
   await submit.click();
   await expect(answer.getByText('The model is answering…')).toBeVisible();
+  // Until then the passages are searched.
+  await expect.poll(() => provider.calls.length).toBe(before + 1);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(answer.getByText('The answer will appear here')).toBeVisible();
   await expect.poll(() => provider.calls.at(-1)?.isClosed).toBe(true);

@@ -149,6 +149,9 @@ test('two people in one document see each other, each change of the other, and l
     .click();
   await expect(refused).toContainText('No change is waiting for a decision.');
   await ada.page.keyboard.press('Escape');
+  // The text moves when their button goes.
+  await expect(refused).toHaveCount(0);
+  await expect(refusals).toHaveCount(0);
 
   // The step is taken over while a change is waiting: it is kept, and applied again once the step is given back.
   const sendTags = await holdBack(ada.page, '**/api/ner-tags');

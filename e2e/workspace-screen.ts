@@ -54,8 +54,17 @@ export class WorkspaceScreen {
     return this.steps.getByRole('list', { name: 'Tags' });
   }
 
-  /** The position of a passage on the screen. */
+  /** The position of a passage on the screen, as soon as it has stopped moving. */
   async place(passage: string): Promise<{ left: number; right: number; y: number }> {
+    for (let last = await this.#find(passage); ; ) {
+      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      const now = await this.#find(passage);
+      if (now.left === last.left && now.y === last.y) return now;
+      last = now;
+    }
+  }
+
+  async #find(passage: string): Promise<{ left: number; right: number; y: number }> {
     const found = await this.text.evaluate((scroller, wanted) => {
       const walker = document.createTreeWalker(scroller, NodeFilter.SHOW_TEXT);
       let all = '';

@@ -5,6 +5,7 @@ import { testsOfChange } from './lib/changed-tests.mjs';
 import { cruise } from './lib/cruise.mjs';
 import { ensureBuilt, ensureInstalled, environment, findNode, ROOT } from './lib/installed.mjs';
 import { ensureSystemPackages, findChromium } from './lib/system-packages.mjs';
+import { openTemporaryFolder } from './lib/temporary-folder.mjs';
 import { CACHE, readJourneys, readVitest, saveResults, slowestOf, sumsByKind } from './lib/test-results.mjs';
 
 const HELP = `npm test                installs what is missing and runs the tests that a change must pass
@@ -52,7 +53,9 @@ mkdirSync(CACHE, { recursive: true });
 for (const file of [vitestTimes, journeyTimes]) rmSync(file, { force: true });
 
 const node = findNode();
+const temporary = openTemporaryFolder();
 const env = environment({
+  ...(temporary && { TMPDIR: temporary }),
   CHROMIUM: findChromium(),
   VITEST_TIMES: vitestTimes,
   JOURNEY_TIMES: journeyTimes,
