@@ -56,7 +56,7 @@ export class WorkspaceScreen {
 
   /** The position of a passage on the screen, as soon as it has stopped moving. */
   async place(passage: string): Promise<{ left: number; right: number; y: number }> {
-    for (let last = await this.#find(passage); ; ) {
+    for (let last = await this.#find(passage); ;) {
       await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       const now = await this.#find(passage);
       if (now.left === last.left && now.y === last.y) return now;

@@ -274,6 +274,7 @@ test('a label is added and edited from the menu, which neither a click outside n
   const world = await openLetter({ adminPage, call, makeProcess }, 'New labels on the way');
   const { screen, desk, stepId, person, documentId } = world;
   await tagByApi(call, documentId, stepId, person.id, 'Anna Nowak');
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
   await screen.select('posters');
   await screen.labelMenu.getByRole('button', { name: 'Add a label' }).click();
   const dialog = adminPage.getByRole('dialog', { name: 'New label' });

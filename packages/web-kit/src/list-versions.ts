@@ -20,6 +20,8 @@ class ListVersions {
   readonly #lists = new Map<string, HeldList>();
   /** Document and endpoint → the last version with changes that were not applied to the cached list. */
   readonly #gaps = new Map<string, number>();
+  /** Documents whose changes are received, from the version on after which they are. */
+  readonly #received = new Map<number, { readonly from: number; readonly missed: () => void }>();
 
   versionOf(key: QueryKey): ListVersion | undefined {
     return this.#lists.get(hashKey(key))?.version;
@@ -34,6 +36,21 @@ class ListVersions {
     const documentId = listedDocument(endpoint, input);
     const follows = (input.query as { stepIds?: unknown } | undefined)?.stepIds === undefined;
     this.#lists.set(hashKey(key), { endpoint, documentId, follows, version });
+    const received = documentId === undefined ? undefined : this.#received.get(documentId);
+    if (received && follows && version && version.document < received.from) received.missed();
+  }
+
+  noteReceived(documentId: number, from: number, missed: () => void, isBeingRead: (hash: string) => boolean) {
+    this.#received.set(documentId, { from, missed });
+    const misses = [...this.#lists].some(
+      ([hash, { documentId: of, follows, version }]) =>
+        of === documentId && follows && version && version.document < from && !isBeingRead(hash),
+    );
+    if (misses) missed();
+  }
+
+  forgetReceived(documentId: number): void {
+    this.#received.delete(documentId);
   }
 
   noteGap(documentId: number, version: number, endpoints: readonly Endpoint[]): void {
@@ -111,6 +128,22 @@ export const noteGap = (
   version: number,
   endpoints: readonly Endpoint[],
 ): void => versionsOf(cache).noteGap(documentId, version, endpoints);
+
+/**
+ * The page receives the changes of a document after this version. Calls `missed` when a list of it is older, or is read and turns
+ * out to be: somebody changed the document in between. Returns a function that ends it.
+ */
+export function noteReceived(
+  cache: QueryClient,
+  documentId: number,
+  from: number,
+  missed: () => void,
+): () => void {
+  const versions = versionsOf(cache);
+  const isBeingRead = (hash: string) => cache.getQueryCache().get(hash)?.state.fetchStatus === 'fetching';
+  versions.noteReceived(documentId, from, missed, isBeingRead);
+  return () => versions.forgetReceived(documentId);
+}
 
 /** Every change of a document up to this version was received: it is in the cached lists, except for gaps. */
 export const noteComplete = (cache: QueryClient, documentId: number, version: number): void =>

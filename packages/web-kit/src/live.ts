@@ -10,7 +10,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
-import { noteComplete, noteGap } from './list-versions.ts';
+import { noteComplete, noteGap, noteReceived } from './list-versions.ts';
 import { refresh } from './queries.ts';
 import { changeRelationGraphs } from './relation-cache.ts';
 import { changeTags } from './tag-cache.ts';
@@ -116,14 +116,17 @@ function useWatch(
     if (id === undefined) return;
     const reads = createBatcher((due) => void refresh(cache, due), key === 'documentId' ? 100 : 1000);
     const relevantReads = key === 'documentId' ? ALL_READS : LIST_READS;
+    let forget = () => {};
     const stop = live.watch(key === 'documentId' ? { documentId: id } : { processId: id }, {
       message(message) {
         if (message.type === 'viewers') {
           if (key === 'documentId' && message.documentId === id) onViewers?.(message.users);
           return;
         }
-        if (message.type === 'watching' && message.documentId === id && key === 'documentId')
+        if (message.type === 'watching' && message.documentId === id && key === 'documentId') {
           noteGap(cache, id, message.version, ALL_READS);
+          forget = noteReceived(cache, id, message.version, () => reads.add(ALL_READS));
+        }
         if (message.type === 'outdated' && message.documentId === id && key === 'documentId') {
           noteGap(cache, id, message.version, ALL_READS);
           reads.add(ALL_READS);
@@ -150,6 +153,7 @@ function useWatch(
     });
     return () => {
       stop();
+      forget();
       reads.stop();
     };
   }, [cache, id, key, live, onViewers]);

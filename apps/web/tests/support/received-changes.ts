@@ -18,5 +18,8 @@ export function receivedChanges(page: TestPage) {
       if (message.type === 'document') changes.push(message);
     }),
   );
-  return { changes: changes as readonly DocumentChange[], started: () => expect.poll(() => isWatching).toBe(true) };
+  return {
+    changes: changes as readonly DocumentChange[],
+    started: () => expect.poll(() => isWatching).toBe(true),
+  };
 }

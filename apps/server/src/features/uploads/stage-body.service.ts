@@ -45,11 +45,7 @@ function asUtf8(text: string): string {
 }
 
 /** Throws when the body is larger; the store then discards its bytes. The rest can still be drained. */
-async function* upTo(
-  limit: number,
-  body: Readable,
-  tooLarge: () => AppError,
-): AsyncGenerator<Uint8Array> {
+async function* upTo(limit: number, body: Readable, tooLarge: () => AppError): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
