@@ -59,6 +59,8 @@ const env = environment({
   CHROMIUM: findChromium(),
   VITEST_TIMES: vitestTimes,
   JOURNEY_TIMES: journeyTimes,
+  // Each start of the product compiles it.
+  NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
   TEST_REDUCED: String(mode !== '--all'),
   FORCE_COLOR: '0',
 });
