@@ -14,9 +14,8 @@ const COMPONENTS = ['**/*.test.tsx'];
 const ON_EMBEDDED = [
   'packages/{db,engine}/**/*.world.test.ts',
   'fuzz/*.world.test.ts',
-  'apps/server/src/{app,crash,data-folder,upgrade,work}.world.test.ts',
+  'apps/server/src/{app,crash,data-folder,upgrade}.world.test.ts',
   'apps/server/tests/rights-matrix/rights-matrix.world.test.ts',
-  'apps/server/src/services/data-transfer/*.world.test.ts',
 ];
 /** What `npm test` leaves to `npm run test:all`: processes that are killed at random times, on any database. */
 const ONLY_IN_ALL = ['chaos/*.world.test.ts'];
@@ -56,6 +55,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'components',
+          isolate: false,
           include: COMPONENTS,
           exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
         },
