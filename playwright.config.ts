@@ -38,6 +38,7 @@ const CHROMIUM_FLAGS = [
 /** Journeys in a real browser. `CHROMIUM` names the browser; a JSON report goes to PLAYWRIGHT_JSON_OUTPUT_NAME. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/first-data-folder.ts',
   // Two cores: a journey waits for almost half of its time, for the page and for what people would read.
   workers: 3,
   fullyParallel: false,

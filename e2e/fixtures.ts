@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -7,6 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { FIRST_DATA_FOLDER } from './first-data-folder.ts';
 import { withReceiver, type Receiver } from './receiver.ts';
 import { WarmContext } from './warm-context.ts';
 
@@ -95,6 +96,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
         throw new Error('The page is not built: npm run build');
       const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-e2e-'));
+      const first = process.env[FIRST_DATA_FOLDER];
+      // A database of its own begins empty, and with keys of its own.
+      if (first !== undefined && environment['DATABASE_URL'] === undefined)
+        await cp(first, dataDir, { recursive: true });
       let running = await startServerProcess({ dataDir, environment });
       await provide({
         get url() {

@@ -1,4 +1,4 @@
-import { expectScenesAccessible } from './looks.ts';
+import { expectScenesAccessible, type Scene } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';
 import { accountScenes, adminScenes } from './scenes/admin.ts';
 import { documentScenes } from './scenes/documents.ts';
@@ -15,21 +15,26 @@ import { teamScenes, workspaceScenes } from './scenes/workspace.ts';
 const test = withModelProvider();
 test.describe.configure({ mode: 'parallel' });
 
-const GROUPS = {
+type Groups = Record<string, (stage: Stage) => Promise<readonly Scene[]>>;
+const GROUPS: Groups = {
   processes: processScenes,
   documents: documentScenes,
+  graph: graphScenes,
+  workspace: workspaceScenes,
+  recordings: recordingScenes,
+};
+/** Screens that fewer people see, in `npm run test:all`: a scene takes longer than a page test. */
+const RARER: Groups = {
   administration: adminScenes,
   account: accountScenes,
-  graph: graphScenes,
   'nodes that label': labelScenes,
   'nodes that send and fetch': exchangeScenes,
   models: modelScenes,
-  workspace: workspaceScenes,
-  recordings: recordingScenes,
   'people in the workspace': teamScenes,
-} satisfies Record<string, (stage: Stage) => Promise<unknown>>;
+};
+const isReduced = process.env['TEST_REDUCED'] === 'true';
 
-for (const [group, makeScenes] of Object.entries(GROUPS))
+for (const [group, makeScenes] of Object.entries(isReduced ? GROUPS : { ...GROUPS, ...RARER }))
   test(`axe finds nothing in any look: ${group}`, async ({
     adminPage: page,
     browser,

@@ -14,7 +14,7 @@ npm test -- --changed   only the tests that uncommitted changes concern`;
 
 /** What `npm test` leaves out, and where it runs. */
 const LEFT_OUT =
-  'Left out: the embedded database for tests that cannot differ there, and kills at random times. npm run test:all runs them.';
+  'Left out: one of the two databases for tests that cannot differ there, kills at random times, and the looks of rarer screens. npm run test:all runs them.';
 
 const [mode = '--landing', ...more] = process.argv.slice(2);
 if (!['--landing', '--all', '--changed'].includes(mode) || more.length > 0) {
