@@ -34,6 +34,8 @@ describe('cutText', () => {
         }
         expect(text.slice(before.end).trim()).toBe('');
       }),
+      // The repeated part begins within a character.
+      { examples: [[`${'x'.repeat(1049)}🦉${'x'.repeat(149)}🦉`, 'TEXT']] },
     );
   });
 

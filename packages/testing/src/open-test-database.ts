@@ -5,7 +5,7 @@ import { openDump, openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { inject } from 'vitest';
 import { run, TEMPLATE_DATABASE } from './postgres-server.ts';
 
-/** A migrated, empty database of this run's kind. It is gone when it is closed. */
+/** A migrated, empty database of this run's kind. It is dropped when it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template');
   if (!template.startsWith('postgres:')) return wrapPGlite(await openDump(await openAsBlob(template)));

@@ -65,7 +65,9 @@ function nextStart(
   const repeated = text.slice(from, end);
   const at = repeated.search(kind === 'TRANSCRIPT' ? /\n/ : /\s/);
   if (at >= 0) return from + at + 1;
-  return kind === 'TRANSCRIPT' ? end : wholeCharacter(text, from);
+  if (kind === 'TRANSCRIPT') return end;
+  // Within a character: after it, or more than `overlap` would be repeated.
+  return wholeCharacter(text, from) === from ? from : from + 1;
 }
 
 /** Undefined for nothing but space. */
