@@ -8,17 +8,16 @@ const COMPONENTS = ['**/*.test.tsx'];
 
 /**
  * What `npm test` runs on the embedded database: what only differs there (the database, its folder, crashes, upgrades), the
- * engine, and every endpoint as each kind of user and with random requests. A feature fails there alone by a statement
- * beside an open transaction, and that is refused on both. `npm run test:all` runs all on both.
+ * engine, and every endpoint with random requests. A feature fails there alone by a statement beside an open transaction, and
+ * that is refused on both. `npm run test:all` runs all on both.
  */
 const ON_EMBEDDED = [
   'packages/{db,engine}/**/*.world.test.ts',
   'fuzz/*.world.test.ts',
   'apps/server/src/{app,crash,data-folder,upgrade}.world.test.ts',
-  'apps/server/tests/rights-matrix/rights-matrix.world.test.ts',
 ];
-/** What `npm test` runs on the embedded database alone, because a crash and an upgrade also concern its folder there. */
-const NOT_ON_POSTGRES = ['apps/server/src/{crash,upgrade}.world.test.ts'];
+/** What `npm test` runs on the embedded database alone: it has more that can fail, such as its folder. */
+const NOT_ON_POSTGRES = ['apps/server/src/{crash,upgrade}.world.test.ts', 'fuzz/*.world.test.ts'];
 /** What `npm test` leaves to `npm run test:all`: processes that are killed at random times, on any database. */
 const ONLY_IN_ALL = ['chaos/*.world.test.ts'];
 const IS_REDUCED = process.env['TEST_REDUCED'] === 'true';
