@@ -44,10 +44,6 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'rules',
-          // A process for each file took a fifth of their time.
-          isolate: false,
-          unstubGlobals: true,
-          restoreMocks: true,
           include: ['**/*.test.ts'],
           exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
         },
@@ -56,7 +52,6 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'components',
-          isolate: false,
           include: COMPONENTS,
           exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
         },
