@@ -1,26 +1,12 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Page } from '@playwright/test';
-import { addNode, type Desk, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 import { applyLanguage } from './looks.ts';
 
 const countsOf = (page: Page, name: string) =>
   page.getByRole('list', { name: `Steps on ${name}`, exact: true });
-
-/** Places the nodes of a desk beside each other. */
-async function spread(call: Call, desk: Desk): Promise<void> {
-  const at = [
-    [desk.upload, -380, 0],
-    [desk.parser, 0, 0],
-    [desk.lexicon, 340, -110],
-    [desk.span, 340, 90],
-    [desk.classifier, 680, 90],
-  ] as const;
-  await call(nodes.moveMany, { body: at.map(([{ id }, x, y]) => ({ id, x, y })) });
-}
 
 const offerOn = (page: Page) => page.getByRole('region', { name: 'Processed documents' });
 

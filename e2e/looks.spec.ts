@@ -35,7 +35,7 @@ const RARER: Groups = {
 const isReduced = process.env['TEST_REDUCED'] === 'true';
 
 for (const [group, makeScenes] of Object.entries(isReduced ? GROUPS : { ...GROUPS, ...RARER }))
-  test(`axe finds nothing in any look: ${group}`, async ({
+  test(`axe finds nothing in the dark and in Polish: ${group}`, async ({
     adminPage: page,
     browser,
     server,
@@ -47,6 +47,6 @@ for (const [group, makeScenes] of Object.entries(isReduced ? GROUPS : { ...GROUP
     await expectScenesAccessible(page, scenes);
   });
 
-test('axe finds nothing in any look: public pages', async ({ page }) => {
+test('axe finds nothing in the dark and in Polish: public pages', async ({ page }) => {
   await expectScenesAccessible(page, await publicScenes({ page }));
 });

@@ -50,7 +50,8 @@ if (mode !== '--changed') await timed('build', ensureBuilt);
 const vitestTimes = join(CACHE, 'vitest-times.json');
 const journeyTimes = join(CACHE, 'journey-times.json');
 mkdirSync(CACHE, { recursive: true });
-for (const file of [vitestTimes, journeyTimes]) rmSync(file, { force: true });
+const compiled = join(CACHE, 'compiled');
+for (const path of [vitestTimes, journeyTimes, compiled]) rmSync(path, { recursive: true, force: true });
 
 const node = findNode();
 const temporary = openTemporaryFolder();
@@ -60,7 +61,7 @@ const env = environment({
   VITEST_TIMES: vitestTimes,
   JOURNEY_TIMES: journeyTimes,
   // Each start of the product compiles it.
-  NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
+  NODE_COMPILE_CACHE: compiled,
   TEST_REDUCED: String(mode !== '--all'),
   FORCE_COLOR: '0',
 });

@@ -1,21 +1,13 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { addNode, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
 import { unique, type Stage } from './stage.ts';
 
 /** A desk with its nodes beside each other, predicates on an edge, and documents in every state. */
 export async function makeGraph({ call, makeProcess }: Stage) {
   const desk = await makeDesk(call, makeProcess, unique('Graph'));
-  const places = [
-    [desk.upload, -380, 0],
-    [desk.parser, 0, 0],
-    [desk.lexicon, 340, -110],
-    [desk.span, 340, 90],
-    [desk.classifier, 680, 90],
-  ] as const;
-  await call(nodes.moveMany, { body: places.map(([{ id }, x, y]) => ({ id, x, y })) });
+  await spread(call, desk);
   const after = { processId: desk.process.id, activityType: 'SPAN', fromId: desk.classifier.id } as const;
   const last = await addNode(call, { ...after, name: 'Last spans', x: 1020, y: 90 });
   const [kind] = await call(classifierTypes.ofProcess, { params: { id: desk.process.id }, query: {} });

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 
 /** The file system of Linux in memory. */
 const IN_MEMORY = '/dev/shm';
-/** Bytes that must be free there and in memory: a whole run writes up to a third of it at once. */
+/** Bytes that must be free there and in memory. A run holds about half a GB there, and its processes take the rest. */
 const NEEDED = 8 * 1024 ** 3;
 
 function hasRoom() {

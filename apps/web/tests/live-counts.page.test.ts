@@ -5,24 +5,20 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, type Desk, parserOf, stateOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import {
+  addNode,
+  type Desk,
+  parserOf,
+  spread,
+  stateOf,
+  stepOn,
+  uploadText,
+} from '@scriptorium/testing/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 const countsOf = (page: TestPage, name: string) =>
   page.getByRole('list', { name: `Steps on ${name}`, exact: true });
-
-/** Places the nodes of a desk beside each other. */
-async function spread(call: Call, desk: Desk): Promise<void> {
-  const at = [
-    [desk.upload, -380, 0],
-    [desk.parser, 0, 0],
-    [desk.lexicon, 340, -110],
-    [desk.span, 340, 90],
-    [desk.classifier, 680, 90],
-  ] as const;
-  await call(nodes.moveMany, { body: at.map(([{ id }, x, y]) => ({ id, x, y })) });
-}
 
 test('each node shows the states of its steps and each edge how many passed, while documents are processed', async ({
   adminPage,

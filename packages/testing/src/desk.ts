@@ -154,3 +154,15 @@ export async function tagByApi(
     body: { nerTagType: { id: labelId }, stepId, startOffset, endOffset: startOffset + quote.length, quote },
   });
 }
+
+/** Places the nodes of a desk beside each other on the canvas. */
+export async function spread(call: Call, desk: Desk): Promise<void> {
+  const places = [
+    [desk.upload, -380, 0],
+    [desk.parser, 0, 0],
+    [desk.lexicon, 340, -110],
+    [desk.span, 340, 90],
+    [desk.classifier, 680, 90],
+  ] as const;
+  await call(nodes.moveMany, { body: places.map(([{ id }, x, y]) => ({ id, x, y })) });
+}

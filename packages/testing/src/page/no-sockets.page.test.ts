@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import net from 'node:net';
 import { expect, it } from 'vitest';
 import { expect as expectPage, test } from './test.ts';
@@ -7,6 +8,7 @@ const REFUSAL = /A page test opened a socket to .+ It has no network: write a jo
 it('a page test that opens a socket fails with a word about what to do', () => {
   expect(() => net.connect(9, '127.0.0.1')).toThrow(REFUSAL);
   expect(() => net.connect({ host: 'example.org', port: 443 })).toThrow(REFUSAL);
+  expect(() => request('http://127.0.0.1:9/')).toThrow(REFUSAL);
 });
 
 test('the page cannot call another server', async ({ adminPage }) => {
