@@ -171,7 +171,7 @@ describe('a request is refused', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(await chunked(endpoint, 40, { agent })).toBe(413);
     expect([await documentsOf(process.id), await storedKeys()]).toEqual([[], before]);
-    // What was left of it is read, so the connection is free for the next one.
+    // The rest of its body is read, so the connection is free for the next file.
     expect(await chunked(endpoint, 1, { agent })).toBe(201);
     agent.destroy();
   });
