@@ -15,7 +15,13 @@ export function chooseThreshold(margins: ArrayLike<number>, positive: readonly b
     const f1 = (2 * right) / (rank + 1 + positives);
     if (f1 <= best) return;
     best = f1;
-    threshold = next === undefined ? margins[text]! : (margins[text]! + margins[next]!) / 2;
+    threshold = between(margins[text]!, next === undefined ? -Infinity : margins[next]!);
   });
   return threshold;
+}
+
+/** The middle of two margins, or the higher one where rounding leaves nothing between them. */
+function between(higher: number, lower: number): number {
+  const middle = (higher + lower) / 2;
+  return Number.isFinite(middle) && middle > lower ? middle : higher;
 }
