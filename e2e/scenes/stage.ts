@@ -40,9 +40,6 @@ export async function goToGraph(screen: GraphScreen, processId: number): Promise
   await screen.rest();
 }
 
-/** Forgets what the page has read, for what a scene changed by the API: reads of the last second are not repeated. */
-export const forgetReads = (page: Page) => page.goto('about:blank');
-
 /** A document in the workspace. */
 export async function goToDocument(
   screen: WorkspaceScreen,

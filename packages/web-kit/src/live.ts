@@ -11,7 +11,7 @@ import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { noteComplete, noteGap, noteReceived } from './list-versions.ts';
-import { refresh } from './queries.ts';
+import { markUnknown, refresh } from './queries.ts';
 import { changeRelationGraphs } from './relation-cache.ts';
 import { changeTags } from './tag-cache.ts';
 import { changeTranscript, isOwnTranscriptVersion } from './transcript-cache.ts';
@@ -77,31 +77,32 @@ const ALSO_SHOWN_IN: Partial<Record<Change, readonly Endpoint[]>> = {
   TRANSCRIPT: [issues.list],
 };
 const ALL_READS = [...new Set(Object.values(READS_BY_CHANGE).flat())];
+const READS_WITHOUT_VERSION = [steps.state, documents.get, documents.imageWords, documents.imageRanges];
 const LIST_READS: readonly Endpoint[] = [documents.info, documents.search];
 
 /**
  * Batches endpoints and flushes them at most once per `pauseMs`: two hundred uploads must not cause two hundred
- * reads.
+ * reads. `stop` flushes what waits, so that a page that is opened again at once does not show what was read before.
  */
 export function createBatcher(flush: (endpoints: Endpoint[]) => void, pauseMs: number) {
   const waiting = new Set<Endpoint>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastFlush = 0;
+  const flushNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.size === 0) return;
+    lastFlush = Date.now();
+    const due = [...waiting];
+    waiting.clear();
+    flush(due);
+  };
   return {
     add(endpoints: readonly Endpoint[]) {
       for (const endpoint of endpoints) waiting.add(endpoint);
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          lastFlush = Date.now();
-          const due = [...waiting];
-          waiting.clear();
-          flush(due);
-        },
-        Math.max(20, lastFlush + pauseMs - Date.now()),
-      );
+      timer ??= setTimeout(flushNow, Math.max(20, lastFlush + pauseMs - Date.now()));
     },
-    stop: () => clearTimeout(timer),
+    stop: flushNow,
   };
 }
 
@@ -155,6 +156,8 @@ function useWatch(
       stop();
       forget();
       reads.stop();
+      // Lists with a version are read again when the first message tells a later one.
+      if (key === 'documentId') markUnknown(cache, READS_WITHOUT_VERSION, id);
     };
   }, [cache, id, key, live, onViewers]);
 }

@@ -59,6 +59,15 @@ export const refresh = (cache: QueryClient, endpoints: readonly Endpoint[]): Pro
   Promise.all(endpoints.map((endpoint) => cache.invalidateQueries({ queryKey: [keyOf(endpoint)] })));
 
 /**
+ * What these endpoints answered about the thing with this id, the `params.id` of their calls, is read again by the next
+ * view that shows it, however short a time ago it was read.
+ */
+export function markUnknown(cache: QueryClient, endpoints: readonly Endpoint[], id: number): void {
+  for (const read of endpoints)
+    void cache.invalidateQueries({ queryKey: [keyOf(read), { params: { id } }], refetchType: 'none' });
+}
+
+/**
  * Changes the cached responses of an endpoint. A response that is being read now may already be outdated, so it is read
  * again; until then the changed one is shown.
  */

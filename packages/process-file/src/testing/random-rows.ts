@@ -4,7 +4,7 @@ import type { ProcessRows, ReferredNames } from '../rows.ts';
 /** Names with what names may have: letters of several scripts, digits, spaces and marks. */
 const name = fc
   .string({ unit: fc.constantFrom(...'aZżł9 -_,()/.文ß'), minLength: 3, maxLength: 20 })
-  .map((text) => `n${text.trim()}x`.normalize('NFC'));
+  .map((text) => `na${text.trim()}x`.normalize('NFC'));
 const colour = fc.constantFrom('#112233', '#aabbcc', '#5d6be1');
 const distinctNames = (most: number) =>
   fc.uniqueArray(name, { minLength: 1, maxLength: most, selector: (one) => one.toLowerCase() });
