@@ -106,10 +106,7 @@ describe('thresholds', () => {
   test('margins with no number between them are parted', () => {
     const [lower, higher] = [-8.999999999999979, -8.999999999999977];
     expect((lower + higher) / 2).toBe(lower);
-    const threshold = chooseThreshold(
-      [0, 0, 0, 0, higher, lower],
-      [true, true, true, true, true, false],
-    );
+    const threshold = chooseThreshold([0, 0, 0, 0, higher, lower], [true, true, true, true, true, false]);
     expect(threshold).toBe(higher);
   });
 
