@@ -29,6 +29,9 @@ const COMMON = {
   hookTimeout: 240_000,
 };
 
+/** Loading the modules again for each file took a quarter of the time. */
+const SHARED = { isolate: false, setupFiles: ['packages/testing/src/shared-process.ts'] };
+
 /**
  * Five kinds: rules (no database), components (elements in jsdom), pages (the whole page in jsdom with the server in the same
  * process), and world tests on PostgreSQL and on the embedded database.
@@ -44,6 +47,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'rules',
+          ...SHARED,
           include: ['**/*.test.ts'],
           exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
         },
@@ -52,6 +56,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'components',
+          ...SHARED,
           include: COMPONENTS,
           exclude: [...COMMON.exclude, ...WORLD, ...PAGE],
         },
