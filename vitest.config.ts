@@ -17,9 +17,15 @@ const ON_EMBEDDED = [
   'apps/server/src/{app,crash,data-folder,upgrade}.world.test.ts',
 ];
 /** What `npm test` runs on the embedded database alone: it has more that can fail, such as its folder. */
-const NOT_ON_POSTGRES = ['apps/server/src/{crash,upgrade}.world.test.ts', 'fuzz/*.world.test.ts'];
-/** What `npm test` leaves to `npm run test:all`: processes that are killed at random times, on any database. */
-const ONLY_IN_ALL = ['chaos/*.world.test.ts'];
+const NOT_ON_POSTGRES = ['apps/server/src/{crash,data-folder,upgrade}.world.test.ts', 'fuzz/*.world.test.ts'];
+/**
+ * What `npm test` leaves to `npm run test:all`, on any database: processes that are killed at random times, and the commands of
+ * administrators, each of which is a process that starts and ends dozens of times.
+ */
+const ONLY_IN_ALL = [
+  'chaos/*.world.test.ts',
+  'apps/server/src/services/{data-transfer,key-rotation}/*.world.test.ts',
+];
 const IS_REDUCED = process.env['TEST_REDUCED'] === 'true';
 
 /** A test that takes more than 4 s on a quiet machine has a limit of its own: other machines take up to 3 times longer. */

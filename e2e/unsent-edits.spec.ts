@@ -85,176 +85,178 @@ async function workOn(call: Call, { documentId, topicStep }: { documentId: numbe
   };
 }
 
-test('200 edits of every kind without a network for ten minutes, with a restart of the server and a reload, arrive once, in their order', async ({
-  adminPage: page,
-  adminToken,
-  call,
-  makeProcess,
-  server,
-}) => {
-  test.setTimeout(300_000);
-  const world = await makeWorld({ call, makeProcess }, 'A cut network');
-  const network = await startUnsteadyNetwork(() => server.url);
-  const screen = new WorkspaceScreen(page);
-  const keys = page.keyboard;
-  await page.clock.install();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(
-    `${network.url}/entity/process/${world.desk.process.id}/document/${world.documentId}?stepId=${world.spanStep}`,
-  );
-  await expect(screen.text).toContainText('word000');
-  await expect(page.getByText('All changes are saved')).toBeAttached();
-  const relations = page.getByRole('region', { name: 'Relations', exact: true });
-  await expect(relations).toContainText('No tags are related yet.');
-  await screen.step('Topics').click();
-  await expect(screen.steps.getByRole('checkbox', { name: 'Urgent' })).toBeVisible();
-  await screen.step('Spans').click();
-  // The parts of the page that are loaded when they are needed are there already.
-  await screen.text.focus();
-  await keys.press('Control+Home');
-  await keys.press('Control+Alt+m');
-  const report = page.getByRole('dialog', { name: 'Report a problem' });
-  await expect(report).toContainText('Select text');
-  await expect(async () => {
-    await keys.press('Escape');
-    await expect(report).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-
-  network.cut();
-  await screen.text.focus();
-  await keys.press('Control+Home');
-  for (const [index] of WORDS.entries()) {
-    if (index > 0) await keys.press('ArrowRight');
-    await keys.press('Control+Shift+ArrowRight');
-    await keys.press('p');
-  }
-  await expect.poll(() => waitingOf(page)).toBe(140);
-
-  // Twelve are deleted, and one of them is brought back.
-  const row = (quote: string) =>
-    screen.tagList.getByRole('button', { name: new RegExp(`^Delete tag: Person, ${quote}`) });
-  for (const quote of WORDS.slice(20, 32)) await row(quote).click();
-  await keys.press('Control+z');
-  await expect.poll(() => waitingOf(page)).toBe(153);
-
-  // Relations of tags that the server does not know yet: ten graphs, of which five get a second relation.
-  const relate = async (from: string, to: string) => {
-    await relations.getByRole('button', { name: 'Relate tags' }).click();
-    await screen.clickOn(from);
-    await expect(relations).toContainText(`From “${from}”`);
-    await screen.clickOn(to);
-    await expect(relations.getByRole('list', { name: 'Edited relations' })).toContainText(to);
-    await relations.getByRole('button', { name: 'Relate tags' }).click();
-    await relations.getByRole('button', { name: 'Save', exact: true }).click();
-  };
-  const wordAt = (index: number) => WORDS[index] ?? '';
-  for (let first = 0; first < 10; first += 1) await relate(wordAt(first), wordAt(first + 10));
-  for (let first = 0; first < 5; first += 1) {
-    await relate(wordAt(first), wordAt(first + 40));
-    await relations.getByRole('button', { name: 'Discard' }).click();
-  }
-  await expect.poll(() => waitingOf(page)).toBe(168);
-
-  await page.clock.fastForward('10:00');
-  await server.restart();
-
-  // Of several sets of labels only the last is sent.
-  await screen.step('Topics').click();
-  await expect(screen.steps.getByRole('checkbox', { name: 'Urgent' })).toBeVisible();
-  for (const key of ['u', 'v', 'u']) await keys.press(key);
-  await expect(screen.steps.getByRole('checkbox', { name: 'Private' })).toBeChecked();
-  await screen.step('Spans').click();
-  await expect.poll(() => waitingOf(page)).toBe(169);
-  await screen.text.focus();
-  await keys.press('Control+Home');
-  for (let index = 0; index < 20; index += 1) {
-    await keys.press(']');
-    await keys.press('l');
-  }
-  await expect.poll(() => waitingOf(page)).toBe(189);
-  for (let line = 0; line < 5; line += 1) {
+// It takes a minute: `npm run test:all` has it.
+if (process.env['TEST_REDUCED'] !== 'true')
+  test('200 edits of every kind without a network for ten minutes, with a restart of the server and a reload, arrive once, in their order', async ({
+    adminPage: page,
+    adminToken,
+    call,
+    makeProcess,
+    server,
+  }) => {
+    test.setTimeout(300_000);
+    const world = await makeWorld({ call, makeProcess }, 'A cut network');
+    const network = await startUnsteadyNetwork(() => server.url);
+    const screen = new WorkspaceScreen(page);
+    const keys = page.keyboard;
+    await page.clock.install();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(
+      `${network.url}/entity/process/${world.desk.process.id}/document/${world.documentId}?stepId=${world.spanStep}`,
+    );
+    await expect(screen.text).toContainText('word000');
+    await expect(page.getByText('All changes are saved')).toBeAttached();
+    const relations = page.getByRole('region', { name: 'Relations', exact: true });
+    await expect(relations).toContainText('No tags are related yet.');
+    await screen.step('Topics').click();
+    await expect(screen.steps.getByRole('checkbox', { name: 'Urgent' })).toBeVisible();
+    await screen.step('Spans').click();
+    // The parts of the page that are loaded when they are needed are there already.
     await screen.text.focus();
     await keys.press('Control+Home');
-    for (let down = 0; down < line; down += 1) await keys.press('ArrowDown');
-    await keys.press('Control+Shift+ArrowRight');
     await keys.press('Control+Alt+m');
-    await report.getByRole('textbox').fill(`Is ${wordAt(line * 10)} right?`);
-    await keys.press('Enter');
-    await expect(report).toHaveCount(0);
-  }
-  await expect.poll(() => waitingOf(page)).toBe(194);
-  // Comments on an issue that the server does not know yet, and its status.
-  const panel = page.getByRole('region', { name: 'Issues', exact: true });
-  await page
-    .getByRole('toolbar', { name: 'Tools' })
-    .getByRole('button', { name: /^Issues/ })
-    .click();
-  await panel.getByRole('button', { name: /^Details of the issue "word000"/ }).click();
-  const details = page.getByRole('region', { name: 'Details of the issue "word000"' });
-  for (let reply = 1; reply <= 6; reply += 1) {
-    await details.getByRole('textbox', { name: 'Add a comment' }).fill(`Answer ${reply}`);
-    await keys.press('Enter');
-    await expect(details.getByRole('list', { name: 'Comments' })).toContainText(`Answer ${reply}`);
-  }
-  await expect.poll(() => waitingOf(page)).toBe(200);
-  expect((await workOn(callAt(server.url, adminToken), world)).tags).toEqual([]);
+    const report = page.getByRole('dialog', { name: 'Report a problem' });
+    await expect(report).toContainText('Select text');
+    await expect(async () => {
+      await keys.press('Escape');
+      await expect(report).toHaveCount(0, { timeout: 500 });
+    }).toPass();
 
-  // The page can be read again, but nothing can be written: it shows what was done before.
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.abort(),
-  );
-  network.restore();
-  await page.reload();
-  await expect(screen.text).toContainText('word000');
-  await expect.poll(() => waitingOf(page)).toBe(200);
-  await expect(screen.mark('word139')).toBeVisible();
-  await expect(screen.mark('word020')).toHaveCount(0);
-  await expect(relations.getByRole('list', { name: 'Relation graphs' }).getByRole('listitem')).toHaveCount(
-    10,
-  );
+    network.cut();
+    await screen.text.focus();
+    await keys.press('Control+Home');
+    for (const [index] of WORDS.entries()) {
+      if (index > 0) await keys.press('ArrowRight');
+      await keys.press('Control+Shift+ArrowRight');
+      await keys.press('p');
+    }
+    await expect.poll(() => waitingOf(page)).toBe(140);
 
-  await page.unroute('**/api/**');
-  await expect(page.getByText('All changes are saved')).toBeAttached({ timeout: 60_000 });
-  const place = (word: string) => `Place ${word}`;
-  const personOf = (word: string) => `Person ${word}`;
-  const expected = {
-    // In the order of making; the one that was brought back is the newest.
-    tags: [...WORDS.slice(0, 20).map(place), ...WORDS.slice(32).map(personOf), personOf(wordAt(31))],
-    relations: Array.from({ length: 10 }, (_, first) => [
-      [wordAt(first), wordAt(first + 10)],
-      ...(first < 5 ? [[wordAt(first), wordAt(first + 40)]] : []),
-    ]),
-    topics: ['Private'],
-    issues: Array.from({ length: 5 }, (_, line) => [
-      `Is ${wordAt(line * 10)} right?`,
-      'ACTIVE',
-      ...(line === 0 ? [1, 2, 3, 4, 5, 6].map((reply) => `Answer ${reply}`) : []),
-    ]),
-  };
-  const now = callAt(server.url, adminToken);
-  expect(await workOn(now, world)).toEqual(expected);
+    // Twelve are deleted, and one of them is brought back.
+    const row = (quote: string) =>
+      screen.tagList.getByRole('button', { name: new RegExp(`^Delete tag: Person, ${quote}`) });
+    for (const quote of WORDS.slice(20, 32)) await row(quote).click();
+    await keys.press('Control+z');
+    await expect.poll(() => waitingOf(page)).toBe(153);
 
-  // What was done before the reload can still be undone, the newest first: comments, reports, tags.
-  await screen.text.focus();
-  const comments = async () => (await workOn(now, world)).issues[0]?.slice(2);
-  for (let left = 5; left >= 0; left -= 1) {
-    await keys.press('Control+z');
-    await expect.poll(comments).toEqual([1, 2, 3, 4, 5].slice(0, left).map((reply) => `Answer ${reply}`));
-  }
-  const resolved = async () =>
-    (await workOn(now, world)).issues.filter(([, status]) => status === 'RESOLVED').length;
-  for (let count = 1; count <= 5; count += 1) {
-    await keys.press('Control+z');
-    await expect.poll(resolved).toBe(count);
-  }
-  for (const count of [19, 18]) {
-    await keys.press('Control+z');
-    await expect
-      .poll(async () => (await workOn(now, world)).tags.filter((tag) => tag.startsWith('Place')).length)
-      .toBe(count);
-  }
-  await network.close();
-});
+    // Relations of tags that the server does not know yet: ten graphs, of which five get a second relation.
+    const relate = async (from: string, to: string) => {
+      await relations.getByRole('button', { name: 'Relate tags' }).click();
+      await screen.clickOn(from);
+      await expect(relations).toContainText(`From “${from}”`);
+      await screen.clickOn(to);
+      await expect(relations.getByRole('list', { name: 'Edited relations' })).toContainText(to);
+      await relations.getByRole('button', { name: 'Relate tags' }).click();
+      await relations.getByRole('button', { name: 'Save', exact: true }).click();
+    };
+    const wordAt = (index: number) => WORDS[index] ?? '';
+    for (let first = 0; first < 10; first += 1) await relate(wordAt(first), wordAt(first + 10));
+    for (let first = 0; first < 5; first += 1) {
+      await relate(wordAt(first), wordAt(first + 40));
+      await relations.getByRole('button', { name: 'Discard' }).click();
+    }
+    await expect.poll(() => waitingOf(page)).toBe(168);
+
+    await page.clock.fastForward('10:00');
+    await server.restart();
+
+    // Of several sets of labels only the last is sent.
+    await screen.step('Topics').click();
+    await expect(screen.steps.getByRole('checkbox', { name: 'Urgent' })).toBeVisible();
+    for (const key of ['u', 'v', 'u']) await keys.press(key);
+    await expect(screen.steps.getByRole('checkbox', { name: 'Private' })).toBeChecked();
+    await screen.step('Spans').click();
+    await expect.poll(() => waitingOf(page)).toBe(169);
+    await screen.text.focus();
+    await keys.press('Control+Home');
+    for (let index = 0; index < 20; index += 1) {
+      await keys.press(']');
+      await keys.press('l');
+    }
+    await expect.poll(() => waitingOf(page)).toBe(189);
+    for (let line = 0; line < 5; line += 1) {
+      await screen.text.focus();
+      await keys.press('Control+Home');
+      for (let down = 0; down < line; down += 1) await keys.press('ArrowDown');
+      await keys.press('Control+Shift+ArrowRight');
+      await keys.press('Control+Alt+m');
+      await report.getByRole('textbox').fill(`Is ${wordAt(line * 10)} right?`);
+      await keys.press('Enter');
+      await expect(report).toHaveCount(0);
+    }
+    await expect.poll(() => waitingOf(page)).toBe(194);
+    // Comments on an issue that the server does not know yet, and its status.
+    const panel = page.getByRole('region', { name: 'Issues', exact: true });
+    await page
+      .getByRole('toolbar', { name: 'Tools' })
+      .getByRole('button', { name: /^Issues/ })
+      .click();
+    await panel.getByRole('button', { name: /^Details of the issue "word000"/ }).click();
+    const details = page.getByRole('region', { name: 'Details of the issue "word000"' });
+    for (let reply = 1; reply <= 6; reply += 1) {
+      await details.getByRole('textbox', { name: 'Add a comment' }).fill(`Answer ${reply}`);
+      await keys.press('Enter');
+      await expect(details.getByRole('list', { name: 'Comments' })).toContainText(`Answer ${reply}`);
+    }
+    await expect.poll(() => waitingOf(page)).toBe(200);
+    expect((await workOn(callAt(server.url, adminToken), world)).tags).toEqual([]);
+
+    // The page can be read again, but nothing can be written: it shows what was done before.
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort(),
+    );
+    network.restore();
+    await page.reload();
+    await expect(screen.text).toContainText('word000');
+    await expect.poll(() => waitingOf(page)).toBe(200);
+    await expect(screen.mark('word139')).toBeVisible();
+    await expect(screen.mark('word020')).toHaveCount(0);
+    await expect(relations.getByRole('list', { name: 'Relation graphs' }).getByRole('listitem')).toHaveCount(
+      10,
+    );
+
+    await page.unroute('**/api/**');
+    await expect(page.getByText('All changes are saved')).toBeAttached({ timeout: 60_000 });
+    const place = (word: string) => `Place ${word}`;
+    const personOf = (word: string) => `Person ${word}`;
+    const expected = {
+      // In the order of making; the one that was brought back is the newest.
+      tags: [...WORDS.slice(0, 20).map(place), ...WORDS.slice(32).map(personOf), personOf(wordAt(31))],
+      relations: Array.from({ length: 10 }, (_, first) => [
+        [wordAt(first), wordAt(first + 10)],
+        ...(first < 5 ? [[wordAt(first), wordAt(first + 40)]] : []),
+      ]),
+      topics: ['Private'],
+      issues: Array.from({ length: 5 }, (_, line) => [
+        `Is ${wordAt(line * 10)} right?`,
+        'ACTIVE',
+        ...(line === 0 ? [1, 2, 3, 4, 5, 6].map((reply) => `Answer ${reply}`) : []),
+      ]),
+    };
+    const now = callAt(server.url, adminToken);
+    expect(await workOn(now, world)).toEqual(expected);
+
+    // What was done before the reload can still be undone, the newest first: comments, reports, tags.
+    await screen.text.focus();
+    const comments = async () => (await workOn(now, world)).issues[0]?.slice(2);
+    for (let left = 5; left >= 0; left -= 1) {
+      await keys.press('Control+z');
+      await expect.poll(comments).toEqual([1, 2, 3, 4, 5].slice(0, left).map((reply) => `Answer ${reply}`));
+    }
+    const resolved = async () =>
+      (await workOn(now, world)).issues.filter(([, status]) => status === 'RESOLVED').length;
+    for (let count = 1; count <= 5; count += 1) {
+      await keys.press('Control+z');
+      await expect.poll(resolved).toBe(count);
+    }
+    for (const count of [19, 18]) {
+      await keys.press('Control+z');
+      await expect
+        .poll(async () => (await workOn(now, world)).tags.filter((tag) => tag.startsWith('Place')).length)
+        .toBe(count);
+    }
+    await network.close();
+  });
 
 test('changes that the server refuses are kept beside what is there now, also after a reload: applied again to the same words, or dropped', async ({
   adminPage: page,
