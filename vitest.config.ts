@@ -19,14 +19,18 @@ const ON_EMBEDDED = [
 /** What `npm test` runs on the embedded database alone: it has more that can fail, such as its folder. */
 const NOT_ON_POSTGRES = ['apps/server/src/{crash,data-folder,upgrade}.world.test.ts', 'fuzz/*.world.test.ts'];
 /**
- * What `npm test` leaves to `npm run test:all`, on any database: processes that are killed at random times, and the commands of
- * administrators, each of which is a process that starts and ends dozens of times.
+ * What `npm test` leaves to `npm run test:all`, on any database: the commands of administrators, each of which is a process that starts
+ * and ends dozens of times, and what takes long because it is large, slow or on several machines. `npm test -- --changed` runs them.
  */
 const ONLY_IN_ALL = [
-  'chaos/*.world.test.ts',
   'apps/server/src/services/{data-transfer,key-rotation}/*.world.test.ts',
+  'apps/server/src/{connections,many-machines,slow-steps}.world.test.ts',
+  '**/{large-*,long-recordings}.world.test.ts',
 ];
-const IS_REDUCED = process.env['TEST_REDUCED'] === 'true';
+/** Processes that are killed at random times, which only `npm run test:all` does. */
+const RANDOM_KILLS = ['chaos/*.world.test.ts'];
+const REDUCED = process.env['TEST_REDUCED'];
+const IS_REDUCED = REDUCED === 'true' || REDUCED === 'changed';
 
 /** A test that takes more than 4 s on a quiet machine has a limit of its own: other machines take up to 3 times longer. */
 const COMMON = {
@@ -88,7 +92,8 @@ export default defineConfig({
           include: database === 'pglite' && IS_REDUCED ? ON_EMBEDDED : WORLD,
           exclude: [
             ...COMMON.exclude,
-            ...(IS_REDUCED ? ONLY_IN_ALL : []),
+            ...(IS_REDUCED ? RANDOM_KILLS : []),
+            ...(REDUCED === 'true' ? ONLY_IN_ALL : []),
             ...(IS_REDUCED && database === 'postgres' ? NOT_ON_POSTGRES : []),
           ],
           // Loading the server again for each file took a fifth of the time, and no test depends on its memory.

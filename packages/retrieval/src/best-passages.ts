@@ -4,18 +4,22 @@ export interface Near {
   readonly similarity: number;
 }
 
-/** Keeps the passages with the highest similarities above 0 of all that are offered; of equal ones the older. */
+const byNearness = (a: Near, b: Near): number => b.similarity - a.similarity || a.id - b.id;
+
+/** Keeps the passages with the highest similarities above 0 of all that are offered, in any order; of equal ones the older. */
 export class BestPassages {
   readonly #limit: number;
   #best: Near[] = [];
-  #least = 0;
+  /** The last that would be kept, as soon as there are enough. */
+  #last: Near = { id: 0, similarity: 0 };
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   offer(id: number, similarity: number): void {
-    if (similarity <= this.#least) return;
+    if (similarity < this.#last.similarity || similarity <= 0) return;
+    if (similarity === this.#last.similarity && id >= this.#last.id) return;
     this.#best.push({ id, similarity });
     if (this.#best.length >= this.#limit * 2) this.#cut();
   }
@@ -27,9 +31,9 @@ export class BestPassages {
   }
 
   #cut(): void {
-    this.#best.sort((a, b) => b.similarity - a.similarity || a.id - b.id);
+    this.#best.sort(byNearness);
     if (this.#best.length < this.#limit) return;
     this.#best = this.#best.slice(0, this.#limit);
-    this.#least = this.#best.at(-1)?.similarity ?? 0;
+    this.#last = this.#best.at(-1) ?? this.#last;
   }
 }
