@@ -51,6 +51,8 @@ test('dragging from a node to the empty canvas offers the types there', async ({
   await screen.open(id);
   const { x, y } = await screen.centreOf(screen.plus('File parser'));
   await screen.drag(screen.plus('File parser'), { x: x + 200, y: y + 160 });
+  // The canvas moves so that all of the types are in view.
+  await screen.rest();
   await adminPage
     .getByRole('region', { name: 'Add a node after File parser' })
     .getByRole('button', { name: 'Classifier' })
