@@ -35,9 +35,20 @@ const CHROMIUM_FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
+/**
+ * What `npm test` leaves to `npm run test:all`: journeys to systems outside, whose panels are tested in jsdom and whose protocols in
+ * worlds; and those with the tag @long.
+ */
+const ONLY_IN_ALL = ['external-models', 'google-drive', 'rag', 'send-mail', 'sftp', 'speech'].map(
+  (name) => `${name}.spec.ts`,
+);
+const isReduced = process.env['TEST_REDUCED'] === 'true';
+
 /** Journeys in a real browser. `CHROMIUM` names the browser; a JSON report goes to PLAYWRIGHT_JSON_OUTPUT_NAME. */
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: isReduced ? ONLY_IN_ALL : [],
+  ...(isReduced && { grepInvert: /@long/ }),
   globalSetup: './e2e/first-data-folder.ts',
   // Two cores: a journey waits for almost half of its time, for the page and for what people would read.
   workers: 3,

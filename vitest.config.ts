@@ -7,12 +7,12 @@ const PAGE = ['**/*.page.test.{ts,tsx}'];
 const COMPONENTS = ['**/*.test.tsx'];
 
 /**
- * What `npm test` runs on the embedded database: what only differs there (the database, its folder, crashes, upgrades), the
- * engine, and every endpoint with random requests. A feature fails there alone by a statement beside an open transaction, and
- * that is refused on both. `npm run test:all` runs all on both.
+ * What `npm test` runs on the embedded database: what only differs there (the database, its folder, crashes, upgrades), and every
+ * endpoint with random requests. Journeys run the whole product on it. A feature fails there alone by a statement beside an open
+ * transaction, and that is refused on both. `npm run test:all` runs all on both.
  */
 const ON_EMBEDDED = [
-  'packages/{db,engine}/**/*.world.test.ts',
+  'packages/db/**/*.world.test.ts',
   'fuzz/*.world.test.ts',
   'apps/server/src/{app,crash,data-folder,upgrade}.world.test.ts',
 ];

@@ -15,11 +15,9 @@ import { teamScenes, workspaceScenes } from './scenes/workspace.ts';
 const test = withModelProvider();
 test.describe.configure({ mode: 'parallel' });
 
-type Groups = Record<string, (stage: Stage) => Promise<readonly Scene[]>>;
-/** Where people work all day: the one place that `npm test` looks at once more, in the dark and in Polish. */
-const GROUPS: Groups = { workspace: workspaceScenes };
-/** The other screens, in `npm run test:all`. */
-const OTHERS: Groups = {
+/** `npm test` looks at the workspace alone, where people work all day. */
+const GROUPS: Record<string, (stage: Stage) => Promise<readonly Scene[]>> = {
+  workspace: workspaceScenes,
   processes: processScenes,
   documents: documentScenes,
   graph: graphScenes,
@@ -31,22 +29,17 @@ const OTHERS: Groups = {
   models: modelScenes,
   'people in the workspace': teamScenes,
 };
-const isReduced = process.env['TEST_REDUCED'] === 'true';
 
-for (const [group, makeScenes] of Object.entries(isReduced ? GROUPS : { ...GROUPS, ...OTHERS }))
-  test(`axe finds nothing in the dark and in Polish: ${group}`, async ({
-    adminPage: page,
-    browser,
-    server,
-    call,
-    makeProcess,
-    provider,
-  }) => {
-    const scenes = await makeScenes({ page, browser, server, call, makeProcess, provider });
-    await expectScenesAccessible(page, scenes);
-  });
+for (const [group, makeScenes] of Object.entries(GROUPS))
+  test(
+    `axe finds nothing in the dark and in Polish: ${group}`,
+    { tag: group === 'workspace' ? [] : '@long' },
+    async ({ adminPage: page, browser, server, call, makeProcess, provider }) => {
+      const scenes = await makeScenes({ page, browser, server, call, makeProcess, provider });
+      await expectScenesAccessible(page, scenes);
+    },
+  );
 
-if (!isReduced)
-  test('axe finds nothing in the dark and in Polish: public pages', async ({ page }) => {
-    await expectScenesAccessible(page, await publicScenes({ page }));
-  });
+test('axe finds nothing in the dark and in Polish: public pages', { tag: '@long' }, async ({ page }) => {
+  await expectScenesAccessible(page, await publicScenes({ page }));
+});

@@ -141,48 +141,46 @@ test('with a phone an annotator opens a document from My work, tags, comments an
 });
 
 for (const viewport of [PHONE, TABLET])
-  test(`at ${viewport.width} px no page scrolls sideways, and what can be pressed in the workspace is large`, async ({
-    adminToken,
-    browser,
-    call,
-    makeProcess,
-    server,
-  }) => {
-    const desk = await makeDesk(call, makeProcess, `A process with a long name for ${viewport.width} px`);
-    await addLabel(call, desk.span.id, 'Person');
-    const id = await uploadText(call, desk, 'a-document-with-quite-a-long-name.txt', LETTER);
-    const { stepDTO } = await stepOn(call, id, desk.span);
-    const process = `/entity/process/${desk.process.id}`;
-    const signIn = await touchPage(browser, server.url, viewport);
-    await signIn.goto('/');
-    await expect(signIn.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expectNoSidewaysScroll(signIn);
+  test(
+    `at ${viewport.width} px no page scrolls sideways, and what can be pressed in the workspace is large`,
+    { tag: '@long' },
+    async ({ adminToken, browser, call, makeProcess, server }) => {
+      const desk = await makeDesk(call, makeProcess, `A process with a long name for ${viewport.width} px`);
+      await addLabel(call, desk.span.id, 'Person');
+      const id = await uploadText(call, desk, 'a-document-with-quite-a-long-name.txt', LETTER);
+      const { stepDTO } = await stepOn(call, id, desk.span);
+      const process = `/entity/process/${desk.process.id}`;
+      const signIn = await touchPage(browser, server.url, viewport);
+      await signIn.goto('/');
+      await expect(signIn.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expectNoSidewaysScroll(signIn);
 
-    const page = await touchPage(browser, server.url, viewport, adminToken);
-    const row = page.getByText('a-document-with-quite-a-long-name.txt').first();
-    const inTable = page.getByRole('row').nth(1);
-    for (const [address, shown] of [
-      ['/entity/my-work', page.getByRole('heading', { name: 'My work' })],
-      ['/entity/process', inTable],
-      [`${process}/documents`, row],
-      [`${process}/dashboard/documents`, page.getByRole('tab').first()],
-      [`${process}/dashboard/issues`, page.getByRole('tab').first()],
-      [`${process}/documents/${id}`, row],
-      ['/account/settings', page.getByRole('button', { name: 'Save' })],
-      [`${process}/document/${id}?stepId=${stepDTO.id}`, page.locator('.annotator-scroller')],
-    ] as const) {
-      await page.goto(address);
-      await expect(shown).toBeVisible();
+      const page = await touchPage(browser, server.url, viewport, adminToken);
+      const row = page.getByText('a-document-with-quite-a-long-name.txt').first();
+      const inTable = page.getByRole('row').nth(1);
+      for (const [address, shown] of [
+        ['/entity/my-work', page.getByRole('heading', { name: 'My work' })],
+        ['/entity/process', inTable],
+        [`${process}/documents`, row],
+        [`${process}/dashboard/documents`, page.getByRole('tab').first()],
+        [`${process}/dashboard/issues`, page.getByRole('tab').first()],
+        [`${process}/documents/${id}`, row],
+        ['/account/settings', page.getByRole('button', { name: 'Save' })],
+        [`${process}/document/${id}?stepId=${stepDTO.id}`, page.locator('.annotator-scroller')],
+      ] as const) {
+        await page.goto(address);
+        await expect(shown).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+      const bar = page.getByRole('group', { name: 'Panels' });
+      for (const button of await bar.getByRole('button').all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await page.getByRole('button', { name: 'More', exact: true }).tap();
+      await expect(page.getByRole('menuitem', { name: 'Next document' })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      // The panel of relations.
+      await bar.getByRole('button', { name: 'Step: Spans' }).tap();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Relate tags' })).toBeInViewport();
       await expectNoSidewaysScroll(page);
-    }
-    const bar = page.getByRole('group', { name: 'Panels' });
-    for (const button of await bar.getByRole('button').all())
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await page.getByRole('button', { name: 'More', exact: true }).tap();
-    await expect(page.getByRole('menuitem', { name: 'Next document' })).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    // The panel of relations.
-    await bar.getByRole('button', { name: 'Step: Spans' }).tap();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Relate tags' })).toBeInViewport();
-    await expectNoSidewaysScroll(page);
-  });
+    },
+  );

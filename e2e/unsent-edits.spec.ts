@@ -85,15 +85,10 @@ async function workOn(call: Call, { documentId, topicStep }: { documentId: numbe
   };
 }
 
-// It takes a minute: `npm run test:all` has it.
-if (process.env['TEST_REDUCED'] !== 'true')
-  test('200 edits of every kind without a network for ten minutes, with a restart of the server and a reload, arrive once, in their order', async ({
-    adminPage: page,
-    adminToken,
-    call,
-    makeProcess,
-    server,
-  }) => {
+test(
+  '200 edits of every kind without a network for ten minutes, with a restart of the server and a reload, arrive once, in their order',
+  { tag: '@long' },
+  async ({ adminPage: page, adminToken, call, makeProcess, server }) => {
     test.setTimeout(300_000);
     const world = await makeWorld({ call, makeProcess }, 'A cut network');
     const network = await startUnsteadyNetwork(() => server.url);
@@ -256,7 +251,8 @@ if (process.env['TEST_REDUCED'] !== 'true')
         .toBe(count);
     }
     await network.close();
-  });
+  },
+);
 
 test('changes that the server refuses are kept beside what is there now, also after a reload: applied again to the same words, or dropped', async ({
   adminPage: page,

@@ -15,8 +15,8 @@ npm test -- --changed   only the tests that uncommitted changes concern`;
 /** What `npm test` leaves out, and where it runs. */
 const LEFT_OUT =
   'Left out: one of the two databases for tests that cannot differ there, kills at random times and most of those during an upgrade, ' +
-  'the commands for transfers and for keys, what is large, slow or on several machines, two hundred edits without a network, and all ' +
-  'looks in the dark and in Polish but those of the workspace. npm run test:all runs them.';
+  'the commands for transfers and for keys, what is large, slow or on several machines, journeys to systems outside and those that ' +
+  'look at everything, such as all looks in the dark and in Polish but those of the workspace. npm run test:all runs them.';
 
 const [mode = '--landing', ...more] = process.argv.slice(2);
 if (!['--landing', '--all', '--changed'].includes(mode) || more.length > 0) {

@@ -28,7 +28,14 @@ function findBinaries(): string {
 }
 
 /** What only costs time where a crash may lose the databases, and where each of hundreds lives for seconds. */
-const WITHOUT_CARE = ['full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
+const WITHOUT_CARE = [
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+];
 
 async function freePort(): Promise<number> {
   const probe = createServer();
