@@ -15,8 +15,8 @@ import {
 } from '@scriptorium/testing/server-process.ts';
 import { afterAll, expect, it } from 'vitest';
 
-const UPLOADS = 80;
-const KILL_AFTER = 30;
+const UPLOADS = 200;
+const KILL_AFTER = 80;
 const MAX_CONCURRENT = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-crash-'));

@@ -2,15 +2,13 @@
 import { NOT_MODIFIED, type Call, type CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CallContext } from './call-context.ts';
-import { LiveContext, useWatchDocument, type Live, type LiveListener } from './live.ts';
+import { useWatchDocument } from './live.ts';
 import { refresh, useRead } from './queries.ts';
 import { changeTags } from './tag-cache.ts';
+import { makeLivePage } from './testing/live-page.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -30,16 +28,9 @@ function makePage() {
   const tags = new Map<number, NerTag>();
   const messages: Message[] = [];
   let version = 1;
-  let listener: LiveListener | undefined;
   const reads: ('list' | 'unchanged')[] = [];
   /** What the page showed and the server had when the server said that nothing has changed. */
   const lists: { readonly shown: readonly number[]; readonly stored: readonly number[] }[] = [];
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  const shown = () =>
-    (cache.getQueriesData<NerTag[]>({ queryKey: ['GET /api/ner-tags'] })[0]?.[1] ?? [])
-      .map(({ id }) => id)
-      .toSorted((a, b) => a - b);
-
   const call = (async (_endpoint: unknown, _input: unknown, { condition }: CallOptions) => {
     const [answered, list] = [{ document: version, rest: 'same' }, [...tags.values()]];
     const isUnchanged = condition?.version?.document === version;
@@ -50,14 +41,11 @@ function makePage() {
     condition?.onVersion(answered);
     return list;
   }) as unknown as Call;
-  const live: Live = {
-    watch: (_target, added) => {
-      listener = added;
-      return () => undefined;
-    },
-    visit: () => undefined,
-    point: () => undefined,
-  };
+  const { cache, wrapper, hear } = makeLivePage(call);
+  const shown = () =>
+    (cache.getQueriesData<NerTag[]>({ queryKey: ['GET /api/ner-tags'] })[0]?.[1] ?? [])
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b);
   const say = (changes: Message['changes'], more: Partial<Message> = {}) =>
     messages.push({ type: 'document', documentId: DOCUMENT, processId: 1, by: 1, version, changes, ...more });
   const add = (): NerTag => {
@@ -67,13 +55,6 @@ function makePage() {
     return tag;
   };
   const flush = () => vi.advanceTimersByTimeAsync(PAUSE_MS);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <CallContext value={call}>
-      <LiveContext value={live}>
-        <QueryClientProvider client={cache}>{children}</QueryClientProvider>
-      </LiveContext>
-    </CallContext>
-  );
   const events = {
     tagByOther: () => say(['TAGS'], { tags: [{ saved: add() }] }),
     tagRemoved: () => {
@@ -99,11 +80,11 @@ function makePage() {
     unreported: () => (version += 1),
     hear: () => {
       const message = messages.shift();
-      if (message) listener?.message(message);
+      if (message) hear(message);
     },
     interruption: () => {
       messages.length = 0;
-      listener?.message({ type: 'watching', documentId: DOCUMENT, version });
+      hear({ type: 'watching', documentId: DOCUMENT, version });
     },
     read: () => void refresh(cache, [nerTags.list]),
     wait: flush,
@@ -118,7 +99,7 @@ function makePage() {
       { wrapper },
     );
     meanwhile();
-    listener?.message({ type: 'watching', documentId: DOCUMENT, version });
+    hear({ type: 'watching', documentId: DOCUMENT, version });
     await flush();
     return page;
   };

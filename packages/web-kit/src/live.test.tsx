@@ -1,42 +1,23 @@
 // @vitest-environment jsdom
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CallContext } from './call-context.ts';
-import { LiveContext, useWatchDocument, useWatchProcess, type Live, type LiveListener } from './live.ts';
+import { useWatchDocument, useWatchProcess } from './live.ts';
 import { useRead } from './queries.ts';
+import { makeLivePage } from './testing/live-page.tsx';
 
 afterEach(cleanup);
 
 const [DOCUMENT, PROCESS] = [4, 1];
 
-/** Views that show one state of what the server has, and how to change it. Reads never become stale by themselves. */
+/** Views that show one state of what the server has, and how to change it. */
 function makeServer() {
   let stored = 'NEW';
-  let listener: LiveListener | undefined;
-  const call = (async (_endpoint: Endpoint) => stored) as unknown as Call;
-  const live: Live = {
-    watch: (_target, added) => {
-      listener = added;
-      return () => (listener = undefined);
-    },
-    visit: () => undefined,
-    point: () => undefined,
-  };
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <CallContext value={call}>
-      <LiveContext value={live}>
-        <QueryClientProvider client={cache}>{children}</QueryClientProvider>
-      </LiveContext>
-    </CallContext>
-  );
+  const call = (async () => stored) as unknown as Call;
+  const { wrapper, hear } = makeLivePage(call);
   const message = {
     type: 'document',
     documentId: DOCUMENT,
@@ -46,7 +27,7 @@ function makeServer() {
   } satisfies ServerMessage;
   return {
     change: () => (stored = 'DONE'),
-    hear: () => listener?.message(message),
+    hear: () => hear(message),
     open: async (view: () => unknown, shown: string) => {
       const page = renderHook(view, { wrapper });
       await waitFor(() => expect(page.result.current).toBe(shown));
@@ -62,7 +43,7 @@ function useSteps(): unknown {
 
 function useProcess(): unknown {
   useWatchProcess(PROCESS);
-  return useRead(documents.search, { params: { id: PROCESS }, body: {} } as never).data;
+  return useRead(documents.search, { query: {}, body: { processId: PROCESS } }).data;
 }
 
 describe('a page that is opened again at once', () => {

@@ -77,7 +77,7 @@ const ALSO_SHOWN_IN: Partial<Record<Change, readonly Endpoint[]>> = {
   TRANSCRIPT: [issues.list],
 };
 const ALL_READS = [...new Set(Object.values(READS_BY_CHANGE).flat())];
-const READS_WITHOUT_VERSION = [steps.state, documents.get, documents.imageWords, documents.imageRanges];
+const READS_WITHOUT_VERSION = ALL_READS.filter(({ versioned }) => !versioned);
 const LIST_READS: readonly Endpoint[] = [documents.info, documents.search];
 
 /**

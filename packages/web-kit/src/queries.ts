@@ -108,8 +108,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions 
   });
 }
 
-/** The writes of some endpoints since the component was mounted. */
-export function useWriteActivity(endpoints: readonly Endpoint[]): { isBusy: boolean; hasSucceeded: boolean } {
+/** The writes of some endpoints since the component was mounted: whether one is under way, and how many have succeeded. */
+export function useWriteActivity(endpoints: readonly Endpoint[]): { isBusy: boolean; succeeded: number } {
   const [keys] = useState(() => new Set(endpoints.map(keyOf)));
   const [since] = useState(() => Date.now());
   const states = useMutationState({
@@ -119,5 +119,8 @@ export function useWriteActivity(endpoints: readonly Endpoint[]): { isBusy: bool
     },
     select: ({ state }) => state.status,
   });
-  return { isBusy: states.includes('pending'), hasSucceeded: states.includes('success') };
+  return {
+    isBusy: states.includes('pending'),
+    succeeded: states.filter((state) => state === 'success').length,
+  };
 }

@@ -12,6 +12,7 @@ import { fieldsOf, togetherWith } from './pending-edits.ts';
 import type { SaverState } from './saver-state.ts';
 import { useFieldExits } from './use-field-exits.ts';
 import { useNodeSaver } from './use-node-saver.ts';
+import { useRetryAfterWrite } from './use-retry-after-write.ts';
 import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 /** What keeps changes from being saved. */
@@ -62,9 +63,11 @@ export function usePanelSaving(node: Node, graph: Graph, writes: ReturnType<type
   const isInvalid = fields.some((field) => held.has(field)) || parts.isBlocked;
   const hasFailed = state.failure !== null || parts.hasFailed;
   useRetryWhenBack(node.processId, hasFailed, () => void saveNow());
+  const ofNode = { isSaving: state.isSaving, hasFailed: state.failure !== null };
+  useRetryAfterWrite(ofNode, others.succeeded, () => void saver.settle());
   const isBusy = state.isSaving || others.isBusy;
   const isDirty = fields.length > 0 || parts.isDirty;
-  const isSaved = !isDirty && (state.hasSaved || others.hasSucceeded);
+  const isSaved = !isDirty && (state.hasSaved || others.succeeded > 0);
   return {
     firstRun,
     parts: parts.parts,
