@@ -8,7 +8,7 @@ import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNod
 import { CommandRegistryContext } from '../../core/commands/use-commands.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { useRecording } from '../core/recording-context.ts';
-import { TranscriptEditingContext, type TranscriptEditing } from '../transcript/transcript-editing.ts';
+import { TranscriptEditingContext, type TranscriptEditing } from '../transcript/rows/transcript-editing.ts';
 import { createValueStore, useStored } from '../../../../../../../packages/ui/src/value-store.ts';
 import { createEditActions } from './edit-actions.ts';
 import type { DeletionRules } from './deletion-rules.ts';

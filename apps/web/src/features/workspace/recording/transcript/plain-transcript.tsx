@@ -2,10 +2,10 @@ import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useMemo } from 'react';
 import { useRecording, useUtterances } from '../core/recording-context.ts';
-import type { SpanLook } from './row-parts.ts';
-import { NO_TAGS_BY_ROW } from './tags-by-row.ts';
-import type { TranscriptEvents } from './transcript-events.ts';
-import { TranscriptList } from './transcript-list.tsx';
+import type { SpanLook } from './rows/row-parts.ts';
+import { NO_TAGS_BY_ROW } from './rows/tags-by-row.ts';
+import type { TranscriptEvents } from './rows/transcript-events.ts';
+import { TranscriptList } from './list/transcript-list.tsx';
 import { TranscriptText } from '../../annotating/transcript/transcript-text.ts';
 
 const NO_MARKS: readonly TextHighlight[] = [];

@@ -4,7 +4,7 @@ import { hasText, useTexts, type TextKey } from '@scriptorium/web-kit/texts.ts';
 import { IconPrinter, IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RELATION_COMMANDS } from '../../relations/lines/relation-commands.ts';
-import { WORD_COMMANDS } from '../../recording/transcript/word-commands.ts';
+import { WORD_COMMANDS } from '../../recording/transcript/words/word-commands.ts';
 import { refusalOf, withBindings } from '../../core/commands/key-bindings.ts';
 import { ShortcutRow, type Rebinding } from '../../core/commands/shortcut-row.tsx';
 import { shortcutTexts } from '../../core/commands/shortcut-texts.ts';

@@ -5,7 +5,7 @@ import { endAmong } from '../../../relations/end-among.ts';
 import { useRelations } from '../../../annotating/relations/relations-context.ts';
 import { useWorkspace } from '../../../core/workspace-context.ts';
 import type { SelectedWords } from '../../../annotating/transcript/word-selection.ts';
-import type { TranscriptEvents } from '../transcript-events.ts';
+import type { TranscriptEvents } from '../rows/transcript-events.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
 import { useMoveEdge } from './use-move-edge.ts';
