@@ -11,24 +11,22 @@ import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { BlockedBanner } from './assignment/block-button.tsx';
-import { CommandRegistryContext, useCommands } from '../core/commands/use-commands.ts';
+import { useCommands } from '../core/commands/use-commands.ts';
 import { ShortcutHelp } from './commands/shortcut-help.tsx';
-import { KeyBindingsContext, useStoredKeyBindings } from '../core/commands/use-key-bindings.ts';
+import { useStoredKeyBindings } from '../core/commands/use-key-bindings.ts';
 import { SettingsPanel } from '../core/display/settings-panel.tsx';
-import { DisplayContext, displayStyle, useDisplayState, type Display } from '../core/display/use-display.ts';
+import { displayStyle, useDisplayState, type Display } from '../core/display/use-display.ts';
 import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
 import { useNeighbour } from './documents-panel/use-documents.ts';
-import { FlowContext, useFlow } from './flow/use-flow.ts';
+import { useFlow } from './flow/use-flow.ts';
 import { WorkspaceHeader } from './header/workspace-header.tsx';
-import { TaggingProvider } from '../tagging/tagging-provider.tsx';
 import { DocumentLoadError } from './document-load-error.tsx';
-import { IssueSelectionContext } from '../annotating/issues/issues-context.ts';
 import { useIssues, useIssueSelectionState } from '../issues/use-issues.ts';
 import { NarrowLayout } from './narrow/narrow-layout.tsx';
 import { useNarrow } from './narrow/use-narrow.ts';
 import { PartnerPrompt } from './partner/partner-prompt.tsx';
 import { PreviewPanel } from '../pages/preview-panel.tsx';
-import { createHiddenTokens, HiddenTokensContext } from '../annotating/transcript/hidden-tokens.ts';
+import { createHiddenTokens } from '../annotating/transcript/hidden-tokens.ts';
 import { OtherWorkerBanner } from '../core/step-notes.tsx';
 import { StepSidebar } from './steps/step-sidebar.tsx';
 import { useStepWork } from '../core/steps/use-step-work.tsx';
@@ -40,7 +38,8 @@ import { usePreloadedParts } from './use-preloaded-parts.ts';
 import { usePrefetchedReads } from './use-prefetched-reads.ts';
 import { useWorkspaceData } from './use-workspace-data.ts';
 import { DocumentPane } from './document-pane.tsx';
-import { useWorkspace, WorkspaceContext, type Workspace } from '../core/workspace-context.ts';
+import { WorkspaceProviders } from './workspace-providers.tsx';
+import { useWorkspace, type Workspace } from '../core/workspace-context.ts';
 import { modeOf } from '../core/steps/workspace-mode.ts';
 import { workspaceTexts } from '../core/workspace-texts.ts';
 import classes from '../core/workspace.module.css';
@@ -201,58 +200,52 @@ function OpenDocument(props: OpenDocumentProps) {
     [processId, document, state, steps, step, mode, link, passage, selectStep, work],
   );
   return (
-    <WorkspaceContext value={workspace}>
-      <TaggingProvider>
-        <IssueSelectionContext value={issueSelection}>
-          <KeyBindingsContext value={keyBindings}>
-            <CommandRegistryContext value={commandRegistry}>
-              <DisplayContext value={display}>
-                <HiddenTokensContext value={hiddenTokens}>
-                  <FlowContext value={flow}>
-                    <PageTitle>{document.filename}</PageTitle>
-                    <UndoKeys />
-                    <div className={classes.page} style={displayStyle(display)}>
-                      <WorkspaceHeader viewers={viewers} onGo={go} onHelp={showHelp} />
-                      <PartnerPrompt />
-                      <div className={classes.work}>
-                        <Layout
-                          panel={panel}
-                          available={available}
-                          onToggle={togglePanel}
-                          activeIssues={activeIssues}
-                          tools={
-                            <OpenPanel
-                              panel={panel}
-                              onGo={go}
-                              onShortcuts={showHelp}
-                              onClose={() => showPanel(undefined)}
-                            />
-                          }
-                        >
-                          <BlockedBanner />
-                          <OtherWorkerBanner />
-                          <DocumentPane />
-                        </Layout>
-                        {isNarrow ? null : <StepSidebar />}
-                      </div>
-                    </div>
-                    <ShortcutHelp
-                      opened={help}
-                      onClose={() => setHelp(false)}
-                      labelKeys={help ? commandRegistry.current().labelKeys : []}
-                      isRecording={document.documentType === 'AUDIOFILE'}
-                      isTranscriptEdited={
-                        document.documentType === 'AUDIOFILE' && mode === 'EDITING' && work.canWrite
-                      }
-                      handlesRelations={step?.nodeDTO.handlesRelations === true}
-                    />
-                  </FlowContext>
-                </HiddenTokensContext>
-              </DisplayContext>
-            </CommandRegistryContext>
-          </KeyBindingsContext>
-        </IssueSelectionContext>
-      </TaggingProvider>
-    </WorkspaceContext>
+    <WorkspaceProviders
+      value={{
+        workspace,
+        issueSelection,
+        keyBindings,
+        commands: commandRegistry,
+        display,
+        hiddenTokens,
+        flow,
+      }}
+    >
+      <PageTitle>{document.filename}</PageTitle>
+      <UndoKeys />
+      <div className={classes.page} style={displayStyle(display)}>
+        <WorkspaceHeader viewers={viewers} onGo={go} onHelp={showHelp} />
+        <PartnerPrompt />
+        <div className={classes.work}>
+          <Layout
+            panel={panel}
+            available={available}
+            onToggle={togglePanel}
+            activeIssues={activeIssues}
+            tools={
+              <OpenPanel
+                panel={panel}
+                onGo={go}
+                onShortcuts={showHelp}
+                onClose={() => showPanel(undefined)}
+              />
+            }
+          >
+            <BlockedBanner />
+            <OtherWorkerBanner />
+            <DocumentPane />
+          </Layout>
+          {isNarrow ? null : <StepSidebar />}
+        </div>
+      </div>
+      <ShortcutHelp
+        opened={help}
+        onClose={() => setHelp(false)}
+        labelKeys={help ? commandRegistry.current().labelKeys : []}
+        isRecording={document.documentType === 'AUDIOFILE'}
+        isTranscriptEdited={document.documentType === 'AUDIOFILE' && mode === 'EDITING' && work.canWrite}
+        handlesRelations={step?.nodeDTO.handlesRelations === true}
+      />
+    </WorkspaceProviders>
   );
 }
