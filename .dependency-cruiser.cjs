@@ -7,7 +7,7 @@ const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
   '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|changes/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
 const BROWSER_CODE =
-  '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
+  '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-data|web-kit)/)';
 
 const layers = Object.entries(LAYERS).map(([layer, below]) => ({
   name: `${layer.slice(0, -1)} imports only lower layers`,

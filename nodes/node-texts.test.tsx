@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { chooseLanguage } from '@scriptorium/web-kit/texts.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { chooseLanguage } from '@scriptorium/web-kit/texts/texts.ts';
 import type { AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

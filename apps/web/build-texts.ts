@@ -7,7 +7,7 @@ import {
   englishRagReasons,
   englishSourceReasons,
   englishTrainingReasons,
-} from '@scriptorium/web-kit/english-messages.ts';
+} from '@scriptorium/web-kit/texts/english-messages.ts';
 import type { Plugin } from 'vite';
 
 interface SyntaxNode {
@@ -69,7 +69,7 @@ export function buildTexts(): Plugin {
     name: 'build-texts',
     apply: 'build',
     transform(code, id) {
-      if (!code.includes('defineTexts(') || id.includes('web-kit/src/texts.ts')) return null;
+      if (!code.includes('defineTexts(') || id.includes('web-kit/src/texts/texts.ts')) return null;
       const calls = [...findCalls(this.parse(code) as unknown as SyntaxNode)];
       let changed = code;
       for (const { start, end, texts } of calls.toReversed()) {

@@ -75,7 +75,7 @@ export const FIRST_LOAD_CHUNKS = [
     name: 'page',
     tags: ['$initial' as const],
     test: new RegExp(
-      `[\\\\/](?:apps[\\\\/]web|packages[\\\\/](?:contract|domain|ui|web-kit))[\\\\/]src[\\\\/]${SCRIPT}`,
+      `[\\\\/](?:apps[\\\\/]web|packages[\\\\/](?:contract|domain|ui|web-data|web-kit))[\\\\/]src[\\\\/]${SCRIPT}`,
     ),
     includeDependenciesRecursively: false,
   },

@@ -25,6 +25,7 @@ const LAYERS = {
   ],
   'packages/annotator/': ['packages/domain/'],
   'packages/ui/': ['packages/domain/'],
+  'packages/web-data/': ['packages/domain/', 'packages/contract/'],
   'packages/web-kit/': ['packages/domain/', 'packages/contract/', 'packages/ui/'],
   'packages/annotations/': ['packages/domain/', 'packages/db/'],
   'packages/node-kit/': [
@@ -42,6 +43,7 @@ const LAYERS = {
     'packages/retrieval/',
     'packages/sources/',
     'packages/ui/',
+    'packages/web-data/',
     'packages/web-kit/',
   ],
   'packages/engine/': ['packages/domain/', 'packages/contract/', 'packages/db/', 'packages/annotations/'],
@@ -52,6 +54,7 @@ const LAYERS = {
  * other. What lies in the part's root is its roof.
  */
 const ROOMS = {
+  'apps/web/src/': [['shared'], ['layout'], ['features'], ['app']],
   'apps/web/src/features/workspace/': [
     ['core'],
     ['annotating'],

@@ -26,7 +26,8 @@ const PLANTED = [
   layer('documents', 'packages/engine/src/target.ts'),
   layer('annotator', 'packages/contract/src/target.ts'),
   layer('ui', 'packages/contract/src/target.ts'),
-  layer('web-kit', 'packages/annotator/src/target.ts'),
+  layer('web-data', 'packages/ui/src/target.ts'),
+  layer('web-kit', 'packages/web-data/src/target.ts'),
   layer('learning', 'packages/domain/src/target.ts'),
   layer('outgoing', 'packages/domain/src/target.ts'),
   layer('sftp', 'packages/domain/src/target.ts'),
@@ -70,6 +71,8 @@ const PLANTED = [
     'editing',
   ].map((name) => room('apps/web/src/features/workspace', name, 'shell')),
   room('apps/web/src/features/workspace', 'shell', 'workspace-page'),
+  ...['shared', 'layout', 'features/planted'].map((name) => room('apps/web/src', name, 'app')),
+  room('apps/web/src', 'app', 'main'),
   ...['config', 'services', 'http', 'features/planted'].map((name) =>
     room('apps/server/src', name, 'bootstrap'),
   ),

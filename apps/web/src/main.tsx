@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/shell/theme.css';
 import './app/shell/app.css';
-import { setTextsLoader } from '@scriptorium/web-kit/texts.ts';
+import { setTextsLoader } from '@scriptorium/web-kit/texts/texts.ts';
 import { readTexts } from './app/shell/read-texts.ts';
 import { startPage } from './app/start-page.tsx';
 

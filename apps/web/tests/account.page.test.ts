@@ -4,7 +4,7 @@ import { users } from '@scriptorium/contract/users.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test as base } from '@scriptorium/testing/page/test.ts';
 import type { World } from '@scriptorium/testing/world.ts';
-import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 
 interface Person {
   login: string;

@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 

@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { ADMIN_PASSWORD, expect, test } from '@scriptorium/testing/page/test.ts';
-import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

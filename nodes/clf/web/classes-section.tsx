@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { AddManyDialog } from '@scriptorium/node-kit/panels/labels/tree/add-many-dialog.tsx';

@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { externalProblems } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';

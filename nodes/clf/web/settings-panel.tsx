@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
 import { ExternalFields } from '@scriptorium/node-kit/panels/machine/external-fields.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';

@@ -1,6 +1,6 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { LabelEdits } from '@scriptorium/node-kit/panels/labels/tree/label-edits.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
 
 /** Changes of the labels of a classifier. */
 export function useClassEdits(nodeId: number): LabelEdits {

@@ -1,6 +1,6 @@
 import { Group, PasswordInput, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { CronField } from '@scriptorium/node-kit/panels/actions/cron-field.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CONTENT_TYPES, IMAP_PORT, IMAPS_PORT, type EmailConnection } from '../email-upload.contract.ts';
 import type { FormFields, FormValues } from './connection-form.ts';

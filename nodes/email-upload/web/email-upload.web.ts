@@ -1,6 +1,6 @@
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMailDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { emailUpload } from '../email-upload.definition.ts';

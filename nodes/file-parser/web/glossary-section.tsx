@@ -3,8 +3,8 @@ import { glossary, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-e
 import { listDifference } from '@scriptorium/domain/process-changes/list-difference.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { usePanelPart } from '@scriptorium/node-kit/panels/panel-parts.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { faultOf, termsOf } from './glossary-terms.ts';
 import { fileParserTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { CallContext } from '@scriptorium/web-kit/call-context.ts';
+import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

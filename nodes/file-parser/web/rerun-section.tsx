@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, type UIEvent } from 'react';

@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';

@@ -7,8 +7,8 @@ import type { HowEdited, NodePanelProps } from '@scriptorium/node-kit/panels/nod
 import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 import { speechTexts } from './speech-texts.ts';
 import {

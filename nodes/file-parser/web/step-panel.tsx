@@ -1,4 +1,4 @@
-import { defineTexts, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 
 const stepTexts = defineTexts(

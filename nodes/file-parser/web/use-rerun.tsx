@@ -3,10 +3,10 @@ import { modals } from '@mantine/modals';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
-import { CharsetField } from '@scriptorium/web-kit/charset-field.tsx';
-import { refresh, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { CharsetField } from '@scriptorium/web-kit/forms/charset-field.tsx';
+import { refresh, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { fileParserTexts } from './texts.ts';
 

@@ -4,10 +4,10 @@ import { sources } from '@scriptorium/contract/sources.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { ConnectionTest } from '@scriptorium/node-kit/panels/sources/connection-test.tsx';
 import { sourceTexts } from '@scriptorium/node-kit/panels/sources/texts.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   FolderConnectionFields,

@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFolderDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';

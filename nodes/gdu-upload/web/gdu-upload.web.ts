@@ -1,7 +1,7 @@
 import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBrandGoogleDrive } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { gduUpload } from '../gdu-upload.definition.ts';

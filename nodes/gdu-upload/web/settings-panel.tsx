@@ -6,8 +6,8 @@ import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { FetchNow } from '@scriptorium/node-kit/panels/sources/fetch-now.tsx';
 import { useNodeSources } from '@scriptorium/node-kit/panels/sources/use-sources.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { gduUploadTexts } from './texts.ts';
 
 function ConnectionsSection({ node, readOnly }: NodePanelProps) {

@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconApi } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';

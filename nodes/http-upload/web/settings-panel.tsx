@@ -13,8 +13,8 @@ import {
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck, IconCopy, IconDice5, IconKey } from '@tabler/icons-react';
 import { MAX_ENDPOINT } from '@scriptorium/domain/graph/http-endpoint.ts';
 import { curlCommands, endpointOf, endpointProblem, randomEndpoint } from './endpoint.ts';

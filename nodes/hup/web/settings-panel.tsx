@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { defineTexts, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconUpload } from '@tabler/icons-react';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';

@@ -2,9 +2,9 @@ import { List, Stack, Text } from '@mantine/core';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { interProcessReceivers } from '../ipr.contract.ts';
 import { iprTexts } from './texts.ts';
 

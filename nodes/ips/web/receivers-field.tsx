@@ -1,7 +1,7 @@
 import { Alert, Group, MultiSelect, Stack, Text, type ComboboxData } from '@mantine/core';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { interProcess } from '../ips.contract.ts';

@@ -1,10 +1,10 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { interProcess, type SentDocument } from '../ips.contract.ts';
 import { ipsTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
 import { LabelsSection } from '@scriptorium/node-kit/panels/labels/labels-section.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';

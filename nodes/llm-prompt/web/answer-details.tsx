@@ -5,8 +5,8 @@ import {
   formatMoney,
   formatNumber,
   formatTimestampWithSeconds,
-} from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+} from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { promptStepTexts } from './texts.ts';
 
 /** Which model answered, when, why it ended, and what it cost. */

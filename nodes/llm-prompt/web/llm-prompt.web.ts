@@ -1,5 +1,5 @@
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { llmPrompt } from '../llm-prompt.definition.ts';

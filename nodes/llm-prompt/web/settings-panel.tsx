@@ -11,9 +11,9 @@ import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
 import { promptOf, promptProblems } from './prompt.ts';
 import { llmPromptTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
 
 /**
  * Runs a step with a prompt of its own. It belongs to the panel, not to its editor: the editor disappears while the step runs, and

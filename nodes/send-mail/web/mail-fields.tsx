@@ -3,8 +3,8 @@ import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { mailOf, problemsOf, type MailSettings } from './mail.ts';
 import { sendMailTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Input, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import {

@@ -7,7 +7,7 @@ import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/op
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { sendMail } from '../send-mail.definition.ts';
 import { MessageFields, ServerFields } from './mail-fields.tsx';

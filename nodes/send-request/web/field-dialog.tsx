@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { isHeaderName, isReservedHeader, type FieldMap, type FieldValue } from './request.ts';

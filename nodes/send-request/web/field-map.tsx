@@ -1,5 +1,5 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';

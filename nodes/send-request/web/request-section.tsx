@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { REQUEST_METHODS } from '../send-request.definition.ts';

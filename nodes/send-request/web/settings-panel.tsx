@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { sendRequest } from '../send-request.definition.ts';

@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { actionResults, type SendRequestResult } from '@scriptorium/contract/action-results.ts';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { CollectingNote } from '@scriptorium/node-kit/panels/actions/collecting-note.tsx';
 import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';

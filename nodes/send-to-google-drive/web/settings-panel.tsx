@@ -5,8 +5,8 @@ import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.t
 import { FileSection } from '@scriptorium/node-kit/panels/file-template/file-section.tsx';
 import { fileTemplateTexts } from '@scriptorium/node-kit/panels/file-template/texts.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
 import { sendToGoogleDriveReasons } from './reason-texts.ts';
 import { sendToGoogleDriveTexts } from './texts.ts';

@@ -5,7 +5,7 @@ import { fileTemplateTexts } from '@scriptorium/node-kit/panels/file-template/te
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ConnectionsSection } from '@scriptorium/node-kit/panels/sftp/connections-section.tsx';
 import { sftpTexts } from '@scriptorium/node-kit/panels/sftp/texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { sendToSftp } from '../send-to-sftp.definition.ts';
 import { sendToSftpReasons } from './reason-texts.ts';
 import { sendToSftpTexts } from './texts.ts';

@@ -3,9 +3,9 @@ import { actionResults, type SendToSftpResult } from '@scriptorium/contract/acti
 import { CollectingNote } from '@scriptorium/node-kit/panels/actions/collecting-note.tsx';
 import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { sendToSftpTexts } from './texts.ts';
 
 const COLOURS = { SUCCESS: 'teal', FAILURE: 'red', UNKNOWN: 'yellow' } as const;

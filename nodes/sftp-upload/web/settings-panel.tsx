@@ -7,8 +7,8 @@ import { FetchNow } from '@scriptorium/node-kit/panels/sources/fetch-now.tsx';
 import { ScheduleSection } from '@scriptorium/node-kit/panels/sources/schedule-section.tsx';
 import { sourceTexts } from '@scriptorium/node-kit/panels/sources/texts.ts';
 import { useNodeSources } from '@scriptorium/node-kit/panels/sources/use-sources.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** The connections with their states, and a fetch on request. */
 function FetchSection({ node, readOnly }: NodePanelProps) {

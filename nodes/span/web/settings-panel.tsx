@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, MultiSelect, Stack } from '@mantine/core';
 import { TAGGING_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
 import { LabelsSection } from '@scriptorium/node-kit/panels/labels/labels-section.tsx';
 import { ExternalFields } from '@scriptorium/node-kit/panels/machine/external-fields.tsx';

@@ -1,4 +1,4 @@
-import { i18n } from '@scriptorium/web-kit/texts.ts';
+import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 /**

@@ -1,8 +1,8 @@
-import { EditQueueLoaderContext } from '@scriptorium/web-kit/edits/edit-queue-loader.ts';
-import { configureSchemas } from '@scriptorium/web-kit/form-texts.ts';
-import { i18n, loadTexts } from '@scriptorium/web-kit/texts.ts';
-import { loadChunk } from '@scriptorium/web-kit/load-chunk.ts';
-import { readToken } from '@scriptorium/web-kit/token.ts';
+import { EditQueueLoaderContext } from '@scriptorium/web-data/edits/edit-queue-loader.ts';
+import { configureSchemas } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { i18n, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { loadChunk } from '../shared/page/load-chunk.ts';
+import { readToken } from '@scriptorium/web-data/token.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -29,7 +29,7 @@ export async function startPage(element: HTMLElement): Promise<() => void> {
   const debugInfo = createDebugInfo();
   const queries = makeQueryClient();
   const offline = startOffline(queries, async () =>
-    (await loadChunk(() => import('@scriptorium/web-kit/edits/start-edits.ts'))).startEdits(call, queries),
+    (await loadChunk(() => import('@scriptorium/web-data/edits/start-edits.ts'))).startEdits(call, queries),
   );
   const call = withConflicts(
     createApi(

@@ -1,4 +1,4 @@
-import type { TextKey } from '@scriptorium/web-kit/texts.ts';
+import type { TextKey } from '@scriptorium/web-kit/texts/texts.ts';
 import type { lexiconTexts } from './texts.ts';
 
 /** One line of the expression list; `id` only for stored rules. */

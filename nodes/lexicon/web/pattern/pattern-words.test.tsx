@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { checkExpression } from '@scriptorium/matching/engine/validate.ts';
-import { chooseLanguage } from '@scriptorium/web-kit/texts.ts';
+import { chooseLanguage } from '@scriptorium/web-kit/texts/texts.ts';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { usePatternWords } from './pattern-words.ts';

@@ -1,4 +1,4 @@
-import { defineTexts, hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts, hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** What the parsers of patterns say, as the server sends it. */
 const patternTexts = defineTexts(

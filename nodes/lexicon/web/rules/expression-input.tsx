@@ -8,7 +8,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lexiconTexts } from '../pattern/texts.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';

@@ -1,9 +1,9 @@
 import { Alert, Group, Select, Stack } from '@mantine/core';
 import { MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useRef, useState } from 'react';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';

@@ -3,9 +3,9 @@ import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import {
   IconChevronDown,
   IconChevronRight,

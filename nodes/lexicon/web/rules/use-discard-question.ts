@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { lexiconTexts } from '../pattern/texts.ts';
 
 /** Closes the form, after a question when something was typed. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFiles } from '@tabler/icons-react';
 import type { RuleCount } from '../../rule-trials.contract.ts';
 import { trialTexts } from './trial-texts.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { usePatternWords } from '../pattern/pattern-words.ts';
 import { trialTexts } from './trial-texts.ts';
 import classes from './trial.module.css';

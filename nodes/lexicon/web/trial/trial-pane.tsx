@@ -1,8 +1,8 @@
 import { Alert, Loader, SegmentedControl, Text } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { refresh, useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { refresh, useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_TRIED_CHARS } from '../../rule-trial-limits.ts';

@@ -1,8 +1,8 @@
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { useFilenameDebounce } from '@scriptorium/ui/debounce.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { MAX_TRIED_CHARS } from '../../rule-trial-limits.ts';
 import { trialTexts } from './trial-texts.ts';

@@ -1,6 +1,6 @@
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { jsonLines } from '@scriptorium/web-kit/json-lines.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { jsonLines } from '@scriptorium/web-kit/format/json-lines.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ruleTrials, type RuleCount } from '../../rule-trials.contract.ts';
 import type { TriedBody } from './tried-rules.ts';

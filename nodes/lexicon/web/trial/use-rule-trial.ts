@@ -1,4 +1,4 @@
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useEffect, useState } from 'react';
 import { ruleTrials, type RuleTrial } from '../../rule-trials.contract.ts';
 import type { TriedForm } from './tried-rules.ts';

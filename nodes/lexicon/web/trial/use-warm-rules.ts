@@ -1,4 +1,4 @@
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useEffect } from 'react';
 import { ruleTrials } from '../../rule-trials.contract.ts';
 

@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 
 interface BoundedNumberProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> {

@@ -1,7 +1,7 @@
 import { ColorInput } from '@mantine/core';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 interface ColourFieldProps {
   label: string;

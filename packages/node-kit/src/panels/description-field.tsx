@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { panelTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '@scriptorium/web-kit/days.ts';
+import { formatDay } from '@scriptorium/web-kit/format/days.ts';
 
 /** Maximum difference of the two days (CONST-76), so that the default month always fits. */
 const MOST_DAYS = 31;

@@ -1,11 +1,11 @@
-import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { exports } from '@scriptorium/contract/tags.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { DayField } from '@scriptorium/web-kit/day-field.tsx';
-import { formatDay } from '@scriptorium/web-kit/days.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { DayField } from '@scriptorium/web-kit/forms/day-field.tsx';
+import { formatDay } from '@scriptorium/web-kit/format/days.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -6,7 +6,7 @@ import {
 } from '@scriptorium/domain/graph/node-definition.ts';
 import type { MachineSettings } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AUTO_STEP_STATUSES, type AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { NodePanelProps } from './node-web.ts';
 import { panelTexts } from './texts.ts';
 

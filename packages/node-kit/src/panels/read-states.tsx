@@ -1,5 +1,5 @@
 import { Alert, Button, Loader } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { panelTexts } from './texts.ts';
 

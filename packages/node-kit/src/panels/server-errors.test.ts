@@ -1,6 +1,6 @@
 import { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { i18n } from '@scriptorium/web-kit/texts.ts';
+import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fieldErrorText, showFieldErrors } from './server-errors.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 
 const t = textOf(formTexts);

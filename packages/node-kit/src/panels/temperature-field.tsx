@@ -1,6 +1,6 @@
 import { Group, Input, NumberInput, Slider } from '@mantine/core';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useId, useState } from 'react';
 
 const MIN = 0;

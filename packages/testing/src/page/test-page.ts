@@ -1,8 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { cleanNotifications } from '@mantine/notifications';
 import { startPage } from '@scriptorium/web/app/start-page.tsx';
-import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
-import { chooseLanguage, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
+import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
+import { chooseLanguage, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';
 import type { World } from '../world.ts';
 import { newUser } from './acting-user.ts';
 import { collectedListeners, openChannels } from './browser.ts';

@@ -1,5 +1,5 @@
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** Pages of the administration, by their names in `adminTexts`. */
 const ADMIN_PAGES = [

@@ -1,10 +1,10 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { allows, modeOnNode, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useHasProfile } from '../../shared/people/profiles.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import classes from './process-frame.module.css';
 import { frameTexts } from './texts.ts';

@@ -1,8 +1,8 @@
-import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
 import { createRoute } from '@tanstack/react-router';
 import { accountArea } from './areas.tsx';
 import { LazyPage } from './base-routes.tsx';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { lazyComponent } from '../../shared/page/load-chunk.ts';
 
 const ApiKeysPage = lazyComponent(
   async () => (await import('../../features/account/api-keys-page.tsx')).ApiKeysPage,

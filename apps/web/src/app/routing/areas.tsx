@@ -1,4 +1,4 @@
-import { SessionContext } from '@scriptorium/web-kit/session.ts';
+import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { use } from 'react';
 import { root } from './base-routes.tsx';

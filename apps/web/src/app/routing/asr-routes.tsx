@@ -1,4 +1,4 @@
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { createRoute, Outlet } from '@tanstack/react-router';
 import { parseAsrSearch } from '../../features/asr-documents/asr-search.ts';
 import { entityArea } from './areas.tsx';

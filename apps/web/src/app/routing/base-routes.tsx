@@ -1,5 +1,5 @@
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { appTexts } from '../navigation/app-texts.ts';

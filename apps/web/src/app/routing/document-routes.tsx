@@ -1,14 +1,9 @@
-import {
-  patternParam,
-  positiveParam,
-  textParam,
-  type RawSearch,
-} from '@scriptorium/web-kit/search-params.ts';
+import { patternParam, positiveParam, textParam, type RawSearch } from '../../shared/lists/search-params.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseDocumentSearch } from '../../features/documents/list/document-address.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, parseId, processIdParam } from './base-routes.tsx';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { ProcessPage, ProcessTabPage } from './process-page.tsx';
 
 const WorkspacePage = lazyComponent(

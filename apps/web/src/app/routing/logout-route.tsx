@@ -1,6 +1,6 @@
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { createRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { root } from './base-routes.tsx';

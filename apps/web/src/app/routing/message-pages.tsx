@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { appTexts } from '../navigation/app-texts.ts';
-import { LoadError } from '@scriptorium/web-kit/load-chunk.ts';
+import { LoadError } from '../../shared/page/load-chunk.ts';
 
 /** Goes to the start page and resets the error. */
 function HomeButton() {

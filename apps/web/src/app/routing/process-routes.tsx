@@ -1,6 +1,6 @@
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { createRoute, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
 import { Suspense, type ComponentProps } from 'react';
 import { parseCompareSearch } from '../../features/graph/compare/compare-search.ts';
 import { parseVersionsSearch } from '../../features/process-changes/versions-search.ts';
@@ -10,7 +10,7 @@ import { parseStatisticsSearch } from '../../features/statistics/statistics-sear
 import { entityArea } from './areas.tsx';
 import { LazyPage, processIdParam } from './base-routes.tsx';
 import { CreatorGuard, ProcessGuard, ProfileGuard } from './guards.tsx';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { ProcessTabPage } from './process-page.tsx';
 
 /** Both at once: buttons that came later would hide the page again until then. */

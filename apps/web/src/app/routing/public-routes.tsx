@@ -1,11 +1,11 @@
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect } from 'react';
-import type { RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import type { RawSearch } from '../../shared/lists/search-params.ts';
 import { LazyPage, root } from './base-routes.tsx';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { Logo } from '../shell/logo.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 import { LanguageMenu, SchemeToggle } from '../shell/shell.tsx';
@@ -14,7 +14,7 @@ const SignInPage = lazyComponent(
   async () => (await import('../../features/sign-in/sign-in-page.tsx')).SignInPage,
 );
 const OidcButton = lazyComponent(
-  async () => (await import('@scriptorium/web-kit/oidc-button.tsx')).OidcButton,
+  async () => (await import('../../shared/people/oidc-button.tsx')).OidcButton,
 );
 const RegisterPage = lazyComponent(
   async () => (await import('../../features/sign-in/register-page.tsx')).RegisterPage,

@@ -1,5 +1,5 @@
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { createRouter } from '@tanstack/react-router';
 import { appTexts } from '../navigation/app-texts.ts';
 import { CrashPage, NotFoundPage } from './message-pages.tsx';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseSourceSearch } from '../../features/sources/source-search.ts';
 import { entityArea } from './areas.tsx';

@@ -5,9 +5,9 @@ import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { isStreamed, type Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { i18n } from '@scriptorium/web-kit/texts.ts';
+import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { storeToken, TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 import { createApi, timeoutOf } from './api.ts';
 
 const session = { unauthorized: vi.fn(), forbidden: vi.fn() };

@@ -6,12 +6,12 @@ import {
 } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
-import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { toastError, toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { isConflict } from './conflicts.ts';
 import { alertMessage, failureMessage } from './failure-message.ts';
 import type { Connection } from '../shell/offline/connection.ts';
-import { isUnreachable } from '@scriptorium/web-kit/is-unreachable.ts';
-import { readToken } from '@scriptorium/web-kit/token.ts';
+import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
+import { readToken } from '@scriptorium/web-data/token.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { changedFieldNames } from '@scriptorium/web-kit/changed-field-name.ts';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { changedFieldNames } from '../../shared/process-changes/changed-field-name.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { conflictTexts } from './conflict-texts.ts';
 import type { Conflict, Decision } from './conflicts.ts';
 

@@ -1,9 +1,9 @@
 import { isAlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import { AppError, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
-import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { isErrorKey, errorMessage, errorKeyMessage } from '@scriptorium/web-kit/error-message.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { alertTexts } from '../../shared/page/alert-texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { isErrorKey, errorMessage, errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { appTexts } from '../navigation/app-texts.ts';
 
 const app = textOf(appTexts);

@@ -1,6 +1,6 @@
 import { LIVE_PATH, type ClientMessage, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { ResumePoint } from './resume-point.ts';
-import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.ts';
+import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-data/live.ts';
 
 const INITIAL_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;

@@ -1,4 +1,4 @@
-import { readToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { readToken, TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 
 /** Messages between tabs of one browser about a session stored per tab. */
 type Message =

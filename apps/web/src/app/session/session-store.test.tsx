@@ -3,8 +3,8 @@ import { account as accountCalls, type Account } from '@scriptorium/contract/acc
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
-import { i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
-import { readToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';
+import { readToken, TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { createSession } from './session-store.ts';
 

@@ -2,9 +2,9 @@ import { account as accountCalls, type Account } from '@scriptorium/contract/acc
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
-import { isUnreachable } from '@scriptorium/web-kit/is-unreachable.ts';
-import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
-import { clearToken, storeToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
+import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
+import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';
+import { clearToken, storeToken, readToken, replaceToken } from '@scriptorium/web-data/token.ts';
 import { logoutAddress } from './logout-address.ts';
 import { shareSession, type SessionSharing } from './session-sharing.ts';
 

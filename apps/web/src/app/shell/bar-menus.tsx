@@ -1,7 +1,7 @@
 import { ActionIcon, Avatar, Button, Menu, Text } from '@mantine/core';
 import type { Account } from '@scriptorium/contract/account.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconBox,
   IconChevronDown,

@@ -1,7 +1,7 @@
-import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
-import { errorTexts } from '@scriptorium/web-kit/error-texts.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { i18n, type Texts } from '@scriptorium/web-kit/texts.ts';
+import { alertTexts } from '../../shared/page/alert-texts.ts';
+import { errorTexts } from '@scriptorium/web-kit/texts/error-texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { i18n, type Texts } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, it } from 'vitest';
 import { graphTexts } from '../../features/graph/model/texts.ts';
 import { appTexts } from '../navigation/app-texts.ts';

@@ -1,8 +1,8 @@
-import { SessionContext } from '@scriptorium/web-kit/session.ts';
+import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
-import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { useConfirmSignOut } from './offline/use-confirm-sign-out.tsx';
 import { Shell } from './shell.tsx';
 

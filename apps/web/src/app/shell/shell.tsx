@@ -1,13 +1,13 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES, type Account, type Language } from '@scriptorium/contract/account.ts';
 import { isAdministrator, isUser, maySeeSomeProcess } from '@scriptorium/domain/access/access.ts';
-import { PRODUCT, VERSION_LABEL } from '@scriptorium/web-kit/product.ts';
-import { rightsOf } from '@scriptorium/web-kit/session.ts';
-import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PRODUCT, VERSION_LABEL } from '../../shared/page/product.ts';
+import { rightsOf } from '@scriptorium/web-data/session.ts';
+import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { appTexts } from '../navigation/app-texts.ts';
 import { AccountMenu, AdminMenu, EntitiesMenu } from './bar-menus.tsx';
 import { DeveloperKeys } from './developer/developer-keys.tsx';

@@ -1,5 +1,5 @@
 import { API_KEY_MAX_YEARS } from '@scriptorium/contract/api-keys.ts';
-import { formatDay } from '@scriptorium/web-kit/days.ts';
+import { formatDay } from '@scriptorium/web-kit/format/days.ts';
 
 /** The selectable days, and the default: one year from now. */
 export function expirationDays(now: Date): { first: string; last: string; proposed: string } {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { notifications } from '@scriptorium/contract/notifications.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { accountTexts } from './texts.ts';
 
 /** Whether the user gets mentions also by mail; saved at once. */

@@ -1,12 +1,12 @@
 import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { FormWithButtons } from '@scriptorium/web-kit/form-with-buttons.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { DayField } from '@scriptorium/web-kit/day-field.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { FormWithButtons } from '@scriptorium/web-kit/forms/form-with-buttons.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { DayField } from '@scriptorium/web-kit/forms/day-field.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { expirationDays, endOfDay } from './expiration-days.ts';

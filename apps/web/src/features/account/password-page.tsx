@@ -4,12 +4,12 @@ import { account as calls, PasswordChange } from '@scriptorium/contract/account.
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { PasswordStrength } from '@scriptorium/web-kit/password-strength.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useSession } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { PasswordStrength } from '../../shared/people/password-strength.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { accountTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { AUDIT_TYPES, type AuditType } from '@scriptorium/domain/access/audit-types.ts';
-import { DayField } from '@scriptorium/web-kit/day-field.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DayField } from '@scriptorium/web-kit/forms/day-field.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AuditSearch } from './audit-search.ts';

@@ -1,4 +1,4 @@
-import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import type { ListSearch } from '../../shared/lists/paged-list.ts';
 import {
   dayParam,
   numberParam,
@@ -6,7 +6,7 @@ import {
   positiveParam,
   textParam,
   type RawSearch,
-} from '@scriptorium/web-kit/search-params.ts';
+} from '../../shared/lists/search-params.ts';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 

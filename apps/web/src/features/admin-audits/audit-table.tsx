@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import type { AuditEntry } from '@scriptorium/contract/audits.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import classes from './audit-table.module.css';
 import { auditDataTexts, auditTexts } from './audit-texts.ts';
 import { auditTypeTexts } from './audit-type-texts.ts';

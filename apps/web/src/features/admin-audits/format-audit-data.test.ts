@@ -1,4 +1,4 @@
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, it } from 'vitest';
 import { auditDataTexts } from './audit-texts.ts';
 import { formatField, formatFieldValue, formatValue } from './format-audit-data.ts';

@@ -1,6 +1,6 @@
-import { isErrorKey, errorKeyMessage } from '@scriptorium/web-kit/error-message.ts';
-import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { hasText, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { isErrorKey, errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { hasText, type TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { auditDataTexts } from './audit-texts.ts';
 
 type DataText = TextOfTexts<typeof auditDataTexts>;

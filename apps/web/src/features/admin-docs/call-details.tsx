@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
 import type { AccessInWords } from '@scriptorium/contract/kit/access.ts';
 import type { OpenApiContent, OpenApiParameter, OpenApiResponse } from '@scriptorium/contract/kit/openapi.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApiCall } from './calls.ts';

@@ -1,5 +1,5 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { CallDetails, accessText } from './call-details.tsx';
 import type { ApiCall } from './calls.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
+import { formatCount, formatNumber } from '@scriptorium/web-kit/format/format.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

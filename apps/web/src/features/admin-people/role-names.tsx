@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { peopleTexts } from './texts.ts';
 
 const PREDEFINED = {

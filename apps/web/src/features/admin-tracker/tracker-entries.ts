@@ -1,5 +1,5 @@
 import type { ServerMessage, TrackerEntry } from '@scriptorium/contract/live.ts';
-import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { use, useEffect, useState } from 'react';
 
 export type Entries = ReadonlyMap<string, TrackerEntry>;

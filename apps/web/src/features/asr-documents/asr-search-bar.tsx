@@ -1,8 +1,8 @@
 import { Button, Group, Select } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import type { AsrSearch } from './asr-search.ts';
 import { asrTexts } from './texts.ts';

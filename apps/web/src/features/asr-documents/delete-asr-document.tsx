@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { ReadStates } from '../../shared/lists/read-states.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useRecordingDocument } from './use-recording-document.ts';
 import { asrTexts } from './texts.ts';
 

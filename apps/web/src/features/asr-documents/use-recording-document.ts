@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** A document of the area; undefined for one that is still loading, or is a text. */
 export function useRecordingDocument(id: number) {

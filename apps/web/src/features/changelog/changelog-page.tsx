@@ -1,10 +1,10 @@
 import { Badge, Text, Title } from '@mantine/core';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { PRODUCT, VERSION_LABEL } from '@scriptorium/web-kit/product.ts';
-import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { BackLink } from '../../shared/page/back-link.tsx';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { PRODUCT, VERSION_LABEL } from '../../shared/page/product.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { changelog as english } from './changelog-en.ts';
 import classes from './changelog-page.module.css';
 import { changelog as polish } from './changelog-pl.ts';

@@ -1,5 +1,5 @@
-import { PeopleSelect } from '@scriptorium/web-kit/people-select.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PeopleSelect } from '../../shared/people/people-select.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { dashboardTexts } from './texts.ts';
 
 interface AssigneeFilterProps {

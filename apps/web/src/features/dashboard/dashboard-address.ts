@@ -4,14 +4,14 @@ import {
   type DocumentStatus,
   type StepStatus,
 } from '@scriptorium/domain/steps/statuses.ts';
-import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import type { ListSearch } from '../../shared/lists/paged-list.ts';
 import {
   choiceParam,
   positiveParam,
   sortParam,
   textParam,
   type RawSearch,
-} from '@scriptorium/web-kit/search-params.ts';
+} from '../../shared/lists/search-params.ts';
 
 export const TABS = ['mine', 'unassigned', 'done', 'all'] as const;
 export type Tab = (typeof TABS)[number];

@@ -1,6 +1,6 @@
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState, type ReactNode } from 'react';
 
 interface Read {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
-import { SessionContext } from '@scriptorium/web-kit/session.ts';
+import { pagedListOf } from '../../shared/lists/paged-list.ts';
+import { SessionContext } from '@scriptorium/web-data/session.ts';
 import {
   createMemoryHistory,
   createRootRoute,

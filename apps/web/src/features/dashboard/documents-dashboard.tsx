@@ -1,15 +1,15 @@
 import { Button, Collapse, Group, Select, Tabs } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
-import { pagedListOf, type PagedList } from '@scriptorium/web-kit/paged-list.ts';
-import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { RowKeysHint } from '@scriptorium/web-kit/row-keys.tsx';
-import { SavedViews } from '@scriptorium/web-kit/saved-views/saved-views.tsx';
-import { useHasProcessRight, useSession } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useWatchProcess } from '@scriptorium/web-data/live.ts';
+import { pagedListOf, type PagedList } from '../../shared/lists/paged-list.ts';
+import { PagedTable } from '../../shared/lists/paged-table.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { RowKeysHint } from '../../shared/lists/row-keys.tsx';
+import { SavedViews } from '../../shared/lists/saved-views/saved-views.tsx';
+import { useHasProcessRight, useSession } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChecks, IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import {

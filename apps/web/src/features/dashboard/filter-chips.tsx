@@ -1,10 +1,10 @@
 import { Button, Pill } from '@mantine/core';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { statusTexts } from '../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { NO_FILTERS, type DashboardSearch, type Tab } from './dashboard-address.ts';
 import classes from './dashboard.module.css';
 import { hasAssigneeFilter, hasStatusFilter } from './document-filters.ts';

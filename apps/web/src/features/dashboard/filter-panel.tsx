@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Input, Select, SimpleGrid, Stack } from '@mantine/core';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { statusTexts } from '../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { NO_FILTERS, type DashboardSearch, type Tab } from './dashboard-address.ts';
 import classes from './dashboard.module.css';

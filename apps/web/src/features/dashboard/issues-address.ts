@@ -1,13 +1,13 @@
 import type { DocumentFilter } from '@scriptorium/contract/documents.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
-import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import type { ListSearch } from '../../shared/lists/paged-list.ts';
 import {
   choiceParam,
   positiveParam,
   sortParam,
   textParam,
   type RawSearch,
-} from '@scriptorium/web-kit/search-params.ts';
+} from '../../shared/lists/search-params.ts';
 import type { z } from 'zod';
 
 type Filter = z.output<typeof DocumentFilter>;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useFilenameDebounce } from '@scriptorium/ui/debounce.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dashboardTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { sendAnswer, type SignInAnswer } from '@scriptorium/node-kit/panels/google-drive/sign-in-channel.ts';
 import { driveTexts } from '@scriptorium/node-kit/panels/google-drive/texts.ts';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBrandGoogleDrive } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 

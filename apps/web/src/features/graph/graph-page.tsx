@@ -1,8 +1,8 @@
 import { Alert, Button, Center } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, type ReactNode } from 'react';
 import { LiveCounts } from './counts/live-counts.tsx';

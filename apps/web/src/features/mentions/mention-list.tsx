@@ -1,9 +1,9 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { notifications, type Notification } from '@scriptorium/contract/notifications.ts';
-import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mentionTexts } from './mention-texts.ts';

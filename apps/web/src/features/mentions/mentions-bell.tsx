@@ -1,8 +1,8 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { notifications } from '@scriptorium/contract/notifications.ts';
-import { LiveContext } from '@scriptorium/web-kit/live.ts';
-import { refresh, useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { LiveContext } from '@scriptorium/web-data/live.ts';
+import { refresh, useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';

@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import type { CostGroup, CostRow } from '@scriptorium/contract/model-costs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { formatCount, formatMoney, formatNumber } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount, formatMoney, formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { costTexts } from './cost-texts.ts';
 
 const MINUTE_MS = 60_000;

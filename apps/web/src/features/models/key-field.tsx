@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import type { Model } from '@scriptorium/contract/models.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Fields } from './model-fields.ts';
 import { modelTexts } from './texts.ts';

@@ -9,10 +9,10 @@ import {
   type ModelKind,
 } from '@scriptorium/contract/models.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useCarefulClose } from '@scriptorium/web-kit/use-careful-close.tsx';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useCarefulClose } from '../../shared/forms/use-careful-close.tsx';
 import { useState } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { KeyField } from './key-field.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { models, type Model } from '@scriptorium/contract/models.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { formatMoney } from '@scriptorium/web-kit/format.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { formatMoney } from '@scriptorium/web-kit/format/format.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { modelTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { models, type ModelTest as Result } from '@scriptorium/contract/models.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { formatCount, formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,11 +1,11 @@
-import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import type { ListSearch } from '../../shared/lists/paged-list.ts';
 import {
   numberParam,
   positiveParam,
   sortParam,
   textParam,
   type RawSearch,
-} from '@scriptorium/web-kit/search-params.ts';
+} from '../../shared/lists/search-params.ts';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 export const SORT_FIELDS = ['id', 'name', 'activityType', 'processName'] as const;

@@ -3,10 +3,10 @@ import type { NodeRow } from '@scriptorium/contract/nodes.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { textOf, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import type { PagedList } from '../../shared/lists/paged-list.ts';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { textOf, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { SortField } from './node-search.ts';
 import { nodeListTexts } from './texts.ts';
 

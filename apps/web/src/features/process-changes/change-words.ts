@@ -1,6 +1,6 @@
 import type { ChangeEntry, ProcessChange } from '@scriptorium/contract/process-changes.ts';
-import { changedFieldNames } from '@scriptorium/web-kit/changed-field-name.ts';
-import { hasText, textOf } from '@scriptorium/web-kit/texts.ts';
+import { changedFieldNames } from '../../shared/process-changes/changed-field-name.ts';
+import { hasText, textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { changeTexts } from './texts.ts';
 
 const t = textOf(changeTexts);

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { changeTexts } from './texts.ts';
 

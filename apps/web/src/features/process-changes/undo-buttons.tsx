@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { changeWords } from './change-words.ts';
 import { changeTexts } from './texts.ts';

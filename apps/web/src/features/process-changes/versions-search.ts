@@ -1,5 +1,5 @@
-import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
-import { numberParam, positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import type { ListSearch } from '../../shared/lists/paged-list.ts';
+import { numberParam, positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 

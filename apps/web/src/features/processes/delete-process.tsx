@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { processTexts } from './texts.ts';
 

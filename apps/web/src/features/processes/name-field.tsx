@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { NamedProcess } from './rename-form.tsx';
 import classes from './rename-in-place.module.css';

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { lazy, Suspense } from 'react';
 import type { ProcessSearch } from './process-search.ts';
 import { processTexts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx';
-import { useHasProfile } from '@scriptorium/web-kit/profiles.ts';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useHasProfile } from '../../shared/people/profiles.ts';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconChartBar,
   IconFiles,

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { ProcessTag } from '@scriptorium/contract/processes.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { OverflowRow } from '@scriptorium/ui/overflow-row.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { processTexts } from './texts.ts';
 
 export const ProcessTagChip = ({ tag }: { tag: ProcessTag }) => (

@@ -2,10 +2,10 @@ import { Checkbox, Select, Stack } from '@mantine/core';
 import { DEFAULT_SPLITTER, externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { llmModels } from '@scriptorium/contract/models.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ragSettingsTexts } from './rag-settings-texts.ts';
 
 /** Whether questions can be asked about a process, and how its passages are made and found. */

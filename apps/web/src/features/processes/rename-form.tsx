@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Textarea } from '@mantine/core';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useValidateAgain } from '@scriptorium/web-kit/use-validate-again.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useValidateAgain } from '../../shared/forms/use-validate-again.ts';
 import { useForm } from 'react-hook-form';
 import { processTexts } from './texts.ts';
 import { useProcessNameForm } from './use-process-name.ts';

@@ -1,9 +1,9 @@
 import { Alert, FileInput, Stack } from '@mantine/core';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { ImportPreview } from '@scriptorium/web-kit/process-file/import-preview.tsx';
-import { textOf, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { ImportPreview } from '../../shared/process-file/import-preview.tsx';
+import { textOf, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { templateTexts } from './template-texts.ts';

@@ -3,11 +3,11 @@ import { Checkbox, ColorInput, Fieldset, Group, TextInput } from '@mantine/core'
 import { processes, processTags, TagDraft, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { FormWithButtons } from '@scriptorium/web-kit/form-with-buttons.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useValidateAgain } from '@scriptorium/web-kit/use-validate-again.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { FormWithButtons } from '@scriptorium/web-kit/forms/form-with-buttons.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useValidateAgain } from '../../shared/forms/use-validate-again.ts';
 import { Controller, useForm } from 'react-hook-form';
 import { tagTexts } from './texts.ts';
 

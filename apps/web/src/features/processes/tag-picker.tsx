@@ -13,12 +13,12 @@ import { processes, processTags, type ProcessTag } from '@scriptorium/contract/p
 import { ANY, mayChangeTag, type Rights } from '@scriptorium/domain/access/access.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { ReadStates } from '../../shared/lists/read-states.tsx';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProcessTagChip } from './process-tag-chip.tsx';

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { processTags } from '@scriptorium/contract/processes.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { processTexts } from './texts.ts';
 

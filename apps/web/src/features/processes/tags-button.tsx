@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { processes as calls, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { processTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { Radio, Text } from '@mantine/core';
 import type { Template } from '@scriptorium/process-file/templates.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFile, IconFileCode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './template-cards.module.css';

@@ -1,8 +1,8 @@
 import { processes } from '@scriptorium/contract/processes.ts';
 import { nameKey, ProcessName } from '@scriptorium/domain/names.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { z } from 'zod';
 
 /** Form rule: the name of a process is unique (PROC-14). `known` identifies the names that it is compared with. */

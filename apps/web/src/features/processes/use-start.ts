@@ -1,9 +1,9 @@
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { processes, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { templatesIn } from '@scriptorium/process-file/templates.ts';
-import { readChosenFile, type GivenFile } from '@scriptorium/web-kit/process-file/read-chosen-file.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useLanguage } from '@scriptorium/web-kit/texts.ts';
+import { readChosenFile, type GivenFile } from '../../shared/process-file/read-chosen-file.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useLanguage } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useState } from 'react';
 import { BLANK, FROM_FILE } from './template-cards.tsx';
 

@@ -1,6 +1,6 @@
 import { processes } from '@scriptorium/contract/processes.ts';
 import { uniqueName } from '@scriptorium/domain/names.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useEffect, useRef, useState } from 'react';
 
 interface NameField {

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { rag, type RagIndex } from '@scriptorium/contract/rag.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ragTexts } from './texts.ts';
 
 const POLL_MS = 2000;

@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { RagPassage } from '@scriptorium/contract/rag.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { passageLink } from './passage-link.ts';
 import classes from './rag.module.css';
 import { ragTexts } from './texts.ts';

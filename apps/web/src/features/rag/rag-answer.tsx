@@ -1,9 +1,9 @@
 import { Alert, Group, Loader, Stack, Text } from '@mantine/core';
 import type { RagAnswer, RagPassage } from '@scriptorium/contract/rag.ts';
-import { formatCount, formatMoney, formatNumber } from '@scriptorium/web-kit/format.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount, formatMoney, formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { passageLink } from './passage-link.ts';
 import classes from './rag.module.css';
 import { ragTexts } from './texts.ts';

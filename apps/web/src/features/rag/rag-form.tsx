@@ -4,8 +4,8 @@ import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.ts
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { ForcedNumber } from './forced-number.tsx';

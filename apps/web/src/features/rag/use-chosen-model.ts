@@ -1,5 +1,5 @@
 import { llmModels } from '@scriptorium/contract/models.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useState } from 'react';
 
 const KEY = 'rag-model';

@@ -1,7 +1,7 @@
 import { rag, type RagAnswer, type RagEvent, type RagPassage } from '@scriptorium/contract/rag.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { jsonLines } from '@scriptorium/web-kit/json-lines.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { jsonLines } from '@scriptorium/web-kit/format/json-lines.ts';
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

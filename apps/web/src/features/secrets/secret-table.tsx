@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Table, VisuallyHidden } from '@mantine/core';
 import { secrets, type Secret } from '@scriptorium/contract/secrets.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { IconCheck, IconMinus, IconTrash } from '@tabler/icons-react';
 import { secretTexts } from './texts.ts';
 

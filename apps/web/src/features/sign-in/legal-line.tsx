@@ -1,5 +1,5 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { FILLER } from './filler.ts';
 import { legalTexts } from './legal-texts.ts';

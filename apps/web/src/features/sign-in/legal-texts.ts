@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** The acceptance line in parts, with the links between them, and the titles of the documents (AUTH-20, AUTH-21). */
 export const legalTexts = defineTexts(

@@ -2,8 +2,8 @@
 import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { CallContext } from '@scriptorium/web-kit/call-context.ts';
-import { configureSchemas } from '@scriptorium/web-kit/form-texts.ts';
+import { CallContext } from '@scriptorium/web-data/call-context.ts';
+import { configureSchemas } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,7 +1,7 @@
 import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { PRODUCT } from '@scriptorium/web-kit/product.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { PRODUCT } from '../../shared/page/product.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { LegalLine } from './legal-line.tsx';
 import classes from './public-card.module.css';

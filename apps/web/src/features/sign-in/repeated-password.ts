@@ -1,6 +1,6 @@
 import { NewPassword } from '@scriptorium/domain/access/account-fields.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { z } from 'zod';
 
 const tForm = textOf(formTexts);

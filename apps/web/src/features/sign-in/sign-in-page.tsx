@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -1,5 +1,5 @@
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 
 export interface Credentials {

@@ -2,9 +2,9 @@ import { Table, Text } from '@mantine/core';
 import type { SourceStatus } from '@scriptorium/contract/sources.ts';
 import { SourceState } from '@scriptorium/node-kit/panels/sources/source-state.tsx';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { sourcesPageTexts } from './texts.ts';
 
 interface ConnectionTableProps {

@@ -1,12 +1,12 @@
 import { Button, Group, Select, Title } from '@mantine/core';
 import { sources } from '@scriptorium/contract/sources.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
-import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { pagedListOf } from '../../shared/lists/paged-list.ts';
+import { PagedTable } from '../../shared/lists/paged-table.tsx';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { ItemTable } from './item-table.tsx';
 import { ITEM_STATES, PAGE_SIZES, type SourceSearch } from './source-search.ts';

@@ -6,9 +6,9 @@ import {
   type ExternalSplitter,
 } from '@scriptorium/contract/external-splitters.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useForm } from 'react-hook-form';
 import { splitterTexts } from './texts.ts';
 

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { externalSplitters, type ExternalSplitter } from '@scriptorium/contract/external-splitters.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { ReadStates } from '../../shared/lists/read-states.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SplitterForm } from './splitter-form.tsx';

@@ -1,10 +1,10 @@
-import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Button, MultiSelect } from '@mantine/core';
 import { statistics, type NodeActivity } from '@scriptorium/contract/statistics.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { ReadStates } from '../../shared/lists/read-states.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { CsvButton } from './csv-button.tsx';
 import { DayChart } from './day-chart.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
-import { saveBlob } from '@scriptorium/web-kit/download.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { saveBlob } from '../../shared/page/download.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { statisticsTexts } from './texts.ts';
 

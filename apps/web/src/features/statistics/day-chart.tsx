@@ -2,9 +2,9 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Box, Text, Title } from '@mantine/core';
 import type { DayRange } from '@scriptorium/domain/statistics/days.ts';
-import { axisUnit } from '@scriptorium/web-kit/duration.ts';
-import { formatNumber } from '@scriptorium/web-kit/format.ts';
-import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { axisUnit } from '../../shared/page/duration.ts';
+import { formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { chartData, highestOf, inUnit, OTHERS, shownSeries, type DayValues, type Series } from './series.ts';
 import { statisticsTexts } from './texts.ts';
 

@@ -1,16 +1,16 @@
-import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Table, Text } from '@mantine/core';
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DOCUMENTS_A_PAGE, statistics, type NodeActivity } from '@scriptorium/contract/statistics.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
-import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { WorkspaceLink } from '@scriptorium/web-kit/workspace-link.tsx';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { pagedListOf } from '../../shared/lists/paged-list.ts';
+import { PagedTable } from '../../shared/lists/paged-table.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { ReadStates } from '../../shared/lists/read-states.tsx';
+import { StatusBadge } from '../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { WorkspaceLink } from '../../shared/page/workspace-link.tsx';
 import { useState } from 'react';
 import { statisticsTexts } from './texts.ts';
 

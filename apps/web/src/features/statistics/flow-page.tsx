@@ -1,11 +1,11 @@
-import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { statistics, type Flow } from '@scriptorium/contract/statistics.ts';
 import type { DayRange } from '@scriptorium/domain/statistics/days.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { ReadStates } from '../../shared/lists/read-states.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { CsvButton } from './csv-button.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';

@@ -1,4 +1,4 @@
-import { dayParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { dayParam, type RawSearch } from '../../shared/lists/search-params.ts';
 
 /** Search params of the page; an empty day was cleared. */
 export interface FlowSearch {

@@ -3,8 +3,8 @@ import type { Flow } from '@scriptorium/contract/statistics.ts';
 import { addDays } from '@scriptorium/domain/statistics/days.ts';
 import { PACE_DAYS } from '@scriptorium/domain/statistics/forecast.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount, formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { flowTexts } from './flow-texts.ts';
 import { shownDay, todayHere } from './range.ts';
 

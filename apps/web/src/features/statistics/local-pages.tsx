@@ -1,5 +1,5 @@
-import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
-import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
+import { pagedListOf } from '../../shared/lists/paged-list.ts';
+import { PagedTable } from '../../shared/lists/paged-table.tsx';
 import { useState, type ReactNode } from 'react';
 
 const PAGE_SIZES = [10, 20, 50] as const;

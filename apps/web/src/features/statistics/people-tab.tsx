@@ -1,6 +1,6 @@
-import { PeopleSelect } from '@scriptorium/web-kit/people-select.tsx';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PeopleSelect } from '../../shared/people/people-select.tsx';
+import { ReadStates } from '../../shared/lists/read-states.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ComponentProps } from 'react';
 import { CsvButton } from './csv-button.tsx';
 import { DayChart } from './day-chart.tsx';

@@ -6,7 +6,7 @@ import {
   WIDENED_MS,
   type DayRange,
 } from '@scriptorium/domain/statistics/days.ts';
-import { formatDay } from '@scriptorium/web-kit/days.ts';
+import { formatDay } from '@scriptorium/web-kit/format/days.ts';
 
 export const todayHere = (): string => formatDay(new Date());
 

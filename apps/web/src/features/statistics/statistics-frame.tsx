@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { statisticsTexts } from './texts.ts';
 

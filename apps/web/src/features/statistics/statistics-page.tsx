@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { usePrefetchedRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { usePrefetchedRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { lastDays } from './range.ts';
 import { StatisticsFrame } from './statistics-frame.tsx';

@@ -1,4 +1,4 @@
-import { dayParam, patternParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { dayParam, patternParam, type RawSearch } from '../../shared/lists/search-params.ts';
 
 /** The ids of the tabs: work time, tags, node activity (CONST-97). */
 export const TABS = [1, 2, 3] as const;

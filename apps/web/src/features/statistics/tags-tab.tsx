@@ -1,9 +1,9 @@
 import { statistics, type TagUsage } from '@scriptorium/contract/statistics.ts';
-import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
-import { formatDay } from '@scriptorium/web-kit/days.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
+import { formatDay } from '@scriptorium/web-kit/format/days.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { PeopleTab } from './people-tab.tsx';
 import { isComplete } from './range.ts';
 import type { TabProps } from './tab.ts';

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { LocalPages } from './local-pages.tsx';
 import { statisticsTexts } from './texts.ts';
 

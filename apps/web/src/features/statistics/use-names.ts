@@ -1,8 +1,8 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { statisticsTexts } from './texts.ts';
 
 /** Names of people by id; the read is shared with the field that selects them. */

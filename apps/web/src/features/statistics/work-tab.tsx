@@ -1,9 +1,9 @@
 import { statistics, type WorkTime } from '@scriptorium/contract/statistics.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { currentZone } from '@scriptorium/web-kit/current-zone.ts';
-import { formatMinutes } from '@scriptorium/web-kit/duration.ts';
-import { readOptions } from '@scriptorium/web-kit/queries.ts';
-import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
+import { formatMinutes } from '../../shared/page/duration.ts';
+import { readOptions } from '@scriptorium/web-data/queries.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useQueries } from '@tanstack/react-query';
 import { PeopleTab } from './people-tab.tsx';
 import { isComplete, widened } from './range.ts';

@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { UploadedDocuments } from '@scriptorium/contract/uploaded-documents.ts';
 import { errorOfReply, TransportError } from '@scriptorium/contract/kit/client.ts';
-import { readToken } from '@scriptorium/web-kit/token.ts';
+import { readToken } from '@scriptorium/web-data/token.ts';
 import type { SendFile } from './upload-queue.ts';
 
 function parseBody(text: string): unknown {

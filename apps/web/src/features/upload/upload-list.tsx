@@ -1,10 +1,10 @@
 import { Button, Group, Progress, Table, Text, VisuallyHidden } from '@mantine/core';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { formatBytes } from '@scriptorium/web-kit/format.ts';
-import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { formatBytes } from '@scriptorium/web-kit/format/format.ts';
+import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { memo } from 'react';
 import { uploadTexts } from './texts.ts';
 import { isRunning, isRetryable, type Upload } from './upload-queue.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { newClientId } from '@scriptorium/web-kit/client-id.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
 
 /**
  * State of an upload: WAITING → SENDING → SAVING (all bytes sent, waiting for the answer) → DONE; SENDING and SAVING

@@ -1,6 +1,6 @@
 import type { FileRejection } from '@mantine/dropzone';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import { uploadTexts } from './texts.ts';
 
 export const MB = 1024 * 1024;

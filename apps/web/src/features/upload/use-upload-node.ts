@@ -1,7 +1,7 @@
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
 
 /** The human upload nodes of a process, and those that the user may upload through (PERM-22). */
 export function useUploadNodes(processId: number) {

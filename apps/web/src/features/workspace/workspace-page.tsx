@@ -1,9 +1,9 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { EditQueueContext } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { EditQueueLoaderContext } from '@scriptorium/web-kit/edits/edit-queue-loader.ts';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { EditQueueContext } from '@scriptorium/web-data/edits/edit-context.ts';
+import { EditQueueLoaderContext } from '@scriptorium/web-data/edits/edit-queue-loader.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { use } from 'react';
 import { DocumentWorkspace, useWorkspaceNavigation } from './shell/document-workspace.tsx';
 import { DocumentsPanel } from './shell/documents-panel/documents-panel.tsx';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import type { ReasonTexts } from '@scriptorium/web-kit/reason-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { ReasonTexts } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ComponentProps } from 'react';
 import type { NodePanelProps } from '../node-web.ts';
 import { AcceptanceFields, PriorityField } from '../options-fields.tsx';

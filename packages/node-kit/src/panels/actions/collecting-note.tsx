@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { defineTexts, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 const collectingTexts = defineTexts(
   {

@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isCron, normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { actionTexts } from './texts.ts';
 
 interface CronFieldProps {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { readOptions } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { readOptions } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NodeEdit } from '../node-web.ts';

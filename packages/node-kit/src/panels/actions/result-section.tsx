@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ActionResult } from '@scriptorium/contract/action-results.ts';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useReasonMessage, type ReasonTexts } from '@scriptorium/web-kit/reason-texts.ts';
-import { useHasNodeRight } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { useReasonMessage, type ReasonTexts } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { useHasNodeRight } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { NodePanelProps } from '../node-web.ts';
 import { ReadStates } from '../read-states.tsx';

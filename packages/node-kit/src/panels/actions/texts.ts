@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Words of nodes that act on the outside world. */
 export const actionTexts = defineTexts(

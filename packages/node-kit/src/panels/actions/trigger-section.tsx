@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { CronField } from './cron-field.tsx';
 import type { NodePanelProps } from '../node-web.ts';

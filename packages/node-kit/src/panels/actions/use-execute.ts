@@ -1,7 +1,7 @@
 import { actionResults } from '@scriptorium/contract/action-results.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { actionTexts } from './texts.ts';
 
 /** Runs an action node now, over all that waits for it. */

@@ -1,8 +1,8 @@
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { createBatcher, LiveContext } from '@scriptorium/web-kit/live.ts';
-import { refresh, useRead } from '@scriptorium/web-kit/queries.ts';
+import { createBatcher, LiveContext } from '@scriptorium/web-data/live.ts';
+import { refresh, useRead } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { withAllowedCharacters } from '@scriptorium/domain/text/preferred-filename.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { NodePanelProps } from '../node-web.ts';
 import { TemplateField } from '../template-editor/template-field.tsx';
 import { fileOf, fileProblems } from './file-problems.ts';

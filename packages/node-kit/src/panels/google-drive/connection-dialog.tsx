@@ -7,11 +7,11 @@ import {
   type GoogleDriveConnection,
 } from '@scriptorium/contract/google-drive-connections.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconBrandGoogleDrive, IconCircleCheck } from '@tabler/icons-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';

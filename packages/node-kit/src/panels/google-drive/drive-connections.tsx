@@ -4,8 +4,8 @@ import {
   type GoogleDriveConnection,
 } from '@scriptorium/contract/google-drive-connections.ts';
 import { sources, type SourceStatus } from '@scriptorium/contract/sources.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { ReadStates } from '../read-states.tsx';
 import { ConnectionList } from '../sources/connection-list.tsx';

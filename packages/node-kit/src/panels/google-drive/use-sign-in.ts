@@ -1,10 +1,10 @@
 import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { driveTexts } from './texts.ts';
 import { onAnswer, type SignInAnswer } from './sign-in-channel.ts';

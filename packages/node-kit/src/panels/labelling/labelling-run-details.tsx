@@ -7,9 +7,9 @@ import {
   formatMoney,
   formatNumber,
   formatTimestampWithSeconds,
-} from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+} from '@scriptorium/web-kit/format/format.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { labellingRunTexts } from './texts.ts';
 
 /** Which model labelled the step, what it cost, and what could not be placed; nothing where no model has answered. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Colour, LabelName } from '@scriptorium/domain/names.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';

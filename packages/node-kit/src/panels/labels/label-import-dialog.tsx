@@ -2,8 +2,8 @@ import { Alert, Button, Code, FileInput, Group, Spoiler, Stack, Table, Text } fr
 import { labels } from '@scriptorium/contract/labels.ts';
 import type { Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { panelTexts } from '../texts.ts';

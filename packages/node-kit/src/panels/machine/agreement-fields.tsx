@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
 import type { ConfigProps } from './config-props.ts';
 import { machineTexts } from './texts.ts';

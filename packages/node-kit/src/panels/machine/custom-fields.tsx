@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { HowEdited, NodePanelProps } from '../node-web.ts';
 import { SavedTogether } from '../saved-together.tsx';
 import { SecretSelect } from '../secrets/secret-select.tsx';

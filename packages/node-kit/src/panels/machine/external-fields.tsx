@@ -1,6 +1,6 @@
 import { Select, Stack, Textarea } from '@mantine/core';
 import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ModelSelect } from '../models/model-select.tsx';
 import type { HowEdited, NodePanelProps } from '../node-web.ts';
 import { SavedTogether } from '../saved-together.tsx';

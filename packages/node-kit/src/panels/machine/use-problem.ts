@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { NodePanelProps } from '../node-web.ts';
 import { externalProblem } from './machine-draft.ts';
 import { machineTexts } from './texts.ts';

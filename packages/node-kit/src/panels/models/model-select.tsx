@@ -1,10 +1,10 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { llmModels, type LlmModel, type ModelKind } from '@scriptorium/contract/models.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { modelSelectTexts } from './texts.ts';
 
 interface ModelSelectProps {

@@ -1,9 +1,9 @@
 import { Select, Stack } from '@mantine/core';
 import { secrets } from '@scriptorium/contract/secrets.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { secretTexts } from './texts.ts';
 
 interface SecretSelectProps {

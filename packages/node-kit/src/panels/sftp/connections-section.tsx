@@ -1,7 +1,7 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections, type SftpConnection } from '@scriptorium/contract/sftp-connections.ts';
 import { sources, type SourceStatus } from '@scriptorium/contract/sources.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useState, type ReactNode } from 'react';
 import { ReadStates } from '../read-states.tsx';
 import { ConnectionList, type ListedConnection } from '../sources/connection-list.tsx';

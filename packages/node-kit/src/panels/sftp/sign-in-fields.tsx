@@ -1,6 +1,6 @@
 import { Input, PasswordInput, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import type { SftpConnection } from '@scriptorium/contract/sftp-connections.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { isSameServer, MASK, type Fields } from './connection-fields.ts';
 import { sftpTexts } from './texts.ts';

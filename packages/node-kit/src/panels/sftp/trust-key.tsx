@@ -2,10 +2,10 @@ import { Button, Code, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { sftpTexts } from './texts.ts';
 

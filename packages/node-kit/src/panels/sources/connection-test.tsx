@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { sourceReasons } from './reason-texts.ts';

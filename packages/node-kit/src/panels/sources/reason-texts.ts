@@ -1,5 +1,5 @@
-import { englishSourceReasons } from '@scriptorium/web-kit/english-messages.ts';
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { englishSourceReasons } from '@scriptorium/web-kit/texts/english-messages.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Why a source, or one thing at it, could not be read. */
 export const sourceReasons = defineTexts(englishSourceReasons, {

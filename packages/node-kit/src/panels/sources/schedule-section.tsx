@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { CronField } from '../actions/cron-field.tsx';
 import type { NodePanelProps } from '../node-web.ts';
 import { sourceTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import type { SourceStatus } from '@scriptorium/contract/sources.ts';
-import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { sourceReasons } from './reason-texts.ts';
 import { sourceTexts } from './texts.ts';
 

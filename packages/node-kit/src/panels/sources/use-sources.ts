@@ -1,5 +1,5 @@
 import { sources } from '@scriptorium/contract/sources.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** Milliseconds between reads while something is fetched, and otherwise. */
 const BUSY = 1500;

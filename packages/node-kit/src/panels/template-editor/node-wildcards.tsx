@@ -1,7 +1,7 @@
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import type { TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { aggregationOf } from '@scriptorium/domain/text/wildcards.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { ResultTexts } from '../node-web.ts';
 import { ResultTextsContext, WildcardsContext } from './wildcard-words.ts';

@@ -1,6 +1,6 @@
 import { Input, Loader } from '@mantine/core';
 import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { lazy, Suspense, useId, useRef, type ReactNode } from 'react';
 import type { TemplateHandle } from './template-input.tsx';
 import type { TemplateValue } from './template-plugins.tsx';

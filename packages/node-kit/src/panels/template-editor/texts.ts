@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Words of templates. The names of wildcards stand under what the server calls them, without the node they belong to. */
 export const templateTexts = defineTexts(

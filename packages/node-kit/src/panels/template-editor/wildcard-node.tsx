@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection';
 import {
   $applyNodeReplacement,

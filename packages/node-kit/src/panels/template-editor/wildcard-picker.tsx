@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
 import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBraces, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './template.module.css';

@@ -1,5 +1,5 @@
 import { LABEL_PART, type AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
-import { hasText, textOf, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { hasText, textOf, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { createContext, use, useCallback } from 'react';
 import type { ResultTexts } from '../node-web.ts';
 import { templateTexts } from './texts.ts';

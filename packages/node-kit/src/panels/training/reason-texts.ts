@@ -1,5 +1,5 @@
-import { englishTrainingReasons } from '@scriptorium/web-kit/english-messages.ts';
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { englishTrainingReasons } from '@scriptorium/web-kit/texts/english-messages.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Why a training failed. */
 export const trainingReasons = defineTexts(englishTrainingReasons, {

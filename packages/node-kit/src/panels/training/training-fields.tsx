@@ -9,7 +9,7 @@ import {
   canLearnHere,
   type NodeDefinition,
 } from '@scriptorium/domain/graph/node-definition.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
 import type { HowEdited, NodePanelProps } from '../node-web.ts';
 import { SavedTogether } from '../saved-together.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { NodePanelProps } from '../node-web.ts';
 import type { PanelSection } from '../panel-sections.tsx';
 import { trainableOf } from './training-draft.ts';

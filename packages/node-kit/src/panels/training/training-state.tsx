@@ -1,9 +1,9 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { MAX_COUNTED_ACCEPTED, training, type TrainingStatus } from '@scriptorium/contract/training.ts';
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { refresh, useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { refresh, useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlayerStop, IconSchool } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useUnsentReader } from './offline-context.ts';
 import { offlineTexts } from './offline-texts.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { createEarlyKeys } from './early-keys.ts';

@@ -1,7 +1,7 @@
 import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { EarlyKeys } from './early-keys.ts';

@@ -1,7 +1,7 @@
 import { Badge, Table, Text } from '@mantine/core';
 import type { SettingView } from '@scriptorium/contract/management-logs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import classes from '../monitoring.module.css';
 import { configurationTexts } from './configuration-texts.ts';

@@ -1,6 +1,6 @@
 import { HEALTH_ADVICE } from '@scriptorium/contract/management-health.ts';
 import { describeSettings } from '@scriptorium/server/config/settings.ts';
-import { i18n, textOf, hasText } from '@scriptorium/web-kit/texts.ts';
+import { i18n, textOf, hasText } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, test } from 'vitest';
 import { healthTexts } from '../health/health-texts.ts';
 import { settingTexts } from './setting-texts.ts';

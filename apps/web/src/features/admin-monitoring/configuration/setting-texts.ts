@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Descriptions of the settings; a test checks that the English ones equal the server's. */
 export const settingTexts = defineTexts(

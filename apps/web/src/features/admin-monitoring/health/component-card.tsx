@@ -1,8 +1,8 @@
 import { Alert, Badge, Group, Text, Title } from '@mantine/core';
 import type { HealthAdvice, HealthState } from '@scriptorium/contract/management-health.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PropertyList } from '../property-list.tsx';

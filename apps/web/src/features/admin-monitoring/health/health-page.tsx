@@ -4,12 +4,12 @@ import type { HealthComponents } from '@scriptorium/contract/management-health.t
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { formatBytes, formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { formatBytes, formatCount, formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { formatSeconds } from '../format-seconds.ts';
 import { ComponentCard } from './component-card.tsx';

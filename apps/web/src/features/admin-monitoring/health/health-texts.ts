@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** The keys of advice are those of HEALTH_ADVICE. */
 export const healthTexts = defineTexts(

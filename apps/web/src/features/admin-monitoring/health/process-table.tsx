@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import type { ServerInstance } from '@scriptorium/contract/management-health.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import classes from '../monitoring.module.css';
 import { healthTexts } from './health-texts.ts';
 

@@ -1,11 +1,11 @@
-import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import type { ListSearch } from '../../../shared/lists/paged-list.ts';
 import {
   choiceParam,
   numberParam,
   positiveParam,
   textParam,
   type RawSearch,
-} from '@scriptorium/web-kit/search-params.ts';
+} from '../../../shared/lists/search-params.ts';
 
 /** Duplicates the contract's values, so that the contract is not part of the first load. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;

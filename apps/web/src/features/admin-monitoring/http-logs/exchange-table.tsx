@@ -1,8 +1,8 @@
 import { Badge, Table, Text } from '@mantine/core';
 import type { Exchange } from '@scriptorium/contract/management-logs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import classes from '../monitoring.module.css';
 import { httpLogsTexts } from './http-logs-texts.ts';
 

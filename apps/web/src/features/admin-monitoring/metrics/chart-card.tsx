@@ -3,8 +3,8 @@ import '@mantine/charts/styles.css';
 import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { summaryOf, downsample, type Chart } from './chart-series.ts';
 import { metricsTexts } from './metrics-texts.ts';
 

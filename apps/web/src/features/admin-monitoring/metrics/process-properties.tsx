@@ -1,8 +1,13 @@
 import { Title } from '@mantine/core';
 import type { Metrics } from '@scriptorium/contract/management-metrics.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { formatBytes, formatCount, formatTimestamp, formatNumber } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatTimestamp,
+  formatNumber,
+} from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { PropertyList } from '../property-list.tsx';
 import { formatSeconds } from '../format-seconds.ts';
 import { formatMs } from './endpoint-table.tsx';

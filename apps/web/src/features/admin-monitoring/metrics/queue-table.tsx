@@ -1,8 +1,8 @@
 import { Box, Table, Text, Title } from '@mantine/core';
 import type { Metrics } from '@scriptorium/contract/management-metrics.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { formatSeconds } from '../format-seconds.ts';
 import classes from '../monitoring.module.css';
 import { formatMs } from './endpoint-table.tsx';

@@ -1,9 +1,9 @@
 import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptorium/contract/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { AuthorityFields } from '../rights/authority-fields.tsx';

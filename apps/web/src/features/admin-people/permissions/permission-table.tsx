@@ -1,8 +1,8 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { PagedTable, type PagedTableProps } from '@scriptorium/web-kit/paged-table.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { PagedTable, type PagedTableProps } from '../../../shared/lists/paged-table.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 
 interface PermissionTableProps<Row> extends Pick<PagedTableProps<Row>, 'list' | 'read' | 'empty'> {

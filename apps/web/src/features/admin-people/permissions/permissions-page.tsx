@@ -1,8 +1,8 @@
 import { Button, Tabs } from '@mantine/core';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconKey, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { peopleTexts } from '../texts.ts';

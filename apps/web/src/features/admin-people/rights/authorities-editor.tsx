@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import type { AuthorityDraft } from '@scriptorium/contract/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { peopleTexts } from '../texts.ts';
 import { AuthorityFields } from './authority-fields.tsx';

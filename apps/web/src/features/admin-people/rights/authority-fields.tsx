@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { COMPONENT_TYPES, type AuthorityDraft } from '@scriptorium/contract/roles.ts';
 import { ACCESS_MODES, ANY } from '@scriptorium/domain/access/access.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { peopleTexts } from '../texts.ts';
 import { useComponents } from './component-names.ts';
 

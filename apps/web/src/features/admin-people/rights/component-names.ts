@@ -1,8 +1,8 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { ANY, type Authority } from '@scriptorium/domain/access/access.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo } from 'react';
 import { peopleTexts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { peopleTexts } from '../texts.ts';
 import { useComponents } from './component-names.ts';
 

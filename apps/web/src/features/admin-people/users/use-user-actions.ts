@@ -1,8 +1,8 @@
 import type { ListedUser } from '@scriptorium/contract/users.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { peopleTexts } from '../texts.ts';
 

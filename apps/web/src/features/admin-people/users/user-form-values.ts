@@ -2,7 +2,7 @@ import { LANGUAGES } from '@scriptorium/contract/account.ts';
 import { AuthorityDrafts } from '@scriptorium/contract/roles.ts';
 import { UserDraft, type UserAccount } from '@scriptorium/contract/users.ts';
 import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
-import { emptyToNull } from '@scriptorium/web-kit/empty-to-null.ts';
+import { emptyToNull } from '../../../shared/forms/empty-to-null.ts';
 import { z } from 'zod';
 
 const { firstName, lastName } = UserDraft.shape;

@@ -3,12 +3,12 @@ import { Checkbox, Group, PasswordInput, Switch, TextInput } from '@mantine/core
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { roles } from '@scriptorium/contract/roles.ts';
 import type { UserAccount } from '@scriptorium/contract/users.ts';
-import { AccountForm, LanguageField, PersonField } from '@scriptorium/web-kit/account-form.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { AccountForm, LanguageField, PersonField } from '../../../shared/people/account-form.tsx';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { AuthoritiesEditor } from '../rights/authorities-editor.tsx';
 import { useRoleName } from '../role-names.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Text, TextInput } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteAllTexts } from './delete-all-texts.ts';

@@ -1,5 +1,5 @@
 import { Button, Kbd, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { documentTexts } from '../list/texts.ts';

@@ -1,8 +1,8 @@
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { refresh } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { refresh } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { documentTexts } from '../list/texts.ts';
 import { useHeldDeletion } from './use-held-deletion.ts';

@@ -1,4 +1,4 @@
-import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import type { ListSearch } from '../../../shared/lists/paged-list.ts';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 import {
   choiceParam,
@@ -7,7 +7,7 @@ import {
   sortParam,
   textParam,
   type RawSearch,
-} from '@scriptorium/web-kit/search-params.ts';
+} from '../../../shared/lists/search-params.ts';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 export const SORT_FIELDS = ['id', 'filename', 'createdDate'] as const;

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { hasSearch, MODES, modeOf, NO_SEARCH, type DocumentSearch } from './document-address.ts';
 import { KindSearch, TagSearch } from './label-search.tsx';

@@ -1,7 +1,7 @@
 import { documents, type DocumentRow, type FoundDocument } from '@scriptorium/contract/documents.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import type { PagedList } from '../../../shared/lists/paged-list.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import type { DocumentSearch, SortField } from './document-address.ts';
 
 export interface DocumentPage {

@@ -1,5 +1,5 @@
 import type { FoundDocument } from '@scriptorium/contract/documents.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Fragment, type ReactNode } from 'react';
 import classes from './excerpts.module.css';
 import { documentTexts } from './texts.ts';

@@ -2,9 +2,9 @@ import { MultiSelect, Select, TagsInput } from '@mantine/core';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { MAX_KINDS, MAX_QUOTES, type DocumentSearch } from './document-address.ts';
 import { documentTexts } from './texts.ts';
 

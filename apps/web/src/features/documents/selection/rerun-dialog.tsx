@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, List, Progress, Select, Stack, Text } from '@m
 import { documents as calls, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { refresh } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { refresh } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { rerunAll, rerunNodesOf, type RerunProgress, type RerunStep } from './rerun-many.ts';

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { saveBlob } from '@scriptorium/web-kit/download.ts';
-import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { saveBlob } from '../../../shared/page/download.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { statusTexts } from '../../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFileSpreadsheet, IconRefresh, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { documentTexts } from '../list/texts.ts';

@@ -1,5 +1,5 @@
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { createContext, use } from 'react';
 import type { graphTexts } from '../model/texts.ts';
 

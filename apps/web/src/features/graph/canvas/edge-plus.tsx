@@ -1,5 +1,5 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { ViewportPortal } from '@xyflow/react';
 import { graphTexts } from '../model/texts.ts';

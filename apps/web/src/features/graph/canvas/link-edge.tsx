@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFilter, IconFiles } from '@tabler/icons-react';
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';

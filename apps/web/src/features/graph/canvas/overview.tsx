@@ -1,5 +1,5 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useStore } from '@xyflow/react';
 import { useMemo } from 'react';
 import { graphTexts } from '../model/texts.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { graphTexts } from '../model/texts.ts';

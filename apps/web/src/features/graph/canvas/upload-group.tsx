@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';

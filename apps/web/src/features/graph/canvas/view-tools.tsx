@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFocusCentered, IconZoomIn, IconZoomOut, type Icon } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
 import { graphTexts } from '../model/texts.ts';

@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
 import type { ComparedGraph } from '@scriptorium/contract/process-changes.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Background, ReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import canvasClasses from '../canvas/canvas.module.css';

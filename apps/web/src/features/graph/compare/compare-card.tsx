@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconStack2 } from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';

@@ -1,11 +1,11 @@
 import { Alert, Text } from '@mantine/core';
 import { processChanges } from '@scriptorium/contract/process-changes.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { ChangeList } from '@scriptorium/web-kit/process-file/change-list.tsx';
-import { previewTexts } from '@scriptorium/web-kit/process-file/preview-texts.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { ChangeList } from '../../../shared/process-file/change-list.tsx';
+import { previewTexts } from '../../../shared/process-file/preview-texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import panelClasses from '../side-panel/side-panel.module.css';
 import { useTypeName } from '../model/type-names.ts';

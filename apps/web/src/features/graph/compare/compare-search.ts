@@ -1,4 +1,4 @@
-import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { positiveParam, type RawSearch } from '../../../shared/lists/search-params.ts';
 
 export interface CompareSearch {
   /** The earlier version. */

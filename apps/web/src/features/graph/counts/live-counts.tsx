@@ -1,7 +1,7 @@
 import { counts } from '@scriptorium/contract/counts.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
-import { LiveContext } from '@scriptorium/web-kit/live.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { LiveContext } from '@scriptorium/web-data/live.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { CountsContext, createCountsStore } from './counts-store.ts';
 import { createThrottledReader } from './throttled-reader.ts';

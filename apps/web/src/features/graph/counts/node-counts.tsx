@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { NodeCounts as Stored } from '@scriptorium/contract/counts.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, type Icon } from '@tabler/icons-react';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { Graph } from '../model/graph-data.ts';
 import type { useGraphWrites } from '../model/graph-writes.ts';
 import { graphTexts } from '../model/texts.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import type { Graph } from '../model/graph-data.ts';
 import { graphTexts } from '../model/texts.ts';

@@ -2,10 +2,10 @@ import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Tooltip } from '@
 import { modals } from '@mantine/modals';
 import { edges, predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconFolderPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Graph } from '../model/graph-data.ts';

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 import type { Predicate } from '@scriptorium/contract/edges.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { graphTexts } from '../model/texts.ts';
 import { INDENT_PX, rowsOf } from './predicate-tree.ts';
 import { predicateText } from './predicate-text.ts';

@@ -1,5 +1,5 @@
 import type { Predicate } from '@scriptorium/contract/edges.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, it } from 'vitest';
 import { graphTexts } from '../model/texts.ts';
 import { predicateSentence } from './predicate-sentence.ts';

@@ -1,5 +1,5 @@
 import type { Predicate } from '@scriptorium/contract/edges.ts';
-import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { graphTexts } from '../model/texts.ts';
 
 type Translate = TextOfTexts<typeof graphTexts>;

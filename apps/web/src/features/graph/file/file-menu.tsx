@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { saveResponse } from '@scriptorium/web-kit/download.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { saveResponse } from '../../../shared/page/download.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDownload, IconFileCode, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ImportDialog } from './import-dialog.tsx';

@@ -2,12 +2,12 @@ import { Alert, Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { ImportPreview } from '@scriptorium/web-kit/process-file/import-preview.tsx';
-import { previewTexts } from '@scriptorium/web-kit/process-file/preview-texts.ts';
-import { readChosenFile, type GivenFile } from '@scriptorium/web-kit/process-file/read-chosen-file.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { ImportPreview } from '../../../shared/process-file/import-preview.tsx';
+import { previewTexts } from '../../../shared/process-file/preview-texts.ts';
+import { readChosenFile, type GivenFile } from '../../../shared/process-file/read-chosen-file.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

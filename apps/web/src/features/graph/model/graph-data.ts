@@ -1,7 +1,7 @@
 import { edges, predicates, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** Milliseconds between reads of the graph without live events, in case one was lost; an equal answer renders nothing. */
 const REFRESH_MS = 30_000;

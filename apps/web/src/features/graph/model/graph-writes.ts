@@ -2,8 +2,8 @@ import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { readOptions, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { readOptions, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 

@@ -1,7 +1,7 @@
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
-import { i18n, textOf, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { i18n, textOf, useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useCallback } from 'react';
 import { graphTexts } from './texts.ts';
 

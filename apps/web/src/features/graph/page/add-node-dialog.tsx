@@ -7,9 +7,9 @@ import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/op
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import { Description, uniqueName } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

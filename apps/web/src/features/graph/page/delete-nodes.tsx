@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import type { useGraphWrites } from '../model/graph-writes.ts';
 import { graphTexts } from '../model/texts.ts';

@@ -1,6 +1,6 @@
 import { Button, Divider, Popover, Select } from '@mantine/core';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus, IconSettings, IconSchema, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ADDABLE_TYPES } from './add-node-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { graphTexts } from '../model/texts.ts';
 import type { useLeaveGuard } from './use-leave-guard.ts';
 

@@ -1,5 +1,5 @@
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useState } from 'react';
 import { FIT } from '../canvas/graph-canvas.tsx';

@@ -4,7 +4,7 @@ import { descendants } from '@scriptorium/domain/graph/graph.ts';
 import type { nodes, Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useStoreApi } from '@xyflow/react';
 import { useStableActions, type CanvasActions } from '../canvas/canvas-actions.ts';
 import type { FlowPlace } from '../canvas/graph-canvas.tsx';

@@ -1,7 +1,7 @@
 import { Avatar, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { readableOn } from '@scriptorium/domain/palette.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { CanvasEdge, CanvasNode } from '../model/flow.ts';

@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { readableOn } from '@scriptorium/domain/palette.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
 import { useStoreApi } from '@xyflow/react';
 import { useEffect, useState } from 'react';
 import type { CanvasEdge, CanvasNode } from '../model/flow.ts';

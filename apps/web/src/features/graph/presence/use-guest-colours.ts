@@ -1,5 +1,5 @@
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
-import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';
 import { personColours } from './person-colours.ts';
 import type { Guest } from './presence-store.ts';

@@ -1,4 +1,4 @@
-import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { useReactFlow } from '@xyflow/react';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPointerSender } from './pointer-sender.ts';

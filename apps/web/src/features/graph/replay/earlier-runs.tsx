@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { replays } from '@scriptorium/contract/replays.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './replay.module.css';

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
 import type { ReplayPreview } from '@scriptorium/contract/replays.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import classes from './replay.module.css';
 import { replayTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import type { Replay, ReplayState } from '@scriptorium/contract/replays.ts';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useState } from 'react';
 import classes from './replay.module.css';
 import { ReplayDialog } from './replay-dialog.tsx';

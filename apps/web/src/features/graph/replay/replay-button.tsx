@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReplayDialog } from './replay-dialog.tsx';

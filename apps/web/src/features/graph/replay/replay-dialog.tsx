@@ -1,9 +1,9 @@
 import { Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { ReplayMachine, ReplayState } from '@scriptorium/contract/replays.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { formatCount } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { formatCount } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useId, useState } from 'react';
 import { EarlierRuns } from './earlier-runs.tsx';
 import { PreviewResult } from './preview-result.tsx';

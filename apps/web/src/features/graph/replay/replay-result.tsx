@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Replay } from '@scriptorium/contract/replays.ts';
-import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { replayTexts } from './texts.ts';
 
 /** Who ran what, and what it changed. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Texts of running changed machines and paths over processed documents. */
 export const replayTexts = defineTexts(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Replay } from '@scriptorium/contract/replays.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { replayTexts } from './texts.ts';
 import { useReplayWrites } from './use-replays.ts';
 

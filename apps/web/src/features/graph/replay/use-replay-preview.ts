@@ -1,6 +1,6 @@
 import { replays, type ReplayChoice, type ReplayPreview } from '@scriptorium/contract/replays.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { jsonLines } from '@scriptorium/web-kit/json-lines.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { jsonLines } from '@scriptorium/web-kit/format/json-lines.ts';
 import { useEffect, useState } from 'react';
 
 interface Preview {

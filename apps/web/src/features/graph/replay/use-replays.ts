@@ -1,5 +1,5 @@
 import { replays } from '@scriptorium/contract/replays.ts';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconCopyPlus,
   IconLayoutAlignLeft,

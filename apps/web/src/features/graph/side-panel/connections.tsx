@@ -3,7 +3,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { followUpCandidates } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowRight, IconLink } from '@tabler/icons-react';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { TypeIcon } from '../canvas/node-button.tsx';

@@ -6,7 +6,7 @@ import { FirstRunDialog } from '@scriptorium/node-kit/panels/actions/first-run.t
 import type { NodePanelProps, NodeWeb } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelPartsProvider } from '@scriptorium/node-kit/panels/panel-parts.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';

@@ -1,7 +1,7 @@
 import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
 import type { Span, TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useRegisterCommands } from '../core/commands/use-commands.ts';
 import { useFixedPitch } from '../core/display/use-fixed-pitch.ts';

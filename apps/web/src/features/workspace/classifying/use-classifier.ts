@@ -1,10 +1,10 @@
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { classifierTags, type ClassifierTag } from '@scriptorium/contract/tags.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { isOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
-import { readOptions, useRead } from '@scriptorium/web-kit/queries.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { isOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { readOptions, useRead } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUndo } from '../annotating/undo/undo-context.ts';
 

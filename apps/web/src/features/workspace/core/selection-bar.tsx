@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMessageReport, IconTag, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { narrowTexts } from './narrow-texts.ts';

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { nodeReasons } from '@scriptorium/nodes/catalogue.web.ts';
-import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { displayName, useSession } from '@scriptorium/web-data/session.ts';
+import { statusTexts } from '../../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconHandGrab, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useWorkspace } from './workspace-context.ts';
 import { isActionType } from './steps/workspace-mode.ts';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { stepTexts } from './steps/step-texts.ts';
 import classes from './steps/steps.module.css';
 

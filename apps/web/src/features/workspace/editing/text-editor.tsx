@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';

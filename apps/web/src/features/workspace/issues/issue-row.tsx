@@ -1,8 +1,8 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import type { Issue } from '@scriptorium/contract/issues.ts';
-import { formatReplyTime } from '@scriptorium/web-kit/format.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatReplyTime } from '@scriptorium/web-kit/format/format.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMessage } from '@tabler/icons-react';
 import { DeletedSubjects } from './issue-about.tsx';
 import { countComments } from './issue-list.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMessageReport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { issueTexts } from '../annotating/issues/issue-texts.ts';

@@ -1,9 +1,9 @@
 import { issues, type Issue } from '@scriptorium/contract/issues.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { mayDiscussIssue } from '@scriptorium/domain/issues/issue-rights.ts';
-import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useRights, useSession } from '@scriptorium/web-kit/session.ts';
+import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useRights, useSession } from '@scriptorium/web-data/session.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { useUndo } from '../annotating/undo/undo-context.ts';

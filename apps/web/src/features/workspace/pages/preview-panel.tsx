@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import {
   IconChevronLeft,
   IconChevronRight,

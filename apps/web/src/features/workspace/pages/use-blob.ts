@@ -1,5 +1,5 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

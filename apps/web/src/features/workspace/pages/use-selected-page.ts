@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useEffect, useRef } from 'react';
 import { isAttached } from '../annotating/tags/tag-spans.ts';
 import { useTags, useTagView } from '../annotating/tags/tagging-context.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { recordings } from '@scriptorium/contract/recordings.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
-import type { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import type { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useRef, useState } from 'react';
 import classes from '../core/workspace.module.css';
 import { useWorkspace } from '../core/workspace-context.ts';

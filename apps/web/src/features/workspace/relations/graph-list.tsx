@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { tagIdsOf } from '../annotating/relations/draft.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lineFinder } from './lines/arcs.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import type { Relation } from '@scriptorium/contract/relation-graphs.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type MouseEvent } from 'react';

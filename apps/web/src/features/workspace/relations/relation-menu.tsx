@@ -1,5 +1,5 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBarLeft, IconArrowBarRight, IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ReportButton } from '../issues/report-button.tsx';

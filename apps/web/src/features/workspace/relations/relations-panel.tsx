@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { LineSwitch } from './lines/line-switch.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { GraphList } from './graph-list.tsx';

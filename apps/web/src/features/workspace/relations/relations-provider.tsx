@@ -1,10 +1,10 @@
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { isApplicable } from '@scriptorium/domain/relations/applicability.ts';
-import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { TagActionsContext, useTagActions, useTags } from '../annotating/tags/tagging-context.ts';
 import { UndoContext, UndoStateContext } from '../annotating/undo/undo-context.ts';

@@ -1,8 +1,8 @@
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo } from 'react';
 import type { Workspace } from '../core/workspace-context.ts';
 import { tagIdsOf } from '../annotating/relations/draft.ts';

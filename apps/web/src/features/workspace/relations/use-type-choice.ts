@@ -2,8 +2,8 @@ import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import { applicableTypes, offeredTypes } from '@scriptorium/domain/relations/applicability.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useCallback, useState } from 'react';
 import { changeOfEnds, movedEnds, type Move } from '../annotating/relations/arc-changes.ts';
 import {

@@ -1,7 +1,7 @@
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { findGraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
-import { hasTemporaryId } from '@scriptorium/web-kit/edits/made-ids.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { hasTemporaryId } from '@scriptorium/web-data/edits/made-ids.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { isChanged, relatedTagOf } from '../annotating/relations/draft.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { errorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { workspaceTexts } from '../core/workspace-texts.ts';
 

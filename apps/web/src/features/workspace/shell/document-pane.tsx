@@ -1,5 +1,5 @@
 import { Center, Loader, Stack, Text, Title } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ReadingView } from '../classifying/reading-view.tsx';

@@ -1,7 +1,7 @@
 import { issues } from '@scriptorium/contract/issues.ts';
 import { myWork } from '@scriptorium/contract/my-work.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { usePrefetchedRead } from '@scriptorium/web-kit/queries.ts';
+import { usePrefetchedRead } from '@scriptorium/web-data/queries.ts';
 import { nextWorkInput } from './flow/use-next-step.ts';
 
 /** Reads with the document what is shown with it, instead of one after the other. */

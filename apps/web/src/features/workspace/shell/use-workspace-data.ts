@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { initialStep } from '@scriptorium/domain/steps/step-selection.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sortSteps } from '../core/steps/situation.ts';
 import { isActionType } from '../core/steps/workspace-mode.ts';

@@ -2,8 +2,8 @@ import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { LockedHint } from '../core/step-notes.tsx';
 import { PopoverAt } from '../core/tools/popover-at.tsx';

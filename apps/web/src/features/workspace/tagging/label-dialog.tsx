@@ -6,9 +6,9 @@ import { LabelName } from '@scriptorium/domain/names.ts';
 import { LIGHT_TEXT, PALETTE } from '@scriptorium/domain/palette.ts';
 import { seenLabel } from '@scriptorium/node-kit/panels/labels/seen-label.ts';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 

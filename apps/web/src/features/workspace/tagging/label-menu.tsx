@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { LabelOption } from '../annotating/tags/label-option.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { Keys, shortcutOfLabel } from '../core/commands/keys.tsx';

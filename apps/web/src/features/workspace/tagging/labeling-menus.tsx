@@ -1,6 +1,6 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Button, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { IssueSubject } from '../annotating/issues/issue-subject.ts';

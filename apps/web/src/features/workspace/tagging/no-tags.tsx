@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 
 /** Empty state of a step without tags; the text depends on whether the step is finished. */

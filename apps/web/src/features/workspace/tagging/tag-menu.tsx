@@ -6,7 +6,7 @@ import { moveEdge, type Edge } from '@scriptorium/annotator/core/span-edges.ts';
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { nextWordEnd, previousWordStart } from '@scriptorium/annotator/core/words.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconArrowBarLeft,
   IconArrowBarRight,

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { formatTimestamp, formatNumber } from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestamp, formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { displayName, useSession } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 import { useLabellingModel } from './use-labelling-model.ts';

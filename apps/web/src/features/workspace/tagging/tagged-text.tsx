@@ -7,7 +7,7 @@ import type {
   TextHighlight,
 } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { memo, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { withBindings } from '../core/commands/key-bindings.ts';
 import { useKeyBindings } from '../core/commands/use-key-bindings.ts';

@@ -2,12 +2,12 @@
 import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { CallContext } from '@scriptorium/web-kit/call-context.ts';
-import { EditQueueContext } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { createEditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
-import { NO_STORE } from '@scriptorium/web-kit/edits/edit-store.ts';
-import { settleReads } from '@scriptorium/web-kit/edits/settle-reads.ts';
-import { SessionContext } from '@scriptorium/web-kit/session.ts';
+import { CallContext } from '@scriptorium/web-data/call-context.ts';
+import { EditQueueContext } from '@scriptorium/web-data/edits/edit-context.ts';
+import { createEditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { NO_STORE } from '@scriptorium/web-data/edits/edit-store.ts';
+import { settleReads } from '@scriptorium/web-data/edits/settle-reads.ts';
+import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,7 +1,7 @@
 import { labels } from '@scriptorium/contract/labels.ts';
-import { useAfterPaint } from '@scriptorium/web-kit/after-paint.ts';
-import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useAfterPaint } from '../../../shared/page/after-paint.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useReadStarted } from '../core/steps/use-read-started.ts';
 import { RelationsProvider } from '../relations/relations-provider.tsx';

@@ -1,7 +1,7 @@
 import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
 import type { Source } from '@scriptorium/contract/tags.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { z } from 'zod';
 import { labellingModelTexts } from './labelling-model-texts.ts';
 

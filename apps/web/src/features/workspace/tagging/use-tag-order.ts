@@ -1,6 +1,6 @@
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo } from 'react';
 import { TranscriptText } from '../annotating/transcript/transcript-text.ts';
 import { useWorkspace } from '../core/workspace-context.ts';

@@ -1,7 +1,7 @@
 import { Alert, Text, Textarea } from '@mantine/core';
 import { MAX_NEW_LABELS } from '@scriptorium/domain/labels/label-limits.ts';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useState } from 'react';
 import { lineProblems, type LabelEdits } from './label-edits.ts';
 import { readOutline } from './outline.ts';

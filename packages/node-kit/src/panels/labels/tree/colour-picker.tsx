@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import type { TreeLabel } from './tree-model.ts';
 import { treeTexts } from './tree-texts.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { treeTexts } from './tree-texts.ts';

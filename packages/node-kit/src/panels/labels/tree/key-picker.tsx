@@ -1,5 +1,5 @@
 import { Popover, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { pressedKey, settleKey, writtenKey, type LabelKey } from './key-fields.tsx';
 import type { TreeLabel } from './tree-model.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { errorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { fieldErrorText } from '../../server-errors.ts';
 import type { OutlineLine } from './outline.ts';
 import { treeTexts } from './tree-texts.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { writtenKey, type LabelKey } from './key-fields.tsx';
 import { panelTexts } from '../../texts.ts';

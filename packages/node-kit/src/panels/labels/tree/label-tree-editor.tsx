@@ -1,5 +1,5 @@
 import { Alert, Text, VisuallyHidden } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { panelTexts } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { treeTexts } from './tree-texts.ts';
 import classes from './tree.module.css';

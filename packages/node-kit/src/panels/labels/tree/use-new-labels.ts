@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useRef, useState } from 'react';
 import { labelProblem, type LabelEdits, type StoredPlace } from './label-edits.ts';
 import type { OutlineLine } from './outline.ts';

@@ -1,5 +1,5 @@
 import { LabelName } from '@scriptorium/domain/names.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import type { LabelEdits } from './label-edits.ts';
 import { DRAFT, type LabelTreeModel, type Place, type Ref, type TreeLabel } from './tree-model.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { changedFieldName } from '@scriptorium/web-kit/changed-field-name.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { changedFieldName } from '../../../../shared/process-changes/changed-field-name.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { graphTexts } from '../../model/texts.ts';
 import classes from '../side-panel.module.css';
 import { isEditorState } from './merge.ts';

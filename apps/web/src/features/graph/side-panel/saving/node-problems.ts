@@ -5,8 +5,8 @@ import { Description } from '@scriptorium/domain/names.ts';
 import { triggerProblems } from '@scriptorium/node-kit/panels/actions/trigger-rules.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 
 const t = textOf(formTexts);
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { graphTexts } from '../../model/texts.ts';
 import { Notice } from './notice.tsx';
 import type { PanelSaving } from './use-panel-saving.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { graphTexts } from '../../model/texts.ts';
 import classes from '../side-panel.module.css';
 import type { PanelSaving } from './use-panel-saving.ts';

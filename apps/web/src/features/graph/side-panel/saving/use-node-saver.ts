@@ -1,9 +1,9 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { fieldErrorText } from '@scriptorium/node-kit/panels/server-errors.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Graph } from '../../model/graph-data.ts';
 import type { useGraphWrites } from '../../model/graph-writes.ts';

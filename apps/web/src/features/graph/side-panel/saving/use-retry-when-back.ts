@@ -1,4 +1,4 @@
-import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { use, useEffect, useRef } from 'react';
 
 /** Saves again what has failed once the server can be reached again. */

@@ -1,10 +1,10 @@
 import type { Issue } from '@scriptorium/contract/issues.ts';
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, type NerTag } from '@scriptorium/contract/tags.ts';
-import { newClientId } from '@scriptorium/web-kit/client-id.ts';
-import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
-import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
-import { idsToBeMade, withIds } from '@scriptorium/web-kit/edits/made-ids.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
+import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
+import { idsToBeMade, withIds } from '@scriptorium/web-data/edits/made-ids.ts';
 import type { createIssueEdits, IssueChange } from '../issues/issue-edits.ts';
 import { asNewTag, type TagEdits } from '../tags/tag-edits.ts';
 import { saveTranscript } from '../transcript/transcript-edits.ts';

@@ -1,11 +1,11 @@
 import { issues } from '@scriptorium/contract/issues.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { readOptions } from '@scriptorium/web-kit/queries.ts';
-import { useSession } from '@scriptorium/web-kit/session.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { readOptions } from '@scriptorium/web-data/queries.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createIssueEdits, withWaitingIssues } from '../issues/issue-edits.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@scriptorium/contract/account.ts';
 import { issues, type Issue, type IssueReply } from '@scriptorium/contract/issues.ts';
-import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
-import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
-import { withIds } from '@scriptorium/web-kit/edits/made-ids.ts';
+import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { withIds } from '@scriptorium/web-data/edits/made-ids.ts';
 import type { IssueCommand } from '../undo/commands.ts';
 import type { Message } from './message-field.tsx';
 

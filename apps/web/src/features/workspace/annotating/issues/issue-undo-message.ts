@@ -1,4 +1,4 @@
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import type { IssueCommand } from '../undo/commands.ts';
 import { issueTexts } from './issue-texts.ts';
 

@@ -1,9 +1,9 @@
 import { Popover, Textarea, VisuallyHidden, type TextareaProps } from '@mantine/core';
 import type { User } from '@scriptorium/contract/account.ts';
 import { issues } from '@scriptorium/contract/issues.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   useEffect,
   useEffectEvent,

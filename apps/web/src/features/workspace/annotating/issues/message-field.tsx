@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { User } from '@scriptorium/contract/account.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSend2 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { newClientId } from '@scriptorium/web-kit/client-id.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { issueTexts } from './issue-texts.ts';
 import { MentionTextarea, mentionedIn } from './mention-textarea.tsx';
 

@@ -1,8 +1,8 @@
 import { relationGraphs, type Relation, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { newClientId } from '@scriptorium/web-kit/client-id.ts';
-import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
-import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
-import { withIds } from '@scriptorium/web-kit/edits/made-ids.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
+import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { withIds } from '@scriptorium/web-data/edits/made-ids.ts';
 import type { Candidate, Draft } from './draft.ts';
 
 const newTemporaryId = (): number => temporaryIdOf(newClientId());

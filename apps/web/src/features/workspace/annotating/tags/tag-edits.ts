@@ -1,7 +1,7 @@
 import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
-import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
-import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
-import { newClientId } from '@scriptorium/web-kit/client-id.ts';
+import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { tagText } from './tag-text.ts';
 
 /** What a tag may become. */

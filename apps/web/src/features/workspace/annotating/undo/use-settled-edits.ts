@@ -3,9 +3,9 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
-import type { Settled } from '@scriptorium/web-kit/edits/edit-sender.ts';
-import { refresh } from '@scriptorium/web-kit/queries.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import type { Settled } from '@scriptorium/web-data/edits/edit-sender.ts';
+import { refresh } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Table, Text } from '@mantine/core';
 import { shortcutOf } from '@scriptorium/annotator/core/commands.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';

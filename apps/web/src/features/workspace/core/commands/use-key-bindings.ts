@@ -1,4 +1,4 @@
-import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { parseBindings, type Bindings } from './key-bindings.ts';
 

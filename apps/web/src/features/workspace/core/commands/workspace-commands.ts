@@ -1,6 +1,6 @@
 import type { Command } from '@scriptorium/annotator/core/commands.ts';
 import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
-import type { TextKey } from '@scriptorium/web-kit/texts.ts';
+import type { TextKey } from '@scriptorium/web-kit/texts/texts.ts';
 import type { PanelName } from '../tools/panels.ts';
 import type { shortcutTexts } from './shortcut-texts.ts';
 import { TRANSCRIPT_COMMANDS, type TranscriptKeys } from './transcript-commands.ts';

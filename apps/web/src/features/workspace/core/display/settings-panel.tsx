@@ -8,9 +8,9 @@ import {
   userSettings,
 } from '@scriptorium/contract/user-settings.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';

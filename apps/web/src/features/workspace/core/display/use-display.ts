@@ -3,7 +3,7 @@ import {
   userSettings,
   type UserSettings,
 } from '@scriptorium/contract/user-settings.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { createContext, use, useMemo, useState, type CSSProperties } from 'react';
 import { onDarkPaper } from './document-colour.ts';
 import { usePitchChoice, type Pitch } from './pitch-choice.ts';

@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
-import { CharsetField } from '@scriptorium/web-kit/charset-field.tsx';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { CharsetField } from '@scriptorium/web-kit/forms/charset-field.tsx';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { stepTexts } from './step-texts.ts';
 
 /** File types that do not always declare their character set. */

@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { refresh } from '@scriptorium/web-kit/queries.ts';
+import { refresh } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 

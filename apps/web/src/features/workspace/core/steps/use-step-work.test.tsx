@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { CallContext } from '@scriptorium/web-kit/call-context.ts';
-import { SessionContext } from '@scriptorium/web-kit/session.ts';
+import { CallContext } from '@scriptorium/web-data/call-context.ts';
+import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

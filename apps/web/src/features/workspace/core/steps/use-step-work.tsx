@@ -10,10 +10,10 @@ import type { ListedAction, StepAction } from '@scriptorium/domain/steps/step-ac
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
 import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { readOptions, refresh } from '@scriptorium/web-kit/queries.ts';
-import { displayName, useRights } from '@scriptorium/web-kit/session.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { readOptions, refresh } from '@scriptorium/web-data/queries.ts';
+import { displayName, useRights } from '@scriptorium/web-data/session.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isActionType } from './workspace-mode.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { workspaceTexts } from '../workspace-texts.ts';
 import classes from '../workspace.module.css';

@@ -1,7 +1,7 @@
 import { processes } from '@scriptorium/contract/processes.ts';
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo } from 'react';
 import type { Actor } from './recording-context.ts';
 import { recordingTexts } from './recording-texts.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { editingTexts } from './editing-texts.ts';
 
 interface DeletionApprovalProps {

@@ -1,8 +1,8 @@
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo } from 'react';
 import { useTags } from '../../annotating/tags/tagging-context.ts';
 import { GRAPH_EDITS, withWaitingGraphs } from '../../annotating/relations/graph-edits.ts';

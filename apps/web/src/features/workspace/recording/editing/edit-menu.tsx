@@ -1,5 +1,5 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import { ReportMenu } from '../../issues/report-menu.tsx';
 import { PopoverAt } from '../../core/tools/popover-at.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowNarrowRightDashed, IconDotsVertical, IconReplace } from '@tabler/icons-react';
 import { memo, use, type ComponentType } from 'react';
 import { CommandRegistryContext } from '../../core/commands/use-commands.ts';

@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** ERR-67 to ERR-70 and the names of the menu are those of the specification. */
 export const editingTexts = defineTexts(

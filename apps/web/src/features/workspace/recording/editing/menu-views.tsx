@@ -1,7 +1,7 @@
 import { TOKEN_PROPERTIES, type Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { editWord } from '@scriptorium/domain/transcript/word-edit.ts';
 import { haveProperty } from '@scriptorium/domain/transcript/word-properties.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';

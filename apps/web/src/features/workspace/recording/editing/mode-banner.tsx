@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { Extraction } from '@scriptorium/domain/transcript/extract-words.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Keys } from '../../core/commands/keys.tsx';
 import { useStored } from '../../../../../../../packages/ui/src/value-store.ts';

@@ -1,5 +1,5 @@
 import { haveProperty } from '@scriptorium/domain/transcript/word-properties.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconArrowMergeLeft,
   IconArrowMergeRight,

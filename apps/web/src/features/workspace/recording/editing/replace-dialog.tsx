@@ -6,7 +6,7 @@ import {
   type TranscriptQuery,
 } from '@scriptorium/domain/transcript/replace-in-transcript.ts';
 import { textOf, type Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useDeferredValue, useMemo, useState, type FormEvent } from 'react';
 import classes from './editing.module.css';
 import { editingTexts } from './editing-texts.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStored } from '../../../../../../../packages/ui/src/value-store.ts';

@@ -1,5 +1,5 @@
 import { Popover, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import classes from './editing.module.css';
 import { editingTexts } from './editing-texts.ts';

@@ -1,6 +1,6 @@
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { retimeWord } from '@scriptorium/domain/transcript/word-edit.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Stack, Text } from '@mantine/core';
 import { usePlaybackState } from '../core/playback.ts';
 import { TimestampEditor } from '../player/timestamps/timestamp-editor.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useMemo } from 'react';
 import type { TranscriptAction, TranscriptKeys } from '../../core/commands/transcript-commands.ts';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';

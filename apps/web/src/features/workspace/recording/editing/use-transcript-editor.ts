@@ -1,10 +1,10 @@
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { createWaitingTranscript, TRANSCRIPT_EDITS } from '@scriptorium/web-kit/edits/waiting-transcript.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { createWaitingTranscript, TRANSCRIPT_EDITS } from '@scriptorium/web-data/edits/waiting-transcript.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useUndo } from '../../annotating/undo/undo-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';

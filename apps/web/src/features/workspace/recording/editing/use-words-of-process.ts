@@ -1,7 +1,7 @@
 import { glossary, hints } from '@scriptorium/contract/transcript-edits.ts';
 import { foldedWord, hintsFor, termsBeginningWith } from '@scriptorium/domain/transcript/hints.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { createContext, use, useMemo } from 'react';
 
 const MAX_SUGGESTIONS = 6;

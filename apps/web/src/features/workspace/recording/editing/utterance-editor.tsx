@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { textOf, type Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { typeUtterance } from '@scriptorium/domain/transcript/type-utterance.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { withWord, wordBeforeCaret } from './caret-word.ts';

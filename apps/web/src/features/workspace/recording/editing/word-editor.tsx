@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { nextWord, stopAtWords } from '@scriptorium/domain/transcript/token-navigation.ts';
 import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { checkWord, editWord, type WordCheck } from '@scriptorium/domain/transcript/word-edit.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './editing.module.css';
 import { editingTexts } from './editing-texts.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Slider, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatPlayTime } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconRepeat, IconWaveSine } from '@tabler/icons-react';
 import { usePlaybackState, type Playback } from '../core/playback.ts';
 import { playerTexts } from './player-texts.ts';

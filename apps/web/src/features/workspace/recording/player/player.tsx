@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconVolumeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AudioElement } from './audio-element.tsx';

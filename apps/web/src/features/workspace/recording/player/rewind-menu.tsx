@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconHistory } from '@tabler/icons-react';
 import type { Playback } from '../core/playback.ts';
 import { playerTexts } from './player-texts.ts';

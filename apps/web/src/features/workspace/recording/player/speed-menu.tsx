@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { formatNumber } from '@scriptorium/web-kit/format.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatNumber } from '@scriptorium/web-kit/format/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { SPEEDS, usePlaybackState, type Playback } from '../core/playback.ts';
 import { playerTexts } from './player-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { clockOf } from '@scriptorium/domain/transcript/times.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';
 import { useTagActions, useTags, useTagView } from '../../annotating/tags/tagging-context.ts';

@@ -1,5 +1,5 @@
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, test } from 'vitest';
 import { timeSpanTarget } from './time-span-target.ts';
 import { timeSpanTexts } from './time-span-texts.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useState } from 'react';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';
 import { FindBar } from '../../tagging/find/find-bar.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconExternalLink, IconMaximize } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { openWindow, PopOut } from '../../core/pop-out.tsx';

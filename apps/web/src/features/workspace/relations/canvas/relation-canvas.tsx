@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/style.css';
 import { Text, useComputedColorScheme } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError, toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastError, toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { Background, ReactFlow, type OnConnectEnd } from '@xyflow/react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTagView } from '../../annotating/tags/tagging-context.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Table, Text, VisuallyHidden } from '@mantine/core';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTagView } from '../../annotating/tags/tagging-context.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 import { TypeLine } from '../parts/relation-name.tsx';

@@ -6,8 +6,8 @@ import {
   type RelationLines as Lines,
 } from '@scriptorium/annotator/react/relation-lines.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { TextSource } from '../../core/text-source.ts';
 import { useTagView } from '../../annotating/tags/tagging-context.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useUndo, useUndoState } from '../../annotating/undo/undo-context.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';

@@ -1,4 +1,4 @@
-import { i18n } from '@scriptorium/web-kit/texts.ts';
+import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, test } from 'vitest';
 import { PRESCRIBED } from './in-polish.tsx';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';

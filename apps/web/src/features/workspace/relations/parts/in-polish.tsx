@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useLanguage } from '@scriptorium/web-kit/texts.ts';
+import { useLanguage } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Wordings that are prescribed in Polish in every language, spelling included (I18N-04). */
 export const PRESCRIBED = {

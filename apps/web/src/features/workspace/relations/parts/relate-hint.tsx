@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { shortened } from './names.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';

@@ -1,6 +1,6 @@
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { CSSProperties } from 'react';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { Candidate } from '../../annotating/relations/draft.ts';
 import { shortened } from './names.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';

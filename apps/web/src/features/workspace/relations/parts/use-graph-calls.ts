@@ -1,6 +1,6 @@
 import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
-import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';
 import { useUndo } from '../../annotating/undo/undo-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';

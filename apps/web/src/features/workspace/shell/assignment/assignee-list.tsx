@@ -1,8 +1,8 @@
 import { ActionIcon, Avatar, Button, Group, Stack, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { User } from '@scriptorium/contract/account.ts';
-import { useSession } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconLock, IconPencil, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../../core/workspace-context.ts';

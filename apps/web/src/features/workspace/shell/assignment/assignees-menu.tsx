@@ -1,7 +1,7 @@
 import { Button, Popover, Stack, Text } from '@mantine/core';
 import type { User } from '@scriptorium/contract/account.ts';
 import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../../core/workspace-context.ts';

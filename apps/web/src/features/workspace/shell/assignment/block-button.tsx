@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { useSession } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { memo } from 'react';
 import classes from '../../core/steps/steps.module.css';

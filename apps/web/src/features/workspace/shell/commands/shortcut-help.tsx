@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { TEXT_COMMANDS } from '@scriptorium/annotator/core/text-commands.ts';
-import { hasText, useTexts, type TextKey } from '@scriptorium/web-kit/texts.ts';
+import { hasText, useTexts, type TextKey } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPrinter, IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RELATION_COMMANDS } from '../../relations/lines/relation-commands.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { lazyComponent } from '../../../../shared/page/load-chunk.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconColumns } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';

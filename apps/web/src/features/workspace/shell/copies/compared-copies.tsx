@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Group, Text } from '@mantine/core';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { StatusBadge } from '../../../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { copiesTexts } from './copies-texts.ts';
 import classes from './copies.module.css';
 import type { Copies } from './use-copies.ts';

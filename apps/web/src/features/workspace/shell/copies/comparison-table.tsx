@@ -1,9 +1,9 @@
 import { Button, ScrollArea, Table, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { statusTexts } from '../../../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowsDiff, IconEqual } from '@tabler/icons-react';
 import { Passage } from '../../tagging/find/passage.tsx';
 import { useWorkspace } from '../../core/workspace-context.ts';

@@ -1,6 +1,6 @@
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
-import { displayName, useHasNodeRight, useRights } from '@scriptorium/web-kit/session.ts';
+import { displayName, useHasNodeRight, useRights } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';
 import { situationOf } from '../../core/steps/situation.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';

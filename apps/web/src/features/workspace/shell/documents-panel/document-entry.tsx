@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { StatusBadge, STATUS_COLOURS, statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { StatusBadge, STATUS_COLOURS, statusTexts } from '../../../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { documentsTexts } from './documents-texts.ts';
 import classes from './documents-panel.module.css';

@@ -1,10 +1,10 @@
 import { Button, Collapse, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES, type StepStatus } from '@scriptorium/domain/steps/statuses.ts';
-import { PeopleSelect } from '@scriptorium/web-kit/people-select.tsx';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { PeopleSelect } from '../../../../shared/people/people-select.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { statusTexts } from '../../../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { documentsTexts } from './documents-texts.ts';

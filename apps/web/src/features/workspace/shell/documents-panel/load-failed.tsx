@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { documentsTexts } from './documents-texts.ts';
 
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {

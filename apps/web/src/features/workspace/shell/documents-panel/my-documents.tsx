@@ -1,8 +1,8 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
-import { useSession } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { DocumentEntry } from './document-entry.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import { newClientId } from '@scriptorium/web-kit/client-id.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconHandGrab } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';

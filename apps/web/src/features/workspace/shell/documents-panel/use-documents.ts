@@ -1,6 +1,6 @@
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { readOptions, useRead } from '@scriptorium/web-kit/queries.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { readOptions, useRead } from '@scriptorium/web-data/queries.ts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { filtersOf, NO_FILTER, type Filters, type ListFilter } from './list-filter.ts';

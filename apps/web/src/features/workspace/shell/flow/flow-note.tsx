@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { TakeNext } from '../documents-panel/take-next.tsx';

@@ -1,5 +1,5 @@
 import { myWork } from '@scriptorium/contract/my-work.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { nextWorkInput, useStartNext } from './use-next-step.ts';

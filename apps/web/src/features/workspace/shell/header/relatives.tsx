@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronDown, IconMail, IconPaperclip } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../core/workspace-context.ts';

@@ -2,12 +2,12 @@ import { ActionIcon, Avatar, Button, Group, Menu, VisuallyHidden } from '@mantin
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { User } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { saveBlob } from '@scriptorium/web-kit/download.ts';
-import { displayName, useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { saveBlob } from '../../../../shared/page/download.ts';
+import { displayName, useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { StatusBadge } from '../../../../shared/page/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import {
   IconArrowLeft,
   IconChevronDown,

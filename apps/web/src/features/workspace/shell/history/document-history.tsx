@@ -1,8 +1,8 @@
 import { Alert, Button, Center, Drawer, Loader, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { history } from '@scriptorium/contract/history.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HistoryLine } from './history-line.tsx';

@@ -2,9 +2,9 @@ import { Text, ThemeIcon } from '@mantine/core';
 import type { HistoryEvent } from '@scriptorium/contract/history.ts';
 import type { StepEvent } from '@scriptorium/domain/steps/step-history.ts';
 import { nodeReasons } from '@scriptorium/nodes/catalogue.web.ts';
-import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -20,8 +20,8 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
-import { formatDuration } from '@scriptorium/web-kit/duration.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
+import { formatDuration } from '../../../../shared/page/duration.ts';
 import { historyTexts } from './history-texts.ts';
 import classes from './history.module.css';
 

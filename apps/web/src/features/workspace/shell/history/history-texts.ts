@@ -1,4 +1,4 @@
-import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 /** Each event is one line with its actor and step. */
 export const historyTexts = defineTexts(

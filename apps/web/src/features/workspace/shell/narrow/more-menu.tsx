@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';

@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTags } from '../../annotating/tags/tagging-context.ts';

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { narrowTexts } from '../../core/narrow-texts.ts';
 import classes from './narrow.module.css';

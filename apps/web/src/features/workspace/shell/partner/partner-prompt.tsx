@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { refresh } from '@scriptorium/web-kit/queries.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { refresh } from '@scriptorium/web-data/queries.ts';
+import { displayName } from '@scriptorium/web-data/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconFileMusic, IconFileText } from '@tabler/icons-react';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 
 /** Whether the user may run the document's file parser. */

@@ -5,8 +5,8 @@ import { classifierTags, nerTags, type ClassifierTag, type NerTag } from '@scrip
 import { utterances } from '@scriptorium/contract/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { isOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
-import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { isOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { refusedTexts } from './refused-texts.ts';
 import type { DocumentNow } from './renewed-input.ts';
 

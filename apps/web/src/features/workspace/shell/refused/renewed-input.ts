@@ -5,9 +5,9 @@ import { utterances } from '@scriptorium/contract/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { rebaseChange } from '@scriptorium/domain/transcript/rebase-change.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { batchOf } from '@scriptorium/web-kit/edits/transcript-batch.ts';
-import type { EditInput, Edit } from '@scriptorium/web-kit/edits/edit.ts';
-import { isOf } from '@scriptorium/web-kit/edits/edit.ts';
+import { batchOf } from '@scriptorium/web-data/edits/transcript-batch.ts';
+import type { EditInput, Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { isOf } from '@scriptorium/web-data/edits/edit.ts';
 
 /** The stored state of the document of a refused edit. */
 export interface DocumentNow {

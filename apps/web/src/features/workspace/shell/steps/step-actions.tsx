@@ -2,10 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
-import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { useSession } from '@scriptorium/web-kit/session.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { statusTexts } from '../../../../shared/page/status.tsx';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconArrowRight,
   IconCircleCheck,

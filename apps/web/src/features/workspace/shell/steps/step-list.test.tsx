@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { SessionContext } from '@scriptorium/web-kit/session.ts';
+import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WorkspaceContext, type Workspace } from '../../core/workspace-context.ts';

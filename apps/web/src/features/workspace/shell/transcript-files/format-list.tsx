@@ -1,11 +1,11 @@
 import { Button, Stack, Switch, Text } from '@mantine/core';
 import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { saveResponse } from '@scriptorium/web-kit/download.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { saveResponse } from '../../../../shared/page/download.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { ReadStates } from '../../../../shared/lists/read-states.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { transcriptFileTexts } from './transcript-files-texts.ts';

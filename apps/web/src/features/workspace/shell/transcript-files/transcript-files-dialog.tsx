@@ -1,6 +1,6 @@
 import { Divider } from '@mantine/core';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { FormatList } from './format-list.tsx';
 import { ReplaceTranscript } from './replace-transcript.tsx';
 import { transcriptFileTexts } from './transcript-files-texts.ts';

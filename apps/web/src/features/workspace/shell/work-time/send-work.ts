@@ -1,6 +1,6 @@
 import { errorOfReply, urlOf } from '@scriptorium/contract/kit/client.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
-import { readToken } from '@scriptorium/web-kit/token.ts';
+import { readToken } from '@scriptorium/web-data/token.ts';
 import { deleteWork, listUnsent, type StoredWork } from './stored-work.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,5 +1,5 @@
-import { useSession } from '@scriptorium/web-kit/session.ts';
-import { newClientId } from '@scriptorium/web-kit/client-id.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { sendAll } from './send-work.ts';

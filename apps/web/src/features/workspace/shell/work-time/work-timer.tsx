@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { errorMessage } from '@scriptorium/web-kit/error-message.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconClockExclamation, IconClockHour4, IconClockPause } from '@tabler/icons-react';
 import { clockTime } from './clock-time.ts';
 import { useWorkTimer } from './use-work-timer.ts';

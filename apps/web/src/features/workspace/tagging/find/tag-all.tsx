@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, ScrollArea, Select, Text } from '@mantine/core
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { MAX_TAGS_AT_ONCE } from '@scriptorium/contract/tags.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
-import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { optionOf } from '../../annotating/tags/label-option.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import type { Playback } from '../../core/playback.ts';

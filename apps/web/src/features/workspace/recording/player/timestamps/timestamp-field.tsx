@@ -1,5 +1,5 @@
 import { Group, Input } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { NUDGE_MS } from './nudge.ts';

@@ -1,5 +1,5 @@
 import { recordings } from '@scriptorium/contract/recordings.ts';
-import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useQuery } from '@tanstack/react-query';
 import { peaksOf, type Peaks } from './peaks.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, useComputedColorScheme } from '@mantine/core';
 import type { Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { lazyComponent } from '../../../../../shared/page/load-chunk.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, useState } from 'react';
 import { usePlaybackState } from '../../core/playback.ts';
 import { usePeaks } from './use-peaks.ts';

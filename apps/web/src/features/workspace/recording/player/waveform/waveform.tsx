@@ -1,5 +1,5 @@
 import type { Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   useCallback,
   useEffect,

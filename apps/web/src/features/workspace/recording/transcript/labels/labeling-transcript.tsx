@@ -1,8 +1,8 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
-import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
-import { useLanguage } from '@scriptorium/web-kit/texts.ts';
+import { lazyComponent } from '../../../../../shared/page/load-chunk.ts';
+import { useLanguage } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useRegisterCommands } from '../../../core/commands/use-commands.ts';
 import { FindBar } from '../../../tagging/find/find-bar.tsx';

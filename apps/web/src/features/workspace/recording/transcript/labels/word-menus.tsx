@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
 import type { IssueSubject } from '../../../annotating/issues/issue-subject.ts';
 import { ReportButton } from '../../../issues/report-button.tsx';

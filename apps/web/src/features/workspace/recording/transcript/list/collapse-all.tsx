@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconLayoutNavbarCollapse, IconLayoutNavbarExpand } from '@tabler/icons-react';
 import { memo } from 'react';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowsVertical } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Playback } from '../../core/playback.ts';

@@ -1,6 +1,6 @@
 import '@scriptorium/annotator/react/annotator.css';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useRecording } from '../../core/recording-context.ts';
 import { recordingTexts } from '../../core/recording-texts.ts';

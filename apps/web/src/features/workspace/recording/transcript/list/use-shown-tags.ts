@@ -1,5 +1,5 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { labelTexts } from '../../../annotating/tags/label-texts.ts';
 import { isByMachine } from '../../../annotating/tags/tag-spans.ts';

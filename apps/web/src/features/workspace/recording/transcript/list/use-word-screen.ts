@@ -1,4 +1,4 @@
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo } from 'react';
 import type { ListScreen } from '../rows/list-screen.ts';
 import { quoteOf } from '../../../annotating/transcript/transcript-text.ts';

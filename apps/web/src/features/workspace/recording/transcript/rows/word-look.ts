@@ -1,6 +1,6 @@
 import { isLowConfidence } from '@scriptorium/domain/transcript/confidence.ts';
 import { TOKEN_PROPERTIES, type Token } from '@scriptorium/domain/transcript/transcript.ts';
-import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
 
 type Translate = TextOfTexts<typeof transcriptTexts>;

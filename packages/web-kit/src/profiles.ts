@@ -1,6 +1,0 @@
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { useRead } from './queries.ts';
-
-/** Whether the features of a profile are switched on in this installation (SHELL-44). */
-export const useHasProfile = (profile: string): boolean =>
-  useRead(serverInfo, { query: {} }).data?.activeProfiles.includes(profile) ?? false;
