@@ -1,9 +1,9 @@
 const { LAYERS, ROOMS } = require('./scripts/lib/floors.cjs');
 
 /** Who may import whom (docs/ARCHITECTURE.md). Rules are patterns, so that a new feature or node is covered at once. */
-const TEST = '([.]test[.]tsx?$|/fixtures/|/testing/)';
+const TEST = '([.]test[.]tsx?$|/fixtures/|(^|/)testing/)';
 
-const OURS = '^(packages|nodes|apps)/';
+const OURS = '^(packages|nodes|apps|testing)/';
 const SERVER_CODE =
   '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|changes/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
 const BROWSER_CODE =
@@ -81,9 +81,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|nodes|apps/[^/]+/src)/',
-        pathNot: ['^packages/testing/', '/testing/', '^nodes/.*[.]rights[.]ts$', TEST],
+        pathNot: ['/testing/', '^nodes/.*[.]rights[.]ts$', TEST],
       },
-      to: { path: '^(packages/testing/|nodes/.*[.]rights[.]ts$)' },
+      to: { path: '^(testing/|nodes/.*[.]rights[.]ts$)' },
     },
     {
       name: 'a page feature imports no other',

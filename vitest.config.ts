@@ -40,7 +40,7 @@ const COMMON = {
 };
 
 /** Loading the modules again for each file took a quarter of the time. */
-const SHARED = { isolate: false, setupFiles: ['packages/testing/src/shared-process.ts'] };
+const SHARED = { isolate: false, setupFiles: ['testing/shared-process.ts'] };
 
 /**
  * Five kinds: rules (no database), components (elements in jsdom), pages (the whole page in jsdom with the server in the same
@@ -80,9 +80,9 @@ export default defineConfig({
           testTimeout: 120_000,
           include: PAGE,
           isolate: false,
-          setupFiles: ['packages/testing/src/page/browser.ts', 'packages/testing/src/page/no-sockets.ts'],
+          setupFiles: ['testing/page/browser.ts', 'testing/page/no-sockets.ts'],
           env: { NODE_ENV: 'production', TEST_DATABASE: 'postgres', TZ: 'Europe/Warsaw' },
-          globalSetup: ['packages/testing/src/template.ts'],
+          globalSetup: ['testing/databases/template.ts'],
         },
       },
       ...(['pglite', 'postgres'] as const).map((database) => ({
@@ -99,7 +99,7 @@ export default defineConfig({
           // Loading the server again for each file took a fifth of the time, and no test depends on its memory.
           isolate: false,
           env: { TEST_DATABASE: database },
-          globalSetup: ['packages/testing/src/template.ts'],
+          globalSetup: ['testing/databases/template.ts'],
         },
       })),
     ],

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { writeSection } from '@scriptorium/testing/write-section.ts';
+import { writeSection } from '@scriptorium/testing/scenes/write-section.ts';
 import { type BenchRow, hasFailed, verdictOf } from './bench-row.ts';
 import { runAudioBench } from './audio/run.ts';
 import { runCanvasBench } from './canvas/run.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { EngineWorld } from '@scriptorium/engine/testing/engine-world.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants, type Evidence } from './check-invariants.ts';
 

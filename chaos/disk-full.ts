@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
-import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
+import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { Installation } from './installation.ts';
 
 const SIZE_KB = 512;

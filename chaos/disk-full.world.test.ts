@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { expect, it } from 'vitest';
 import { toAppError } from '../apps/server/src/http/error-handler.ts';
 import { fillDisk } from './disk-full.ts';

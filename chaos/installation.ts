@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
-import { run } from '@scriptorium/testing/postgres-server.ts';
-import { startServerProcess, type ServerProcess } from '@scriptorium/testing/server-process.ts';
+import { run } from '@scriptorium/testing/databases/postgres-server.ts';
+import { startServerProcess, type ServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import { asVariable, FAULT_VARIABLE, type Fault } from './faults.ts';
 
 export type Role = 'all' | 'web' | 'worker';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPostgres } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { run, startPostgres, type RunningPostgres } from '@scriptorium/testing/postgres-server.ts';
+import { run, startPostgres, type RunningPostgres } from '@scriptorium/testing/databases/postgres-server.ts';
 import { fillDisk } from './disk-full.ts';
 import { forceOverlaps } from './overlaps.ts';
 import { readPlan, type Plan } from './plan.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerProcess } from '@scriptorium/testing/server-process.ts';
+import type { ServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import { STOPPED_AT, type Fault } from './faults.ts';
 import { LEASE_SECONDS, type Installation, type Role } from './installation.ts';
 import type { Journal } from './journal.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forceOverlaps } from './overlaps.ts';
 

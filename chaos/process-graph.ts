@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { makeAutomaticProcess, tagNumbers } from '@scriptorium/testing/automatic-process.ts';
+import { makeAutomaticProcess, tagNumbers } from '@scriptorium/testing/scenes/automatic-process.ts';
 
 /** Path of a document. */
 export interface LoadProcess {

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { writeSection } from '@scriptorium/testing/write-section.ts';
+import { writeSection } from '@scriptorium/testing/scenes/write-section.ts';
 import type { Result } from './scenario.ts';
 import type { SourceResult } from './source-scenario.ts';
 

@@ -2,10 +2,14 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
-import { randomLoopback, startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
-import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
-import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
-import { Tunnel } from '@scriptorium/testing/tunnel.ts';
+import {
+  randomLoopback,
+  startImapServer,
+  type ImapServer,
+} from '@scriptorium/testing/servers/imap-server.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
+import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
+import { Tunnel } from '@scriptorium/testing/servers/tunnel.ts';
 import type { Random } from './random.ts';
 
 const IMAPS = 993;

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { expect, it } from 'vitest';
 import { runSources } from './source-scenario.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 
 const CONCURRENCY = 6;
 

@@ -1,5 +1,8 @@
 import { users } from '@scriptorium/contract/users.ts';
-import { startIdentityProvider, type TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '@scriptorium/testing/servers/identity-provider.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { assignment } from '@scriptorium/contract/assignment.ts';
-import { addLabel, LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 

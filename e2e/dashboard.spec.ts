@@ -3,7 +3,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import type { Page } from '@playwright/test';
-import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.setTimeout(180_000);

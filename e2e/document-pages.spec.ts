@@ -1,4 +1,4 @@
-import { makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('the page of a document shows the recording with its transcript [LIST-13]', async ({

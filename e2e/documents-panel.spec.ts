@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

@@ -1,6 +1,6 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 import { withModelProvider } from './model-provider.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 
 /** Names the data folder of a product that has started once; the servers of journeys start on copies of it. */
 export const FIRST_DATA_FOLDER = 'FIRST_DATA_FOLDER';

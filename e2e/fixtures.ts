@@ -6,12 +6,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
-import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import { FIRST_DATA_FOLDER } from './first-data-folder.ts';
 import { withReceiver, type Receiver } from './receiver.ts';
 import { WarmContext } from './warm-context.ts';
 
-export { ADMIN_PASSWORD } from '@scriptorium/testing/server-process.ts';
+export { ADMIN_PASSWORD } from '@scriptorium/testing/product/server-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TOKEN_KEY = 'jhi-authenticationToken';

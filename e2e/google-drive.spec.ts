@@ -2,8 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/google-drive-server.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import {
+  startGoogleDrive,
+  type GoogleDriveServer,
+} from '@scriptorium/testing/servers/google-drive-server.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 import { pasteText } from './paste-text.ts';

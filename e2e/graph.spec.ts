@@ -1,6 +1,6 @@
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 

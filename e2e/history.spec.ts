@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

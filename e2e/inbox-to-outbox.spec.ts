@@ -10,11 +10,11 @@ import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
-import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
-import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
-import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
-import { parserOf } from '@scriptorium/testing/desk.ts';
+import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
+import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
+import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
+import { makeCertificate } from '@scriptorium/testing/servers/test-certificate.ts';
+import { parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

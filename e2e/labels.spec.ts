@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { labels, type LabelFile } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 

@@ -5,7 +5,7 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,6 +1,6 @@
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { Page } from '@playwright/test';
-import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 import { applyLanguage } from './looks.ts';

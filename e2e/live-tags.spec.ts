@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addLabel, LETTER, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, keepTokenIn, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,4 +1,4 @@
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { test as base } from './fixtures.ts';
 
 /** Tests with a provider of language models that the product may call. Each file has a product of its own. */

@@ -1,7 +1,7 @@
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 import { withModelProvider } from './model-provider.ts';

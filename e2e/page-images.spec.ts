@@ -1,4 +1,11 @@
-import { addLabel, makeDesk, sampleFile, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import {
+  addLabel,
+  makeDesk,
+  sampleFile,
+  stepOn,
+  tagsOf,
+  uploadText,
+} from '@scriptorium/testing/scenes/desk.ts';
 import { textPdf } from '../packages/documents/fixtures/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

@@ -4,7 +4,14 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { Page } from '@playwright/test';
-import { addLabel, type Desk, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import {
+  addLabel,
+  type Desk,
+  makeDesk,
+  stepOn,
+  tagsOf,
+  uploadText,
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

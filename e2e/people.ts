@@ -2,8 +2,8 @@ import type { Browser } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
-import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
-import { type Desk } from '@scriptorium/testing/desk.ts';
+import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
+import { type Desk } from '@scriptorium/testing/scenes/desk.ts';
 import { ADMIN_PASSWORD, keepTokenIn, type RunningServer } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,5 +1,5 @@
 import { openPostgres, type Db } from '@scriptorium/db/database.ts';
-import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
+import { run, startPostgres } from '@scriptorium/testing/databases/postgres-server.ts';
 import { test as base } from './fixtures.ts';
 
 /** Tests with a server on a PostgreSQL of its own, which they also access directly. */

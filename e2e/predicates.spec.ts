@@ -2,7 +2,7 @@ import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 

@@ -1,7 +1,7 @@
 import { models } from '@scriptorium/contract/models.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
-import { addNode, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { applyLanguage } from './looks.ts';
 import { withModelProvider } from './model-provider.ts';

@@ -5,7 +5,7 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { glossary } from '@scriptorium/contract/transcript-edits.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

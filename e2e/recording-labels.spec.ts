@@ -5,7 +5,14 @@ import type { Process } from '@scriptorium/contract/processes.ts';
 import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { addLabel, makeDesk, sampleFile, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import {
+  addLabel,
+  makeDesk,
+  sampleFile,
+  stepOn,
+  tagsOf,
+  uploadText,
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

@@ -3,8 +3,8 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
+import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { addLabel, LETTER, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagByApi,
+  uploadText,
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { World } from './tagged-letter.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

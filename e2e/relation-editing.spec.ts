@@ -1,7 +1,7 @@
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { openTagged, type World } from './tagged-letter.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { addLabel, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { makeLegalText } from './legal-text.ts';
 import { applyLanguage, setColorScheme } from './looks.ts';

@@ -14,7 +14,7 @@ import {
   tagByApi,
   tagsOf,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

@@ -1,6 +1,6 @@
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import type { Locator, Page } from '@playwright/test';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 

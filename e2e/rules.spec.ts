@@ -1,7 +1,7 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { Locator } from '@playwright/test';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 

@@ -1,4 +1,4 @@
-import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

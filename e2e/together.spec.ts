@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 import { person } from './people.ts';

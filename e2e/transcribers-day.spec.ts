@@ -17,7 +17,7 @@ import {
   stepOn,
   tagsOf,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

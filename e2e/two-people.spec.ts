@@ -14,7 +14,7 @@ import {
   stepOn,
   tagsOf,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { type WorkspaceScreen } from './workspace-screen.ts';

@@ -1,4 +1,4 @@
-import { addNode } from '@scriptorium/testing/desk.ts';
+import { addNode } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GraphScreen } from './graph-page.ts';
 

@@ -8,7 +8,7 @@ import type { Process } from '@scriptorium/contract/processes.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
-import { callAt } from '@scriptorium/testing/server-process.ts';
+import { callAt } from '@scriptorium/testing/product/server-process.ts';
 import {
   addLabel,
   addNode,
@@ -17,7 +17,7 @@ import {
   stepOn,
   tagsOf,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 import { startUnsteadyNetwork } from './unsteady-network.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Page } from '@playwright/test';
-import { uploadText } from '@scriptorium/testing/desk.ts';
+import { uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const text = (name: string, content = `The content of ${name}.`) => ({

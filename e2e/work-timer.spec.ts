@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
-import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 import { person } from './people.ts';

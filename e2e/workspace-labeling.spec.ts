@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { addLabel, LETTER, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagByApi,
+  uploadText,
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

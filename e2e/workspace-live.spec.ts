@@ -1,4 +1,4 @@
-import { addLabel, LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, keepTokenIn, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,8 +1,8 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
-import { LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
+import { LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,5 +1,5 @@
 import { labels } from '@scriptorium/contract/labels.ts';
-import { LETTER, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, makeDesk, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

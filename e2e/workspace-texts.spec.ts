@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

@@ -9,9 +9,9 @@ import {
 } from '@scriptorium/server/tests/rights-matrix/matrix.ts';
 import { PASSWORD } from '@scriptorium/testing/rights-matrix/row.ts';
 import { ROWS } from '@scriptorium/server/tests/rights-matrix/rows.ts';
-import type { TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
-import { makeScene } from '@scriptorium/testing/scene.ts';
-import type { TestUser, World } from '@scriptorium/testing/world.ts';
+import type { TestIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
+import { makeScene } from '@scriptorium/testing/scenes/scene.ts';
+import type { TestUser, World } from '@scriptorium/testing/product/world.ts';
 import { Random } from '../chaos/random.ts';
 import { keepMaker } from './keep-maker.ts';
 import { Ids } from './ids.ts';

@@ -1,6 +1,6 @@
-import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
-import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
+import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { runFuzz } from './fuzz.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
-import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
-import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
+import { startIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
+import { run, startPostgres } from '@scriptorium/testing/databases/postgres-server.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { runFuzz } from './fuzz.ts';
 import { readPlan, type Plan } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;

@@ -12,7 +12,7 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 
 const LETTERS = Number(process.argv[2] ?? 300);
 /** One in this number of letters is a file that cannot be read. */

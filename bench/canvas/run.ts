@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { servePeer } from '../serve-peer.ts';
 import { makeGraph } from './graph.ts';

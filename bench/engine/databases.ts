@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { sql } from 'kysely';
-import { run, startPostgres, type RunningPostgres } from '../../packages/testing/src/postgres-server.ts';
+import { run, startPostgres, type RunningPostgres } from '../../testing/databases/postgres-server.ts';
 
 /** A migrated, empty database that waits for the disk at each commit, as in production. */
 export async function withPostgres<T>(

@@ -3,7 +3,7 @@ import { migrate } from '@scriptorium/db/migrate.ts';
 import { sql } from 'kysely';
 import { EngineWorld } from '../../packages/engine/src/testing/engine-world.ts';
 import type { TestProcess } from '../../packages/engine/src/testing/test-process.ts';
-import { run, type RunningPostgres } from '../../packages/testing/src/postgres-server.ts';
+import { run, type RunningPostgres } from '../../testing/databases/postgres-server.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { ExplainingDatabase } from './explaining-database.ts';
 

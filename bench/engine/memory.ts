@@ -5,15 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { counts } from '@scriptorium/contract/counts.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { makeAutomaticProcess } from '../../packages/testing/src/automatic-process.ts';
-import { run, type RunningPostgres } from '../../packages/testing/src/postgres-server.ts';
+import { makeAutomaticProcess } from '../../testing/scenes/automatic-process.ts';
+import { run, type RunningPostgres } from '../../testing/databases/postgres-server.ts';
 import {
   callAt,
   signInAt,
   startServerProcess,
   type ServerProcess,
-} from '../../packages/testing/src/server-process.ts';
-import { uploadForm } from '../../packages/testing/src/upload-form.ts';
+} from '../../testing/product/server-process.ts';
+import { uploadForm } from '../../testing/scenes/upload-form.ts';
 import type { BenchRow } from '../bench-row.ts';
 
 const DOCUMENTS = 300;

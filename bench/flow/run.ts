@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ServerProcess } from '@scriptorium/testing/server-process.ts';
+import type { ServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { measureConverter } from './converter-alone.ts';
 import { oneLiners, scans, twoPagers } from './samples.ts';

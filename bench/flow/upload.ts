@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { callAt, signInAt, type ServerProcess } from '@scriptorium/testing/server-process.ts';
-import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
+import { callAt, signInAt, type ServerProcess } from '@scriptorium/testing/product/server-process.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { LoadMeter } from './load-meter.ts';
 
 /** A file to upload. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
-import { startServerProcess, type ServerProcess } from '@scriptorium/testing/server-process.ts';
+import { run, startPostgres } from '@scriptorium/testing/databases/postgres-server.ts';
+import { startServerProcess, type ServerProcess } from '@scriptorium/testing/product/server-process.ts';
 
 /** The real server as a process of its own, on a durable PostgreSQL or on the embedded database. */
 export async function withProduct<T>(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Response } from '@playwright/test';
-import { ADMIN_PASSWORD, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { ADMIN_PASSWORD, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import type { BenchRow } from '../bench-row.ts';
 
 /** Maximum of gzipped JavaScript before the canvas or the workspace is opened. */

@@ -5,7 +5,7 @@ import { LIVE_PATH } from '@scriptorium/contract/live.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
+import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { makeSpanProcess, makeTaggedText, stepOn } from '../workspace/document.ts';
 
 /** Someone who works on a document of their own, with a live page. */

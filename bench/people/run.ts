@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
-import { run, startPostgres } from '../../packages/testing/src/postgres-server.ts';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
+import { run, startPostgres } from '../../testing/databases/postgres-server.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { makePeople, work } from './people.ts';
 

@@ -8,13 +8,13 @@ import { rag } from '@scriptorium/contract/rag.ts';
 import { openEmbedded, openPostgres, type Database, type Db } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { sql } from 'kysely';
-import { run, type RunningPostgres } from '../../packages/testing/src/postgres-server.ts';
+import { run, type RunningPostgres } from '../../testing/databases/postgres-server.ts';
 import {
   callAt,
   signInAt,
   startServerProcess,
   type ServerProcess,
-} from '../../packages/testing/src/server-process.ts';
+} from '../../testing/product/server-process.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { makePassage, numbers } from './made-texts.ts';
 

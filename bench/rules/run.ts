@@ -13,9 +13,9 @@ import { replays, type ReplayPreview } from '@scriptorium/contract/replays.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { ruleTrials } from '@scriptorium/nodes/lexicon/rule-trials.contract.ts';
-import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
-import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { makeCorpus } from '../matching/corpus.ts';
 

@@ -1,6 +1,6 @@
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
-import { trust } from '@scriptorium/testing/trust.ts';
-import { startImapServer } from '@scriptorium/testing/imap-server.ts';
+import { trust } from '@scriptorium/testing/servers/trust.ts';
+import { startImapServer } from '@scriptorium/testing/servers/imap-server.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { loadNow, measure, type Took } from './figures.ts';
 import type { Product } from './product.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ImapFlow } from 'imapflow';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
-import { trust } from '@scriptorium/testing/trust.ts';
-import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
+import { trust } from '@scriptorium/testing/servers/trust.ts';
+import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { inTurn, loadNow, measure, middle, range, seconds } from './figures.ts';
 import type { Product } from './product.ts';

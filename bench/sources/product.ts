@@ -2,7 +2,7 @@ import { sourcesOf } from '@scriptorium/server/features/sources/fetching.ts';
 import { makeSftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
 import { fetchSource } from '@scriptorium/sources/fetch-source.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { withPostgres, withServer } from '../engine/databases.ts';
 
 const POOL = 10;

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { callAt } from '@scriptorium/testing/server-process.ts';
+import { callAt } from '@scriptorium/testing/product/server-process.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { makeDocument, makeTaggedText } from './document.ts';
 import { measureSettling, type Subject } from './measure.ts';

@@ -3,7 +3,7 @@ import { roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { ADMIN_PASSWORD, expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';
-import { signInAt } from '@scriptorium/testing/server-process.ts';
+import { signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { at, dialogAt, go, unique, type Stage } from './stage.ts';
 
 /** People, their rights, what they did, and how the server does. */

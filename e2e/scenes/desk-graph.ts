@@ -1,7 +1,7 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { unique, type Stage } from './stage.ts';
 
 /** A desk with its nodes beside each other, predicates on an edge, and documents in every state. */

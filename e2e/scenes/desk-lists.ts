@@ -9,7 +9,7 @@ import {
   stepOn,
   tagByApi,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { unique, type Stage } from './stage.ts';
 
 /** A process with a tagged letter, a recording, a file that fails and an empty document. */

@@ -1,5 +1,5 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { addNode } from '@scriptorium/testing/desk.ts';
+import { addNode } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../fixtures.ts';
 import { GraphScreen } from '../graph-page.ts';
 import type { Scene } from '../looks.ts';

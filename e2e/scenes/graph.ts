@@ -1,5 +1,5 @@
 import { steps } from '@scriptorium/contract/steps.ts';
-import { addNode, stepOn } from '@scriptorium/testing/desk.ts';
+import { addNode, stepOn } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../fixtures.ts';
 import { GraphScreen } from '../graph-page.ts';
 import type { Scene } from '../looks.ts';

@@ -3,7 +3,7 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../fixtures.ts';
 import { GraphScreen } from '../graph-page.ts';
 import type { Scene } from '../looks.ts';

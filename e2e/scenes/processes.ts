@@ -1,5 +1,5 @@
 import { secrets } from '@scriptorium/contract/secrets.ts';
-import { addNode } from '@scriptorium/testing/desk.ts';
+import { addNode } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';
 import { makeLists } from './desk-lists.ts';

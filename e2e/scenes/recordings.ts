@@ -2,7 +2,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { addLabel, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';
 import { WorkspaceScreen } from '../workspace-screen.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
-import type { ModelServer } from '@scriptorium/testing/model-server.ts';
+import type { ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { expect, seeInPage, type RunningServer } from '../fixtures.ts';
 import type { GraphScreen } from '../graph-page.ts';
 import type { Scene } from '../looks.ts';

@@ -14,7 +14,7 @@ import {
   stepOn,
   tagByApi,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../fixtures.ts';
 import type { Scene } from '../looks.ts';
 import { person } from '../people.ts';

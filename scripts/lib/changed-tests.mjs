@@ -6,7 +6,7 @@ const COMPOSITION = [
   /^apps\/web\/src\/(app|main)/,
   /^nodes\/catalogue/,
   /^packages\/contract\/src\/api[.]ts$/,
-  /^(packages\/)?testing\//,
+  /^testing\//,
 ];
 const TEST = /[.]test[.]tsx?$/;
 

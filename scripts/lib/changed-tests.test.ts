@@ -16,11 +16,11 @@ const FEATURES = 'apps/server/src/features';
 const MODULES = [
   module(`${FEATURES}/labels/labels.store.ts`),
   module(`${FEATURES}/labels/labels.service.ts`, `${FEATURES}/labels/labels.store.ts`),
-  module(`${FEATURES}/labels/labels.world.test.ts`, 'testing/src/world.ts'),
+  module(`${FEATURES}/labels/labels.world.test.ts`, 'testing/product/world.ts'),
   module(`${FEATURES}/rules/rules.service.ts`, `${FEATURES}/labels/labels.service.ts`),
   module(`${FEATURES}/rules/rules.test.ts`, `${FEATURES}/rules/rules.service.ts`),
-  module(`${FEATURES}/users/users.world.test.ts`, 'testing/src/world.ts'),
-  module('testing/src/world.ts', 'apps/server/src/bootstrap/server.ts'),
+  module(`${FEATURES}/users/users.world.test.ts`, 'testing/product/world.ts'),
+  module('testing/product/world.ts', 'apps/server/src/bootstrap/server.ts'),
   module('apps/server/src/bootstrap/server.ts', `${FEATURES}/labels/labels.service.ts`),
 ];
 

@@ -54,11 +54,7 @@ const PLANTED = [
     'apps/server/src/features/planted/planted.service.ts',
     'nodes/other/server/other.store.ts',
   ],
-  [
-    'the product imports no code for tests',
-    'nodes/planted/server/planted.service.ts',
-    'packages/testing/src/target.ts',
-  ],
+  ['the product imports no code for tests', 'nodes/planted/server/planted.service.ts', 'testing/target.ts'],
   ...[
     'core',
     'annotating',

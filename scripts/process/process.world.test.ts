@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { run } from './run.ts';
 

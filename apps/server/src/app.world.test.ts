@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

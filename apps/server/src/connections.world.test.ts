@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 // Each test sends slower than the server allows.

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
+import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import {
   callAt,
   signInAt,
   startServerProcess,
   type ServerProcess,
-} from '@scriptorium/testing/server-process.ts';
+} from '@scriptorium/testing/product/server-process.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const UPLOADS = 200;

@@ -2,15 +2,15 @@ import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
+import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import {
   callAt,
   signInAt,
   startServerProcess,
   type ServerProcess,
-} from '@scriptorium/testing/server-process.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+} from '@scriptorium/testing/product/server-process.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 // Each test starts servers as processes.

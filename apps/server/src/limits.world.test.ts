@@ -5,7 +5,7 @@ import { account as accounts } from '@scriptorium/contract/account.ts';
 import { processTags } from '@scriptorium/contract/processes.ts';
 import { openEmbedded } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 

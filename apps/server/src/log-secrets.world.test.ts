@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from './bootstrap/app.ts';

@@ -5,15 +5,15 @@ import { management } from '@scriptorium/contract/management.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { openPostgres, type Database } from '@scriptorium/db/database.ts';
-import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
+import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import {
   callAt,
   signInAt,
   startServerProcess,
   type ServerProcess,
-} from '@scriptorium/testing/server-process.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+} from '@scriptorium/testing/product/server-process.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSettings } from './config/settings.ts';
 

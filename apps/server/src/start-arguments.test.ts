@@ -1,4 +1,4 @@
-import { runProduct } from '@scriptorium/testing/run-product.ts';
+import { runProduct } from '@scriptorium/testing/product/run-product.ts';
 import { expect, it, vi } from 'vitest';
 
 // Each test starts servers as processes.

@@ -4,10 +4,10 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account } from '@scriptorium/contract/account.ts';
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import { runProduct as run } from '@scriptorium/testing/run-product.ts';
-import { ADMIN_PASSWORD, callAt, signInAt } from '@scriptorium/testing/server-process.ts';
-import { startedServers } from '@scriptorium/testing/started-servers.ts';
+import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
+import { runProduct as run } from '@scriptorium/testing/product/run-product.ts';
+import { ADMIN_PASSWORD, callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
+import { startedServers } from '@scriptorium/testing/product/started-servers.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 
 // Each test starts servers as processes.

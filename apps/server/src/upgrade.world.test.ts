@@ -15,17 +15,17 @@ import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { describeSchema } from '@scriptorium/db/describe-schema.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { createTestDatabase, openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import { callAt, signInAt, type ServerProcess } from '@scriptorium/testing/server-process.ts';
-import { startedServers } from '@scriptorium/testing/started-servers.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { createTestDatabase, openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
+import { callAt, signInAt, type ServerProcess } from '@scriptorium/testing/product/server-process.ts';
+import { startedServers } from '@scriptorium/testing/product/started-servers.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import {
   copyInstallation,
   installVersion110,
   VERSION_1_10,
   withDatabase,
   type Installation,
-} from '@scriptorium/testing/version-1-10.ts';
+} from '@scriptorium/testing/databases/version-1-10.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 

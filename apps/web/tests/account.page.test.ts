@@ -3,7 +3,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test as base } from '@scriptorium/testing/page/test.ts';
-import type { World } from '@scriptorium/testing/world.ts';
+import type { World } from '@scriptorium/testing/product/world.ts';
 import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 
 interface Person {

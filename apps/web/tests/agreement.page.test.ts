@@ -5,7 +5,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { withModelProvider } from './support/model-provider.ts';
 import { addPerson } from './support/people.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

@@ -2,7 +2,7 @@ import { assignment } from '@scriptorium/contract/assignment.ts';
 import type { PageLocator as Locator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, stateOf, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, stateOf, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { addPerson } from './support/people.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

@@ -3,7 +3,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { LETTER, stateOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, stateOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

@@ -4,7 +4,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { addPerson } from './support/people.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { addPerson } from './support/people.ts';
 

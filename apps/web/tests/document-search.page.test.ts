@@ -2,7 +2,7 @@ import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 
 test('documents are searched by content, by a tag with texts, and by classifier label; the address keeps the search [LIST-03]', async ({

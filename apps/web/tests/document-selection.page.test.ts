@@ -3,7 +3,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { addPerson } from './support/people.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,10 +1,10 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
-import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
+import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { trust } from '@scriptorium/testing/trust.ts';
+import { trust } from '@scriptorium/testing/servers/trust.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 const test = testWith({ OUTGOING_ALLOW: '127.0.0.0/8' });

@@ -5,7 +5,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 import { withModelProvider } from './support/model-provider.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

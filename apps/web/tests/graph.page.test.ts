@@ -3,7 +3,7 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 const CHOOSER_OFFSET = { x: 300, y: -50 };

@@ -1,7 +1,7 @@
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { LETTER, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { applyLanguage } from './support/language.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

@@ -2,7 +2,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode } from '@scriptorium/testing/desk.ts';
+import { addNode } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

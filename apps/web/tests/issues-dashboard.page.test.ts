@@ -4,7 +4,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { type Desk, LETTER, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { type Desk, LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { addPerson } from './support/people.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

@@ -8,7 +8,14 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { addLabel, LETTER, sampleFile, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import {
+  addLabel,
+  LETTER,
+  sampleFile,
+  stepOn,
+  tagByApi,
+  uploadText,
+} from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { applyLanguage } from './support/language.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

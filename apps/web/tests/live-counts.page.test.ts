@@ -13,7 +13,7 @@ import {
   stateOf,
   stepOn,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 

@@ -1,7 +1,7 @@
 import { modelCosts } from '@scriptorium/contract/model-costs.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { applyLanguage } from './support/language.ts';
 import { withModelProvider } from './support/model-provider.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

@@ -1,5 +1,5 @@
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 /** A sign-in at Google opens a second window, so it is left to the journeys. */

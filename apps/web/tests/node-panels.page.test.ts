@@ -9,7 +9,7 @@ import { exports } from '@scriptorium/contract/tags.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { addAfterParser, GraphScreen } from './support/graph-page.ts';
 
 /** The day of the page's clock, as midnight in UTC. */

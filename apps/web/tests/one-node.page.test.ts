@@ -3,7 +3,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, stateOf, statusOn, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, stateOf, statusOn, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

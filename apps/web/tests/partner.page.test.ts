@@ -3,7 +3,7 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, type Desk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, type Desk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 
 /** A transcript with a tag by a person. */

@@ -1,8 +1,8 @@
 import { users } from '@scriptorium/contract/users.ts';
-import { mailsTo, type ReceivedMail } from '@scriptorium/testing/mails.ts';
+import { mailsTo, type ReceivedMail } from '@scriptorium/testing/servers/mails.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import type { World } from '@scriptorium/testing/world.ts';
+import type { World } from '@scriptorium/testing/product/world.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

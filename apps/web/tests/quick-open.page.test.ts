@@ -1,5 +1,5 @@
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { LETTER, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 
 // Others have nodes of the same names.

@@ -2,7 +2,7 @@ import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { models } from '@scriptorium/contract/models.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { applyLanguage } from './support/language.ts';
 import { withModelProvider } from './support/model-provider.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

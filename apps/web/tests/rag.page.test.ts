@@ -4,7 +4,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { withModelProvider } from './support/model-provider.ts';
 
 const test = withModelProvider();

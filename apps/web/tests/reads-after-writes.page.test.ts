@@ -14,7 +14,7 @@ import {
   tagByApi,
   tagsOf,
   uploadText,
-} from '@scriptorium/testing/desk.ts';
+} from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

@@ -9,7 +9,7 @@ import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { addLabel, sampleFile, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { receivedChanges } from './support/received-changes.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

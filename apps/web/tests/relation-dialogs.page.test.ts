@@ -1,6 +1,6 @@
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { tagsOf } from '@scriptorium/testing/desk.ts';
+import { tagsOf } from '@scriptorium/testing/scenes/desk.ts';
 import { applyLanguage } from './support/language.ts';
 import { openTagged, RelationPanel } from './support/tagged-letter.ts';
 

@@ -4,7 +4,7 @@ import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, addNode, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, addNode, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { applyLanguage } from './support/language.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

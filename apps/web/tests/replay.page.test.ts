@@ -9,8 +9,8 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { addNode, parserOf, stateOf } from '@scriptorium/testing/desk.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { addNode, parserOf, stateOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 const TEXTS = ['He paid 20 euros in Berlin.', 'She paid 30 zlotys.', 'Nothing was paid.'];

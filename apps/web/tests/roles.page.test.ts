@@ -3,7 +3,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 // Without `api-docs`, so that its page does not exist here.

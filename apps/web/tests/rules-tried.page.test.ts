@@ -3,8 +3,8 @@ import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 let screen: GraphScreen;

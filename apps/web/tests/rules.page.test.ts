@@ -3,7 +3,7 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 import { applyLanguage } from './support/language.ts';
 

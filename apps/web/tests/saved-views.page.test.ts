@@ -1,7 +1,7 @@
 import { savedViews } from '@scriptorium/contract/saved-views.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { LETTER, uploadText } from '@scriptorium/testing/desk.ts';
+import { LETTER, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { addPerson } from './support/people.ts';
 

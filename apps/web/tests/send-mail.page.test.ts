@@ -1,5 +1,5 @@
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 test('both kinds of action nodes run always, by a cron or by a threshold [NODE-30]', async ({

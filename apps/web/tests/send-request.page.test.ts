@@ -4,8 +4,8 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { Receiver, status } from '@scriptorium/testing/receiver.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

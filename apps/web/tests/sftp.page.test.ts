@@ -4,11 +4,11 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
-import { startSftpServer, type SftpServer } from '@scriptorium/testing/sftp-server.ts';
+import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
+import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 
 const test = testWith({ OUTGOING_ALLOW: '127.0.0.1,localhost' });

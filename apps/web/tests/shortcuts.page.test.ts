@@ -1,5 +1,5 @@
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

@@ -1,9 +1,9 @@
 import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
-import { wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 import { withModelProvider } from './support/model-provider.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

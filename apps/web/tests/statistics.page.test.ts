@@ -5,7 +5,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { statistics } from '@scriptorium/contract/statistics.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { applyLanguage } from './support/language.ts';
 import { addPerson } from './support/people.ts';
 import { makeDesk } from './support/desk.ts';

@@ -3,10 +3,10 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { textOf } from '@scriptorium/testing/learning-node.ts';
-import { paymentOf } from '@scriptorium/testing/learning-spans.ts';
+import { textOf } from '@scriptorium/testing/scenes/learning-node.ts';
+import { paymentOf } from '@scriptorium/testing/scenes/learning-spans.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 import { applyLanguage } from './support/language.ts';
 

@@ -2,7 +2,7 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { addLabel, sampleFile, stepOn, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, sampleFile, stepOn, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

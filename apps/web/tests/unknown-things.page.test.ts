@@ -1,7 +1,7 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, parserOf } from '@scriptorium/testing/desk.ts';
+import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from './support/graph-page.ts';
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

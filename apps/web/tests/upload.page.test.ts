@@ -3,7 +3,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
-import { uploadText } from '@scriptorium/testing/desk.ts';
+import { uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { doc } from '../../../packages/documents/fixtures/doc.ts';
 import { docx, ods, odt } from '../../../packages/documents/fixtures/office.ts';
 import { textPdf } from '../../../packages/documents/fixtures/pages.ts';

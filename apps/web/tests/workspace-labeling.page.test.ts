@@ -5,7 +5,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { receivedChanges } from './support/received-changes.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

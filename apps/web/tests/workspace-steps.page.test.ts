@@ -2,7 +2,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addNode, LETTER, stateOf, statusOn, stepOn, uploadText } from '@scriptorium/testing/desk.ts';
+import { addNode, LETTER, stateOf, statusOn, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { addPerson } from './support/people.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';

@@ -2,7 +2,7 @@ import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scriptorium/testing/desk.ts';
+import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from './support/desk.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 

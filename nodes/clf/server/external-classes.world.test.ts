@@ -3,10 +3,10 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { Receiver, status } from '@scriptorium/testing/receiver.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 let provider: ModelServer;

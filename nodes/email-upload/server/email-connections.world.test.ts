@@ -1,8 +1,8 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
-import { trust } from '@scriptorium/testing/trust.ts';
-import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { trust } from '@scriptorium/testing/servers/trust.ts';
+import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailConnections } from '../email-upload.contract.ts';
 import { mailOf } from './fixtures/mail.ts';

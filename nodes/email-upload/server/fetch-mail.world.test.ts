@@ -1,7 +1,7 @@
 import { sources } from '@scriptorium/contract/sources.ts';
-import { trust } from '@scriptorium/testing/trust.ts';
-import { startImapServer, type ImapServer } from '@scriptorium/testing/imap-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { trust } from '@scriptorium/testing/servers/trust.ts';
+import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emailConnections, emailUpload } from '../email-upload.contract.ts';
 import { mailOf } from './fixtures/mail.ts';

@@ -2,9 +2,9 @@ import { history } from '@scriptorium/contract/history.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
-import { hangUp, Receiver, status } from '@scriptorium/testing/receiver.ts';
-import { wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { hangUp, Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
+import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordingScene } from './fixtures/recording-scene.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
 import { queueDueFetches } from '@scriptorium/sources/schedule.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { folderConnections, folderFetch } from '../folder-upload.contract.ts';
 

@@ -2,7 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { FoundItem, SourceLimits, SourceSession, Stage } from '@scriptorium/sources/source-kind.ts';
-import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/google-drive-server.ts';
+import {
+  startGoogleDrive,
+  type GoogleDriveServer,
+} from '@scriptorium/testing/servers/google-drive-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { googleDriveSource } from './google-drive-source.service.ts';
 

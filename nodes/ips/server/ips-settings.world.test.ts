@@ -1,6 +1,6 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { interProcessReceivers } from '../../ipr/ipr.contract.ts';
 import { interProcess } from '../ips.contract.ts';

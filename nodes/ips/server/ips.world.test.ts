@@ -3,7 +3,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { watchFaultPoints, type FaultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { interProcessScenes } from './testing/scenes.ts';
 

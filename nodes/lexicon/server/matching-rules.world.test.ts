@@ -1,5 +1,5 @@
 import { labels } from '@scriptorium/contract/labels.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { matchingRules, type MatchingRule } from '../lexicon.contract.ts';
 

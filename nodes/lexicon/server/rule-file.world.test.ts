@@ -1,5 +1,5 @@
 import { labels } from '@scriptorium/contract/labels.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { matchingRules } from '../lexicon.contract.ts';
 

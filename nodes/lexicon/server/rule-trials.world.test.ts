@@ -1,4 +1,4 @@
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { createMatcher, type Matcher } from '@scriptorium/matching/matcher.ts';
 import { TooManyMatchesError } from '@scriptorium/matching/rules/rules.ts';
 import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';

@@ -1,7 +1,7 @@
-import { startSmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
-import { trust } from '@scriptorium/testing/trust.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startSmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
+import { makeCertificate } from '@scriptorium/testing/servers/test-certificate.ts';
+import { trust } from '@scriptorium/testing/servers/trust.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   startBreakingServer,

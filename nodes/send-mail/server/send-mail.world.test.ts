@@ -1,10 +1,10 @@
 import { audits } from '@scriptorium/contract/audits.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
-import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { makeCertificate } from '@scriptorium/testing/test-certificate.ts';
-import { trust } from '@scriptorium/testing/trust.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
+import { makeCertificate } from '@scriptorium/testing/servers/test-certificate.ts';
+import { trust } from '@scriptorium/testing/servers/trust.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CREDENTIALS, mailScene, to, type Settings } from './fixtures/mail-scene.ts';
 import { senderOf } from './render-mail.ts';

@@ -3,12 +3,12 @@ import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { sendRequest } from '../send-request.definition.ts';
-import { endless, hangUp, Receiver, silence, status } from '@scriptorium/testing/receiver.ts';
+import { endless, hangUp, Receiver, silence, status } from '@scriptorium/testing/servers/receiver.ts';
 
 let world: World;
 let receiver: Receiver;

@@ -3,10 +3,10 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { consent } from '@scriptorium/testing/google-drive/consent.ts';
-import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
+import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 const drive = await startGoogleDrive();

@@ -5,7 +5,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { accountOf } from '@scriptorium/sftp/stored-connection.ts';
-import { sftpConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
+import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { describe, expect, it } from 'vitest';
 import { sendScenes } from './fixtures/send-scenes.ts';
 import { fingerprintOf } from '@scriptorium/node-kit/actions/render-file.ts';

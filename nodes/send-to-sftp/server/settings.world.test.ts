@@ -1,6 +1,6 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { sftpConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
+import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { describe, expect, it } from 'vitest';
 import { sendScenes, TEMPLATES } from './fixtures/send-scenes.ts';
 

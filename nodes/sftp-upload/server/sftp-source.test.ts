@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { FoundItem, OpenConnection, SourceSession } from '@scriptorium/sources/source-kind.ts';
-import { startSftpServer } from '@scriptorium/testing/sftp-server.ts';
-import { Tunnel } from '@scriptorium/testing/tunnel.ts';
+import { startSftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
+import { Tunnel } from '@scriptorium/testing/servers/tunnel.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSftpSource } from './sftp-source.service.ts';
 

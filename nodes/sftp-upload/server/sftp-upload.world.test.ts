@@ -4,9 +4,9 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
 import { queueDueFetches } from '@scriptorium/sources/schedule.ts';
-import { sftpConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
-import { startSftpServer } from '@scriptorium/testing/sftp-server.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
+import { startSftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
 const server = await startSftpServer();

@@ -6,11 +6,11 @@ import { replays } from '@scriptorium/contract/replays.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { hangUp, Receiver, status } from '@scriptorium/testing/receiver.ts';
-import { makeRecording } from '@scriptorium/testing/recording.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { hangUp, Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
+import { makeRecording } from '@scriptorium/testing/scenes/recording.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let provider: ModelServer;

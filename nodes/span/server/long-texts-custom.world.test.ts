@@ -4,10 +4,10 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { CodePoints } from '@scriptorium/domain/text/code-points.ts';
-import { Receiver, status } from '@scriptorium/testing/receiver.ts';
-import { makeRecording, type Line } from '@scriptorium/testing/recording.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
+import { makeRecording, type Line } from '@scriptorium/testing/scenes/recording.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 let receiver: Receiver;

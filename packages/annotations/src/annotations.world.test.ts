@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@scriptorium/db/database.ts';
 import { EngineWorld } from '@scriptorium/engine/testing/engine-world.ts';
 import { insertContent } from '@scriptorium/engine/content/content.store.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseClassifierTags } from './classifier-tags.ts';

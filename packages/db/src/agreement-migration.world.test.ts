@@ -1,4 +1,4 @@
-import { openBlankDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openBlankDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from './database.ts';

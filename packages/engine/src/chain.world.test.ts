@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldCounts } from './documents/fold-counts.ts';
 import { EngineWorld } from './testing/engine-world.ts';

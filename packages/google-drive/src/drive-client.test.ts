@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/google-drive-server.ts';
-import { md5Of } from '@scriptorium/testing/google-drive/drive-state.ts';
+import {
+  startGoogleDrive,
+  type GoogleDriveServer,
+} from '@scriptorium/testing/servers/google-drive-server.ts';
+import { md5Of } from '@scriptorium/testing/servers/google-drive/drive-state.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DriveApi } from './drive-api.ts';
 import { download, exportFile, generateId, getFile, listFolder } from './drive-client.ts';

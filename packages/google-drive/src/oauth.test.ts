@@ -1,4 +1,7 @@
-import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/google-drive-server.ts';
+import {
+  startGoogleDrive,
+  type GoogleDriveServer,
+} from '@scriptorium/testing/servers/google-drive-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits, settingsOf, signedIn } from './fixtures/signed-in.ts';
 import { getFile } from './drive-client.ts';

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { startGoogleDrive, type GoogleDriveServer } from '@scriptorium/testing/google-drive-server.ts';
+import {
+  startGoogleDrive,
+  type GoogleDriveServer,
+} from '@scriptorium/testing/servers/google-drive-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DriveApi } from './drive-api.ts';
 import { generateId } from './drive-client.ts';

@@ -1,6 +1,6 @@
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canAttach } from './attachments.ts';
 import { chatRequest, readChat } from './chat.ts';

@@ -1,7 +1,7 @@
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { streamOutgoing } from '@scriptorium/outgoing/stream.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chatRequest, readChat } from './chat.ts';

@@ -1,7 +1,7 @@
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modelOf, response } from './fixtures/models.ts';
 import type { ModelProblem } from './model-error.ts';

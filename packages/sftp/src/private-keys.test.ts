@@ -1,4 +1,4 @@
-import { makeKeys } from '@scriptorium/testing/sftp-server.ts';
+import { makeKeys } from '@scriptorium/testing/servers/sftp-server.ts';
 import { expect, it } from 'vitest';
 import { findKeyProblem, readPrivateKey } from './private-keys.ts';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
-import { Tunnel } from '@scriptorium/testing/tunnel.ts';
+import { Tunnel } from '@scriptorium/testing/servers/tunnel.ts';
 import { describe, expect, it } from 'vitest';
 import { sftpScene } from './fixtures/sftp-scene.ts';
 import { fingerprint } from './host-keys.ts';

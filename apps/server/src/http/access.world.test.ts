@@ -11,9 +11,9 @@ import {
 } from '@scriptorium/contract/kit/access.ts';
 import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { IdParams, NoBody } from '@scriptorium/contract/kit/fields.ts';
-import { fetchInto } from '@scriptorium/testing/fetch-into.ts';
-import { makeScene, type Scene } from '@scriptorium/testing/scene.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { fetchInto } from '@scriptorium/testing/product/fetch-into.ts';
+import { makeScene, type Scene } from '@scriptorium/testing/scenes/scene.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';

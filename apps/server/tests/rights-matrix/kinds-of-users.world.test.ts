@@ -10,9 +10,9 @@ import { roles, type AuthorityDraft } from '@scriptorium/contract/roles.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { makeScene } from '@scriptorium/testing/scene.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { makeScene } from '@scriptorium/testing/scenes/scene.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

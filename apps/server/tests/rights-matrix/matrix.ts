@@ -2,9 +2,9 @@ import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { allNodeRights } from '@scriptorium/nodes/catalogue.rights.ts';
 import { createClient } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import type { TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
-import type { Scene } from '@scriptorium/testing/scene.ts';
-import type { TestUser, World } from '@scriptorium/testing/world.ts';
+import type { TestIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
+import type { Scene } from '@scriptorium/testing/scenes/scene.ts';
+import type { TestUser, World } from '@scriptorium/testing/product/world.ts';
 import {
   authoritiesOf,
   CALLERS,

@@ -8,8 +8,8 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENDPOINT_NAMES } from './matrix.ts';
 

@@ -1,7 +1,7 @@
-import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
-import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
-import { makeScene } from '@scriptorium/testing/scene.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
+import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
+import { makeScene } from '@scriptorium/testing/scenes/scene.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLERS } from '@scriptorium/testing/rights-matrix/callers.ts';
 import { answerTo, ENDPOINT_NAMES, nameOfRow, readExpected, setStage, type Stage } from './matrix.ts';

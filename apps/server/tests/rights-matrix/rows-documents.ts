@@ -11,7 +11,7 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { newName, row, type Cell, type PutStep, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofProcess = ({ scene }: Cell) => ({ params: { id: scene.process.id } });

@@ -1,5 +1,5 @@
 import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
-import { consent } from '@scriptorium/testing/google-drive/consent.ts';
+import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
 import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofDrive = ({ scene }: Cell) => ({ params: { id: scene.drive.id } });

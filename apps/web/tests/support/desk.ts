@@ -1,6 +1,6 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { makeDesk as makeNamedDesk, type Desk } from '@scriptorium/testing/desk.ts';
+import { makeDesk as makeNamedDesk, type Desk } from '@scriptorium/testing/scenes/desk.ts';
 
 /** A desk with a name of its own: names of processes are unique, and one installation serves many files. */
 export const makeDesk = (

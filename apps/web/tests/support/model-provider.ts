@@ -1,4 +1,4 @@
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { testWith } from '@scriptorium/testing/page/test.ts';
 

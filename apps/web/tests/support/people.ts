@@ -1,6 +1,6 @@
 import { users } from '@scriptorium/contract/users.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
-import type { TestUser, World } from '@scriptorium/testing/world.ts';
+import type { TestUser, World } from '@scriptorium/testing/product/world.ts';
 
 interface NewPerson {
   processId: number;

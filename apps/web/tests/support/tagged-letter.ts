@@ -2,7 +2,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
-import { makeTaggedLetter } from '@scriptorium/testing/tagged-letter.ts';
+import { makeTaggedLetter } from '@scriptorium/testing/scenes/tagged-letter.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 export interface World {

@@ -1,8 +1,8 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import type { World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import type { World } from '@scriptorium/testing/product/world.ts';
 import { interProcess } from '../../ips.contract.ts';
 
 /** Processes that send to each other, for tests. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { openEmbedded, type Database, type Db } from '../database.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openBlankDatabase, openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openBlankDatabase, openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import type { Database } from '../database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@scriptorium/db/database.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldCounts } from './fold-counts.ts';

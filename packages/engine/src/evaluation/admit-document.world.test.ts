@@ -1,5 +1,5 @@
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EngineWorld } from '../testing/engine-world.ts';
 import { admitDocument, admitDocuments } from './admit-document.ts';

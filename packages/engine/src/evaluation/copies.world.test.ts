@@ -1,6 +1,6 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueEvaluation, queueReevaluation } from './reevaluate.ts';
 import { EngineWorld } from '../testing/engine-world.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, Lane } from '../api/engine-api.ts';

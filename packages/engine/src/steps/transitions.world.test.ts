@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineWorld } from '../testing/engine-world.ts';
 import type { NodeDraft } from '../testing/test-process.ts';

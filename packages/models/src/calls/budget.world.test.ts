@@ -1,5 +1,5 @@
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askModel, makeStoredModel, QUESTION, serverLimits } from '../fixtures/called-model.ts';

@@ -1,5 +1,5 @@
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { askModel, makeStoredModel, serverLimits } from '../fixtures/called-model.ts';
 import type { StoredModel } from './stored-models.store.ts';

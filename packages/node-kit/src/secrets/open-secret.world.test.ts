@@ -1,6 +1,6 @@
 import { audits } from '@scriptorium/contract/audits.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { openSecret } from './open-secret.ts';
 

@@ -1,5 +1,5 @@
 import { TestProcess } from '@scriptorium/engine/testing/test-process.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { escapes, renderTemplate, type Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';

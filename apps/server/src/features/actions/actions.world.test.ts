@@ -4,9 +4,9 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { Receiver, status } from '@scriptorium/testing/receiver.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 const receiver = await Receiver.start();

@@ -1,6 +1,6 @@
 import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import { management } from '@scriptorium/contract/management.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

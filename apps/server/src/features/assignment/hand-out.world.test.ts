@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -1,5 +1,5 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
 const world = await startWorld();

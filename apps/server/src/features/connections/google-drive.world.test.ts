@@ -1,9 +1,9 @@
 import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sources } from '@scriptorium/contract/sources.ts';
-import { consent } from '@scriptorium/testing/google-drive/consent.ts';
-import { startGoogleDrive } from '@scriptorium/testing/google-drive-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
+import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 const drive = await startGoogleDrive();

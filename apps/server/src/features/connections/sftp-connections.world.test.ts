@@ -1,8 +1,8 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/sftp-connection.ts';
-import { makeKeys, startSftpServer } from '@scriptorium/testing/sftp-server.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
+import { makeKeys, startSftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 const server = await startSftpServer();

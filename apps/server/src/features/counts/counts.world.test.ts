@@ -1,8 +1,8 @@
 import { counts } from '@scriptorium/contract/counts.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { foldCounts } from '@scriptorium/engine/documents/fold-counts.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;

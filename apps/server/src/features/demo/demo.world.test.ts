@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_NAME } from './demo.ts';
 

@@ -4,8 +4,8 @@ import { issues } from '@scriptorium/contract/issues.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

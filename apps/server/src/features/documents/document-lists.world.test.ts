@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findWrongCopies, repairCopies } from './list-copies.store.ts';

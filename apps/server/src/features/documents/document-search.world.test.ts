@@ -4,8 +4,8 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import type { ClaimedJob, JobControl } from '@scriptorium/engine/jobs/job.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleTextIndexing, textIndexingQueue } from './text-indexing.ts';
 

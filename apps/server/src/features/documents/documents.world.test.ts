@@ -3,8 +3,8 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

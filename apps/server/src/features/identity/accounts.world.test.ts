@@ -1,7 +1,7 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { roles } from '@scriptorium/contract/roles.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it, vi } from 'vitest';
 
 const world = await startWorld();

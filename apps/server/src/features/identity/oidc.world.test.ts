@@ -1,9 +1,9 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
-import { startIdentityProvider, type Claims } from '@scriptorium/testing/identity-provider.ts';
+import { startIdentityProvider, type Claims } from '@scriptorium/testing/servers/identity-provider.ts';
 import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 

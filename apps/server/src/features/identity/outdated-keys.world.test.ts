@@ -2,8 +2,8 @@ import { account } from '@scriptorium/contract/account.ts';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { mailsTo } from '@scriptorium/testing/mails.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { mailsTo } from '@scriptorium/testing/servers/mails.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -1,6 +1,6 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, expect, it } from 'vitest';
 import { issueToken } from './tokens.ts';

@@ -3,8 +3,8 @@ import { LIVE_PATH } from '@scriptorium/contract/live.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { mailsTo } from '@scriptorium/testing/mails.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { mailsTo } from '@scriptorium/testing/servers/mails.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld({ settings: { PUBLIC_URL: 'https://scriptorium.example.org/' } });

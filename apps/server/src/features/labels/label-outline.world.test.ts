@@ -1,7 +1,7 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { labels, LabelFile } from '@scriptorium/contract/labels.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -8,10 +8,10 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { utterances } from '@scriptorium/contract/transcript-edits.ts';
-import { makeRecording, type Line, type Recording } from '@scriptorium/testing/recording.ts';
-import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { makeRecording, type Line, type Recording } from '@scriptorium/testing/scenes/recording.ts';
+import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 

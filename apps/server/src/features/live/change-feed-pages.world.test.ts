@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { readFeed } from './change-feed.store.ts';

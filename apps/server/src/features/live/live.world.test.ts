@@ -12,8 +12,8 @@ import { findRights } from '../access/access.policy.ts';
 import type { Client } from './client.ts';
 import { subscribeToDocument } from './subscriptions.ts';
 import { createLog } from '../../services/log.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';

@@ -1,8 +1,8 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { composeServer } from '../../bootstrap/server.ts';
 import { createLog } from '../../services/log.ts';
 import { afterAll, expect, it } from 'vitest';

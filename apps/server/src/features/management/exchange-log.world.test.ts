@@ -1,6 +1,6 @@
 import { management } from '@scriptorium/contract/management.ts';
 import type { Database } from '@scriptorium/db/database.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeServer } from '../../bootstrap/server.ts';

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { management } from '@scriptorium/contract/management.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHeartbeat } from './heartbeat.service.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { composeServer, type Server } from '@scriptorium/server/bootstrap/server.ts';
 import { createLog } from '@scriptorium/server/services/log.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let world: World;

@@ -2,7 +2,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MASK } from './configuration.ts';
 

@@ -1,5 +1,5 @@
 import { modelCosts, type CostGroup } from '@scriptorium/contract/model-costs.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const world = await startWorld({ settings: { TIME_ZONE: 'Europe/Warsaw' } });

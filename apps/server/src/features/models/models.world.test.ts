@@ -1,8 +1,8 @@
 import { audits } from '@scriptorium/contract/audits.ts';
 import { llmModels, models, type ModelDraft } from '@scriptorium/contract/models.ts';
 import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const KEY = 'sk-swordfish';

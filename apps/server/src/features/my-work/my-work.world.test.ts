@@ -2,7 +2,7 @@ import { assignment } from '@scriptorium/contract/assignment.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { myWork } from '@scriptorium/contract/my-work.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 

@@ -4,8 +4,8 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { labels as labelCalls } from '@scriptorium/contract/labels.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;

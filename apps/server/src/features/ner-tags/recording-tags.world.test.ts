@@ -5,8 +5,8 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
-import { makeRecording, type Line, type Recording } from '@scriptorium/testing/recording.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { makeRecording, type Line, type Recording } from '@scriptorium/testing/scenes/recording.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: World;

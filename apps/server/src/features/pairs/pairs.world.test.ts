@@ -6,8 +6,8 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { FLAC } from '../../../../../packages/documents/fixtures/recordings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

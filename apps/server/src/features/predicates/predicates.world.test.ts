@@ -1,7 +1,7 @@
 import { edges, predicates, type PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -1,7 +1,7 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const world = await startWorld();

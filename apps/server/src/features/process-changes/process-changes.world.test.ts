@@ -6,7 +6,7 @@ import { processChanges } from '@scriptorium/contract/process-changes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 

@@ -2,8 +2,8 @@ import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { labels, type ImportedLabel } from '@scriptorium/contract/labels.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { makeFullProcess } from './fixtures/full-process.ts';
 

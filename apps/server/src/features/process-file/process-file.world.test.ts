@@ -1,7 +1,7 @@
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processChanges } from '@scriptorium/contract/process-changes.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { afterAll, expect, it } from 'vitest';

@@ -5,9 +5,9 @@ import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { templatesIn } from '@scriptorium/process-file/templates.ts';
-import { transcriptFile } from '@scriptorium/testing/recording.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { transcriptFile } from '@scriptorium/testing/scenes/recording.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -1,6 +1,6 @@
 import { audits } from '@scriptorium/contract/audits.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

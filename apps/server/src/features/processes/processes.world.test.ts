@@ -2,7 +2,7 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -11,9 +11,9 @@ import { VectorCache } from '@scriptorium/retrieval/search/vector-cache.ts';
 import { listChanged, listSigns } from '@scriptorium/retrieval/search/vectors.store.ts';
 import { signsOf } from '@scriptorium/retrieval/signs.ts';
 import { vectorOfBytes } from '@scriptorium/retrieval/vector-bytes.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { Rejection } from '@scriptorium/testing/model-server/wire.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { Rejection } from '@scriptorium/testing/servers/model-server/wire.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newModel, ragScene } from './testing/rag-scene.ts';
 

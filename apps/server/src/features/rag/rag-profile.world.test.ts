@@ -1,5 +1,5 @@
 import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld({ settings: { PROFILES: 'prod' } });

@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { rag, type RagEvent, type RagQuery } from '@scriptorium/contract/rag.ts';
-import { startModelServer, type ModelServer } from '@scriptorium/testing/model-server.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newModel, ragScene } from './testing/rag-scene.ts';
 

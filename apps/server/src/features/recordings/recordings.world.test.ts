@@ -2,8 +2,8 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { PEAKS_PER_SECOND, recordings } from '@scriptorium/contract/recordings.ts';
 import { userSettings, DEFAULT_USER_SETTINGS } from '@scriptorium/contract/user-settings.ts';
 import { account } from '@scriptorium/contract/account.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COOKIE_SECONDS } from './recording-cookie.ts';
 

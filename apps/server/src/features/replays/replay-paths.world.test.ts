@@ -4,8 +4,8 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { replays } from '@scriptorium/contract/replays.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;

@@ -8,8 +8,8 @@ import { replays, type ReplayChoice, type ReplayPreview } from '@scriptorium/con
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;

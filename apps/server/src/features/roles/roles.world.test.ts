@@ -2,7 +2,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const world = await startWorld();

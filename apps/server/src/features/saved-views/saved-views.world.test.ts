@@ -1,5 +1,5 @@
 import { MAX_VIEWS, savedViews } from '@scriptorium/contract/saved-views.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -11,8 +11,8 @@ import {
 import { steps } from '@scriptorium/contract/steps.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { foldStatistics } from '@scriptorium/engine/statistics/fold-statistics.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

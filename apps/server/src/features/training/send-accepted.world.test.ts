@@ -7,9 +7,9 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { training } from '@scriptorium/contract/training.ts';
-import { learningNode, textOf } from '@scriptorium/testing/learning-node.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { learningNode, textOf } from '@scriptorium/testing/scenes/learning-node.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 interface Received {

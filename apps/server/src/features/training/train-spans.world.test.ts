@@ -1,6 +1,6 @@
 import { training } from '@scriptorium/contract/training.ts';
-import { learningSpanNode, paymentOf } from '@scriptorium/testing/learning-spans.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { learningSpanNode, paymentOf } from '@scriptorium/testing/scenes/learning-spans.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueDueTrainings } from './automatic-training.ts';
 

@@ -1,7 +1,7 @@
 import { training } from '@scriptorium/contract/training.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { learningNode, textOf } from '@scriptorium/testing/learning-node.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { learningNode, textOf } from '@scriptorium/testing/scenes/learning-node.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueDueTrainings } from './automatic-training.ts';
 

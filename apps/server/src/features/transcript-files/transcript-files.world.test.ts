@@ -4,8 +4,8 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
 import { TRANSCRIPT_FORMATS } from '@scriptorium/domain/transcript/file-formats.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;

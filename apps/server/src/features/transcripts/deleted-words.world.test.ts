@@ -6,9 +6,16 @@ import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
 import { resultReaders } from '@scriptorium/nodes/catalogue.server.ts';
-import { makeRecording } from '@scriptorium/testing/recording.ts';
-import { callsOf, idsOf, item, LINES, said, type Calls } from '@scriptorium/testing/recording-calls.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { makeRecording } from '@scriptorium/testing/scenes/recording.ts';
+import {
+  callsOf,
+  idsOf,
+  item,
+  LINES,
+  said,
+  type Calls,
+} from '@scriptorium/testing/scenes/recording-calls.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: World;

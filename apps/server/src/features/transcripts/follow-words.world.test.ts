@@ -9,9 +9,9 @@ import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { messageOf } from '../live/feed-messages.ts';
 import { readFeed } from '../live/change-feed.store.ts';
-import { makeRecording, type Recording } from '@scriptorium/testing/recording.ts';
-import { callsOf, idsOf, item, LINES, type Calls } from '@scriptorium/testing/recording-calls.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { makeRecording, type Recording } from '@scriptorium/testing/scenes/recording.ts';
+import { callsOf, idsOf, item, LINES, type Calls } from '@scriptorium/testing/scenes/recording-calls.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: World;

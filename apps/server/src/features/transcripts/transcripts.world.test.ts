@@ -4,8 +4,8 @@ import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts'
 import { steps } from '@scriptorium/contract/steps.ts';
 import { utterances, utteranceTokens, type UtteranceInput } from '@scriptorium/contract/transcript-edits.ts';
 import { applySplices, fingerprintOf, textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { makeRecording, type Line, type Recording } from '@scriptorium/testing/recording.ts';
-import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { makeRecording, type Line, type Recording } from '@scriptorium/testing/scenes/recording.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { sweepTranscriptEdits } from './transcripts.service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

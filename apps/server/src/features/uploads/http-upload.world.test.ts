@@ -4,8 +4,8 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { httpUpload } from '@scriptorium/contract/http-upload.ts';
 import type { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: World;

@@ -4,7 +4,7 @@ import {
   type UserSettings,
 } from '@scriptorium/contract/user-settings.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -1,5 +1,5 @@
 import { users } from '@scriptorium/contract/users.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -5,9 +5,9 @@ import { LIVE_PATH } from '@scriptorium/contract/live.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { ROLE_NAMES } from '@scriptorium/domain/access/access.ts';
-import { makeScene } from '@scriptorium/testing/scene.ts';
-import { mailsTo } from '@scriptorium/testing/mails.ts';
-import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { makeScene } from '@scriptorium/testing/scenes/scene.ts';
+import { mailsTo } from '@scriptorium/testing/servers/mails.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const world = await startWorld();

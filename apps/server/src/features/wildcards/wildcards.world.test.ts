@@ -1,6 +1,6 @@
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { COMMON_WILDCARDS } from '@scriptorium/domain/text/wildcards.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
 const world = await startWorld();

@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { startS3, type S3Server } from '@scriptorium/testing/s3-server.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startS3, type S3Server } from '@scriptorium/testing/servers/s3-server.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let s3: S3Server;

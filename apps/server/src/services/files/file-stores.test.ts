@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { startS3, type S3Server } from '@scriptorium/testing/s3-server.ts';
+import { startS3, type S3Server } from '@scriptorium/testing/servers/s3-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registration } from '@scriptorium/contract/registration.ts';
-import { startSmtpSink } from '@scriptorium/testing/smtp-sink.ts';
-import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { startSmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
+import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import { afterAll, expect, it } from 'vitest';
 import { SWEEP_QUEUE } from '../files/sweep-queue.ts';

@@ -1,9 +1,9 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { rag, type RagQuery } from '@scriptorium/contract/rag.ts';
-import type { ModelServer } from '@scriptorium/testing/model-server.ts';
-import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import type { TestUser, World } from '@scriptorium/testing/world.ts';
+import type { ModelServer } from '@scriptorium/testing/servers/model-server.ts';
+import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
+import type { TestUser, World } from '@scriptorium/testing/product/world.ts';
 
 /** A model of the provider; the behaviour is its name. */
 export const newModel = (world: World, provider: ModelServer, model: string, more: object = {}) =>

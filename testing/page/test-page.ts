@@ -3,7 +3,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { startPage } from '@scriptorium/web/app/start-page.tsx';
 import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 import { chooseLanguage, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../product/world.ts';
 import { newUser } from './acting-user.ts';
 import { collectedListeners, openChannels } from './browser.ts';
 import { nextDownload, type Download } from './downloads.ts';

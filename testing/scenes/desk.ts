@@ -10,7 +10,7 @@ import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 
-const DEMO = join(import.meta.dirname, '../../../apps/server/src/features/demo/documents');
+const DEMO = join(import.meta.dirname, '../../apps/server/src/features/demo/documents');
 
 /** A file of the demonstration process. */
 export const sampleFile = (name: string): Uint8Array => readFileSync(join(DEMO, name));

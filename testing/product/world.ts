@@ -56,7 +56,8 @@ export async function startWorld(
     CPU_WORKERS: '1',
     ...options.settings,
   });
-  const database = options.database ?? (await (await import('./open-test-database.ts')).openTestDatabase());
+  const database =
+    options.database ?? (await (await import('../databases/open-test-database.ts')).openTestDatabase());
   await insertFirstTags(database.db as never, [{ name: 'General', color: '#5d6be1' }]);
   const errors: string[] = [];
   // Silent, until a request fails on the server: then a test says why.

@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { uploadForm, wavBytes } from './upload-form.ts';
-import type { World } from './world.ts';
+import type { World } from '../product/world.ts';
 
 /** What a speaker says; each word takes 100 ms. */
 export type Line = readonly [speaker: string, words: string];

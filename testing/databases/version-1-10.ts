@@ -9,7 +9,7 @@ import { createTestDatabase } from './open-test-database.ts';
 
 /** The README beside it describes its contents and how it was created. */
 export const VERSION_1_10 = fileURLToPath(
-  new URL('../../../apps/server/fixtures/version-1.10.tar.gz', import.meta.url),
+  new URL('../../apps/server/fixtures/version-1.10.tar.gz', import.meta.url),
 );
 
 /** Where a server process finds its data. */

@@ -1,6 +1,6 @@
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { learningScene } from './learning-scene.ts';
-import type { World } from './world.ts';
+import type { World } from '../product/world.ts';
 
 const TEXTS = {
   invoice: (turn: number) => `Invoice number ${turn}: the payment of ${turn * 7} euros is due on Friday.`,

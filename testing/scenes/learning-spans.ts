@@ -1,6 +1,6 @@
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { learningScene } from './learning-scene.ts';
-import type { World } from './world.ts';
+import type { World } from '../product/world.ts';
 
 const SYLLABLES = [
   'bor',

@@ -4,9 +4,9 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm, wavBytes } from './upload-form.ts';
-import type { World } from './world.ts';
+import type { World } from '../product/world.ts';
 
-const LETTER = new URL('../../../apps/server/src/features/documents/fixtures/letter.pdf', import.meta.url);
+const LETTER = new URL('../../apps/server/src/features/documents/fixtures/letter.pdf', import.meta.url);
 
 export const SCENE_TEXT = 'Anna pays 120 PLN to Bob. number 7';
 

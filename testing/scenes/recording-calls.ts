@@ -1,7 +1,7 @@
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { utterances, type UtteranceInput } from '@scriptorium/contract/transcript-edits.ts';
 import type { Line, Recording } from './recording.ts';
-import type { World } from './world.ts';
+import type { World } from '../product/world.ts';
 
 /** A short call of two people. */
 export const LINES: readonly Line[] = [

@@ -1,7 +1,7 @@
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import type { AccessMode, Authority } from '@scriptorium/domain/access/access.ts';
-import type { Scene } from '../scene.ts';
-import type { TestUser, World } from '../world.ts';
+import type { Scene } from '../scenes/scene.ts';
+import type { TestUser, World } from '../product/world.ts';
 
 /** All callers of the matrix's columns, in order. */
 export const CALLERS = [

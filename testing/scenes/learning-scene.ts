@@ -3,7 +3,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { training } from '@scriptorium/contract/training.ts';
 import { uploadForm } from './upload-form.ts';
-import type { World } from './world.ts';
+import type { World } from '../product/world.ts';
 
 /** A process with a node that learns, and what people do with its documents. */
 export async function learningScene(world: World, activityType: 'CLF' | 'SPAN', settings: object = {}) {

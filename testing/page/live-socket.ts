@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '../product/world.ts';
 
 type ServerSocket = Awaited<ReturnType<World['app']['injectWS']>>;
 type Opening = NonNullable<Parameters<World['app']['injectWS']>[2]>;

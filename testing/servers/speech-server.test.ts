@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startModelServer, type ModelServer } from './model-server.ts';
-import { wavBytes } from './upload-form.ts';
+import { wavBytes } from '../scenes/upload-form.ts';
 
 let server: ModelServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { CallOf, Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
-import type { Scene } from '../scene.ts';
-import type { TestIdentityProvider } from '../identity-provider.ts';
-import type { TestUser, World } from '../world.ts';
+import type { Scene } from '../scenes/scene.ts';
+import type { TestIdentityProvider } from '../servers/identity-provider.ts';
+import type { TestUser, World } from '../product/world.ts';
 import type { CallerName } from './callers.ts';
 
 /** Resources for a request. Everything in the scene can be read; a row creates again what its call uses up. */

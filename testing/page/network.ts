@@ -1,5 +1,5 @@
-import { fetchInto } from '../fetch-into.ts';
-import type { World } from '../world.ts';
+import { fetchInto } from '../product/fetch-into.ts';
+import type { World } from '../product/world.ts';
 
 type Matcher = string | RegExp | ((url: URL) => boolean);
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { account } from '@scriptorium/contract/account.ts';
 import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const ADMIN_PASSWORD = 'correct horse battery';
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 20_000;

@@ -3,11 +3,11 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { FIRST_TAGS } from '@scriptorium/server/features/identity/first-start.ts';
 import { test as base } from 'vitest';
-import { ADMIN_PASSWORD } from '../server-process.ts';
-import { startWorld, type TestUser, type World } from '../world.ts';
+import { ADMIN_PASSWORD } from '../product/server-process.ts';
+import { startWorld, type TestUser, type World } from '../product/world.ts';
 import { TestPage } from './test-page.ts';
 
-export { ADMIN_PASSWORD } from '../server-process.ts';
+export { ADMIN_PASSWORD } from '../product/server-process.ts';
 export { expect } from './expect.ts';
 
 interface Person extends TestUser {
