@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { describeSchema } from '../describe-schema.ts';
+import { describeTypes } from '../describe-types.ts';
 import { migrate, migrateTo } from '../migrate.ts';
 
 /** Without the line that names its source. */
 const SCHEMA = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8').replace(/^--.*\n+/, '');
+const TYPES = readFileSync(new URL('schema.generated.ts', import.meta.url), 'utf8');
 const opened: Database[] = [];
 
 afterEach(async () => {
@@ -22,6 +24,27 @@ async function keep(opening: Promise<Database>): Promise<Database['db']> {
 
 it('gives a fresh database the schema of schema.sql (npm run schema)', async () => {
   expect(await describeSchema(await keep(openTestDatabase()))).toBe(SCHEMA);
+});
+
+it('gives the tables of a fresh database the types of schema.generated.ts (npm run schema)', async () => {
+  expect(await describeTypes(await keep(openTestDatabase()))).toBe(TYPES);
+});
+
+it('shows a column that may be null now, a lost default and a new column in the types', async () => {
+  const db = await keep(openTestDatabase());
+  await sql`alter table issue alter column kind drop not null`.execute(db);
+  await sql`alter table job alter column payload drop default`.execute(db);
+  await sql`alter table tick add column planted text[]`.execute(db);
+  const lines = (await describeTypes(db)).split('\n');
+  const expected = new Set(TYPES.split('\n'));
+  expect(lines.filter((line) => !expected.has(line))).toEqual([
+    '  kind: IssueKind | null;',
+    '  planted: string[] | null;',
+  ]);
+  const payload = (of: string[]) =>
+    of.slice(of.indexOf('export interface Job {')).find((line) => line.includes(' payload:'));
+  expect(payload(lines)).toBe('  payload: JSONColumnType<JsonRecord>;');
+  expect(payload(TYPES.split('\n'))).toBe('  payload: Generated<JSONColumnType<JsonRecord>>;');
 });
 
 it('shows a changed default, a lost constraint and a disabled trigger', async () => {
