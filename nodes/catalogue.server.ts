@@ -1,4 +1,4 @@
-import type { ConnectionKind } from '@scriptorium/db/schema/schema-connectors.ts';
+import type { ConnectionKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { StepRunner } from '@scriptorium/engine/api/step-runner.ts';
 import type { Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { DatabaseLoad } from '@scriptorium/db/database-load.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 
@@ -42,7 +42,7 @@ export class ExplainingDatabase {
     const dialect = new PostgresDialect({
       pool: { connect, end: () => pool.end(), options: pool.options },
     });
-    const db = new Kysely<Schema>({ dialect });
+    const db = new Kysely<DB>({ dialect });
     this.database = {
       kind: 'postgres',
       db,

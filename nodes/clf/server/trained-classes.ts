@@ -1,5 +1,5 @@
 import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { StepOutcome, StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import type { GivenLabel } from '@scriptorium/learning/classes/classifier.ts';

@@ -1,6 +1,6 @@
 import { countPersonTags } from '@scriptorium/annotations/counts.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { WordRow } from '@scriptorium/db/schema/schema.ts';
+import type { WordRow } from '@scriptorium/db/schema/schema-json.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { sql } from 'kysely';
 import type { ParsedFiles } from './parsed-files.ts';

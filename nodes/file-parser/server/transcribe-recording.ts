@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { AudioInfo, AudioParts, Transcript } from '@scriptorium/documents/core/conversion.ts';
 import type { RecognitionConfig } from '@scriptorium/domain/graph/machine-settings.ts';

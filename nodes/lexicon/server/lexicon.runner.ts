@@ -6,7 +6,7 @@ import {
 } from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';

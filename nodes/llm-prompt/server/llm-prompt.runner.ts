@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { escapes, RAG_DOCUMENTS, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
 import type { Stored } from '@scriptorium/engine/outbox/effect.ts';

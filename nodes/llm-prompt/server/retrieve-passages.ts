@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import {
   escapes,

@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { reasonOf } from './reasons.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 import type { sendMail } from '../send-mail.definition.ts';

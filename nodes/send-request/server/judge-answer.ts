@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';

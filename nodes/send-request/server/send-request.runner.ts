@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { StoredResults } from '@scriptorium/db/schema/schema-replays.ts';
+import type { StoredResults } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 
 /** The sources of labels that machines give. */

@@ -1,7 +1,7 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
-import type { TagSource } from '@scriptorium/db/schema/schema-labels.ts';
+import type { TagSource } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 import { batchesOf } from './batches.ts';
 import { columnsOf, type TextPlace, type WordsPlace } from './place.ts';

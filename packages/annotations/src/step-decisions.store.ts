@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { TagSource } from '@scriptorium/db/schema/schema-labels.ts';
+import type { TagSource } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 
 /** The classifier labels of a step, and those that people removed from it. */

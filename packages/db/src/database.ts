@@ -16,14 +16,14 @@ import { EmbeddedThread } from './embedded/embedded-thread.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import type { Backend } from './embedded/wire-stream.ts';
 import { PgDialect, type Stopping } from './driver/pg-driver.ts';
-import type { Schema } from './schema/schema.ts';
+import type { DB } from './schema/schema.generated.ts';
 import { setValueParsers } from './driver/value-parsers.ts';
 
 /**
  * A handle for reading, or the transaction of a writer. Stores use the handle they are given and never open their own.
  */
-export type Db = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
 
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
@@ -67,7 +67,7 @@ function embeddedDatabase(backend: Backend, stopping: Stopping, close: () => Pro
   const pool = embeddedPool(backend);
   const listener = new EmbeddedListener(pool);
   const load = new DatabaseLoad();
-  const db = new Kysely<Schema>({ dialect: new PgDialect(pool, stopping), log: load.log });
+  const db = new Kysely<DB>({ dialect: new PgDialect(pool, stopping), log: load.log });
   return {
     kind: 'pglite',
     db,
@@ -102,7 +102,7 @@ export async function openPostgres(
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
-  const db = new Kysely<Schema>({ dialect: new PgDialect(pool, byCancelling(pool)), log: load.log });
+  const db = new Kysely<DB>({ dialect: new PgDialect(pool, byCancelling(pool)), log: load.log });
   return {
     kind: 'postgres',
     db,

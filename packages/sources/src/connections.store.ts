@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { ConnectionKind } from '@scriptorium/db/schema/schema-connectors.ts';
+import type { ConnectionKind } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 
 /** The node whose connections change, locked until the end of the transaction; undefined when it was deleted. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Listing } from '@scriptorium/db/schema/schema-connectors.ts';
+import type { Listing } from '@scriptorium/db/schema/schema-json.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 import { connectionDelay } from './back-off.ts';

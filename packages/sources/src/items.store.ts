@@ -1,7 +1,7 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { sql } from 'kysely';
 import type { LeaseOf } from './lease.store.ts';
 import type { FoundItem } from './source-kind.ts';

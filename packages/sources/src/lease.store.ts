@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
-import type { Listing } from '@scriptorium/db/schema/schema-connectors.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { Listing } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 
 const afterMs = (ms: number) => sql<string>`now() + ${ms} * interval '1 millisecond'`;

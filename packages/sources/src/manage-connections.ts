@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { ConnectionKind } from '@scriptorium/db/schema/schema-connectors.ts';
+import type { ConnectionKind } from '@scriptorium/db/schema/schema-json.ts';
 import { tickOf } from '@scriptorium/engine/actions/next-tick.ts';
 import * as store from './connections.store.ts';
 import type { SourceKind } from './source-kind.ts';

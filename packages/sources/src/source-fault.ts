@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import { SOURCE_REASONS, type SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';

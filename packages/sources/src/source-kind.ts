@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ConnectionKind } from '@scriptorium/db/schema/schema-connectors.ts';
+import type { ConnectionKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 

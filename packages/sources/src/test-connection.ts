@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { SourceFault, toSourceFault } from './source-fault.ts';
 import type { OpenConnection, SourceKind, SourceLimits, Stage } from './source-kind.ts';

@@ -1,5 +1,5 @@
 import type { CompiledQuery, KyselyPlugin, QueryCreator, QueryId, RootOperationNode } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { DB } from '../schema/schema.generated.ts';
 import { PostgresQueryCompiler } from 'kysely';
 
 /** Query ids are collected with their query. */
@@ -19,7 +19,7 @@ const MARKING: KyselyPlugin = {
  * The same handle with statements that are parsed and planned once per connection and kept. For the few statements of
  * fixed text that run for each step: all other texts would stay in every connection forever.
  */
-export const prepared = <D extends QueryCreator<Schema>>(db: D): D => db.withPlugin(MARKING) as D;
+export const prepared = <D extends QueryCreator<DB>>(db: D): D => db.withPlugin(MARKING) as D;
 
 /** The name of the prepared statement; undefined when it is not prepared. */
 export const preparedName = (text: string): string | undefined => names.get(text);

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { ExecutionCause, ExecutionState, Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { ExecutionCause, ExecutionState } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue.ts';
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { ExecutionState, Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { ExecutionState } from '@scriptorium/db/schema/schema-json.ts';
 import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { EngineContext } from '../context/engine-context.ts';

@@ -1,6 +1,8 @@
 import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Progress, Reason, StepRun } from '@scriptorium/db/schema/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/progress.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { StepRun } from '@scriptorium/db/schema/schema-json.ts';
 import type { AdmittedDocument } from './admitted-document.ts';
 
 /** One run of one automatic step. */

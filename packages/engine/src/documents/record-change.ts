@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { RecordedKind } from '@scriptorium/db/schema/schema.ts';
+import type { RecordedKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { LockedDocument } from './documents.store.ts';
 
 /** A change that no database trigger records. */

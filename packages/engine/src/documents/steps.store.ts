@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
-import type { Reason, StepRun } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { StepRun } from '@scriptorium/db/schema/schema-json.ts';
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { JoinStep } from '@scriptorium/domain/graph/joins.ts';

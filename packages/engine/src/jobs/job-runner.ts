@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '@scriptorium/db/database.ts';
-import type { Progress } from '@scriptorium/db/schema/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { gaveUp as cutOff, unexpected } from './reasons.ts';

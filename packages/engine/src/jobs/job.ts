@@ -1,4 +1,4 @@
-import type { Progress } from '@scriptorium/db/schema/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { DocumentSnapshot } from '../content/document-snapshot.ts';
 import type { AutoStepStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 import type { ClaimedJob } from './job.ts';
 

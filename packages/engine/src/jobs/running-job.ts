@@ -1,4 +1,4 @@
-import type { Progress } from '@scriptorium/db/schema/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import type { ClaimedJob, JobControl, NextClaim } from './job.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { sql } from 'kysely';
 import { MAX_ATTEMPTS } from './enqueue.ts';
 import { StaleJob, type ClaimedJob } from './job.ts';

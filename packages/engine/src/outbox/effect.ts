@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 
 /** The stored request, and the receiver's answer; both plain JSON. */
 export type Stored = Record<string, unknown>;

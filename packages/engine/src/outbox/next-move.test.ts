@@ -1,4 +1,4 @@
-import type { OutboxState } from '@scriptorium/db/schema/schema.ts';
+import type { OutboxState } from '@scriptorium/db/schema/schema-json.ts';
 import { describe, expect, test } from 'vitest';
 import { nextMove } from './next-move.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxState } from '@scriptorium/db/schema/schema.ts';
+import type { OutboxState } from '@scriptorium/db/schema/schema-json.ts';
 
 /** The stored state of an effect. */
 export interface BegunEffect {

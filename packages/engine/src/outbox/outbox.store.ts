@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { OutboxState, Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { OutboxState } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 import type { Effect, Stored } from './effect.ts';
 

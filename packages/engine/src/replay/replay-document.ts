@@ -1,6 +1,6 @@
 import { labelsIn, readMachineResults } from '@scriptorium/annotations/machine-results.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { BeforeReplay } from '@scriptorium/db/schema/schema-replays.ts';
+import type { BeforeReplay } from '@scriptorium/db/schema/schema-json.ts';
 import { documentTransaction } from '../documents/document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';
 import { recordChange } from '../documents/record-change.ts';

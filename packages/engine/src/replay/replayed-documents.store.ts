@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { BeforeReplay } from '@scriptorium/db/schema/schema-replays.ts';
+import type { BeforeReplay } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 
 /** Newest documents first; `below` is the last one of the batch before. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { ReplayState } from '@scriptorium/db/schema/schema-replays.ts';
+import type { ReplayState } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 
 /** A replay can be undone for this time; after it, what it remembers is deleted. */

@@ -1,6 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
-import type { Reason, StepRun } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { StepRun } from '@scriptorium/db/schema/schema-json.ts';
 import type { AdmittedDocument } from '../api/admitted-document.ts';
 import { documentTransaction, isCollision } from '../documents/document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
@@ -115,7 +115,7 @@ export class TestProcess {
     await this.#db.updateTable('predicate').set({ parent_id: parentId }).where('id', '=', child).execute();
   }
 
-  async #predicate(row: Insertable<Schema['predicate']>): Promise<number> {
+  async #predicate(row: Insertable<DB['predicate']>): Promise<number> {
     const { id } = await this.#db
       .insertInto('predicate')
       .values(row)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';
-import type { CallPurpose } from '@scriptorium/db/schema/schema-models.ts';
+import type { CallPurpose } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
 import type { Answer, Usage } from '../answer.ts';
 import { costOf, costOfAudio, type Prices } from './cost.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';
-import type { ModelKind } from '@scriptorium/db/schema/schema-models.ts';
+import type { ModelKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { ChatModel, Prefixes } from '../chat-model.ts';
 import type { Prices } from './cost.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { LabellingKind } from '@scriptorium/db/schema/schema-models.ts';
+import type { LabellingKind } from '@scriptorium/db/schema/schema-json.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { sql } from 'kysely';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import type { Sealer } from '../http/services.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -40,7 +40,7 @@ export async function findRights(db: Db, userId: number, tokenId = ''): Promise<
 }
 
 /** A user's own authorities and those of their roles, without duplicates. */
-const authoritiesOf = (row: ExpressionBuilder<Schema, 'app_user'>) =>
+const authoritiesOf = (row: ExpressionBuilder<DB, 'app_user'>) =>
   row
     .selectFrom('user_authority as held')
     .innerJoin('authority', 'authority.id', 'held.authority_id')

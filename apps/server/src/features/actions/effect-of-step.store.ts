@@ -1,6 +1,6 @@
 import type { EffectResult, SendMailResult } from '@scriptorium/contract/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { OutboxState } from '@scriptorium/db/schema/schema.ts';
+import type { OutboxState } from '@scriptorium/db/schema/schema-json.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /** The mail of a step; one that only some receivers got is a failure, with its reason in the receipt. */

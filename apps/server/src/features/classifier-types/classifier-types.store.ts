@@ -2,7 +2,7 @@ import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
 import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { sql, type Selectable } from 'kysely';
 
 export interface ClassifierTypeValues {
@@ -26,7 +26,7 @@ async function endOf(db: Db, nodeId: number): Promise<number> {
 /** Rows per statement. */
 const BATCH = 2000;
 
-const toType = (row: Selectable<Schema['classifier_type']>): ClassifierType => ({
+const toType = (row: Selectable<DB['classifier_type']>): ClassifierType => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -58,7 +58,7 @@ export async function listOfProcess(db: Db, processId: number): Promise<Classifi
 }
 
 /** The labels of a node in their order, until the end of the transaction nobody else changes which there are. */
-export async function lockOfNode(tx: Tx, nodeId: number): Promise<Selectable<Schema['classifier_type']>[]> {
+export async function lockOfNode(tx: Tx, nodeId: number): Promise<Selectable<DB['classifier_type']>[]> {
   await tx.selectFrom('node').select('id').where('id', '=', nodeId).forNoKeyUpdate().execute();
   return tx
     .selectFrom('classifier_type')

@@ -2,7 +2,7 @@ import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { condition, type Filter } from './document-conditions.ts';
 import { idsOf, onOwnNodes, ownOrUnassigned, setOf, type DocumentSet, type Scope } from './document-sets.ts';
 import { onDashboard, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
@@ -47,7 +47,7 @@ export interface Listing {
   forDashboard: boolean;
 }
 
-const where: DocumentWhere = expressionBuilder<Schema, 'document'>();
+const where: DocumentWhere = expressionBuilder<DB, 'document'>();
 
 /** One page of the documents that a caller may read and that match all filters, and their number, which may be capped. */
 export async function listDocuments(db: Db, rights: Rights, listing: Listing, paging: Paging) {

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { WordRow } from '@scriptorium/db/schema/schema.ts';
+import type { WordRow } from '@scriptorium/db/schema/schema-json.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';
 import { seen } from './visible-documents.ts';

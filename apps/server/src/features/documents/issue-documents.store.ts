@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import {
   allows,
   ANY,
@@ -81,7 +81,7 @@ export async function listIssueDocuments(
 ): Promise<{ rows: ListedDocument[]; total: number }> {
   const seesAll = seesAllIssues(rights, filters);
   const { join, issues, resolved, replies } = columns(rights, seesAll);
-  const where = expressionBuilder<Schema, 'document'>();
+  const where = expressionBuilder<DB, 'document'>();
   const conditions: Expression<SqlBool>[] = [
     sql<SqlBool>`document.deleted_at is null
       and exists (select from process where process.id = document.process_id and process.deleted_at is null)`,

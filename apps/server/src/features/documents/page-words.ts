@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { WordRow } from '@scriptorium/db/schema/schema.ts';
+import type { WordRow } from '@scriptorium/db/schema/schema-json.ts';
 import { moveSpansBy } from '@scriptorium/domain/text/move-spans.ts';
 import { diffTexts } from '@scriptorium/domain/text/text-diff.ts';
 import type { Hunk } from '@scriptorium/domain/text/token-diff.ts';

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool } from 'kysely';
 
-export type DocumentWhere = ExpressionBuilder<Schema, 'document'>;
+export type DocumentWhere = ExpressionBuilder<DB, 'document'>;
 
 const idsOf = (rights: Rights, type: 'PROCESS' | 'NODE'): number[] =>
   rights.authorities.filter((held) => held.type === type).map(({ componentId }) => componentId);
@@ -17,7 +17,7 @@ const onlyAdmin = (rights: Rights): Rights => ({
  * The condition for documents that a caller may read (docs/semantics.md#7): all of processes with a right of their own,
  * and those with a step on a node with one.
  */
-export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<Schema, 'document', SqlBool> {
+export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<DB, 'document', SqlBool> {
   const processes = idsOf(rights, 'PROCESS');
   if (isAdministrator(rights) || processes.includes(ANY)) return where.lit(true) as never;
   const nodes = idsOf(rights, 'NODE');
@@ -45,7 +45,7 @@ export function adminOfProcess(rights: Rights): RawBuilder<SqlBool> {
 export function onDashboard(
   where: DocumentWhere,
   rights: Rights,
-): ExpressionWrapper<Schema, 'document', SqlBool> {
+): ExpressionWrapper<DB, 'document', SqlBool> {
   const processes = idsOf(onlyAdmin(rights), 'PROCESS');
   if (isAdministrator(rights) || processes.includes(ANY)) return where.lit(true) as never;
   const assignees = where

@@ -1,10 +1,10 @@
 import { countTagsOfLabels } from '@scriptorium/annotations/counts.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { sql, type Selectable } from 'kysely';
 
-export type LabelRow = Selectable<Schema['ner_tag_type']>;
+export type LabelRow = Selectable<DB['ner_tag_type']>;
 
 export interface LabelValues {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { RecordedKind } from '@scriptorium/db/schema/schema.ts';
+import type { RecordedKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { GraphChange, ServerMessage, TagChange } from '@scriptorium/contract/live.ts';
 import type { TranscriptSplice } from '@scriptorium/contract/transcript-edits.ts';
-import type { RecordedKind } from '@scriptorium/db/schema/schema.ts';
+import type { RecordedKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { FeedRow } from './change-feed.store.ts';
 
 export type DocumentMessage = Extract<ServerMessage, { type: 'document' }>;

@@ -1,5 +1,5 @@
 import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';

@@ -2,10 +2,10 @@ import type { Model, ModelDraft, ModelKind } from '@scriptorium/contract/models.
 import type { Db } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import type { Selectable } from 'kysely';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { sql } from 'kysely';
 
-type Row = Selectable<Schema['llm_model']>;
+type Row = Selectable<DB['llm_model']>;
 
 const toModel = (row: Row, spentToday: string | null): Model => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { countTagsOfNode } from '@scriptorium/annotations/counts.ts';
 import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeOptions } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
@@ -25,7 +25,7 @@ export interface NewNode extends NodeValues {
 }
 
 /** Settings are on the same level as the common fields, which they must not override. */
-function toNode(row: Selectable<Schema['node']>, additionalNodeSubmits: AdditionalSubmits): Node {
+function toNode(row: Selectable<DB['node']>, additionalNodeSubmits: AdditionalSubmits): Node {
   return {
     ...row.settings,
     id: row.id,
@@ -50,7 +50,7 @@ function toNode(row: Selectable<Schema['node']>, additionalNodeSubmits: Addition
   };
 }
 
-async function toNodes(db: Db, rows: readonly Selectable<Schema['node']>[]): Promise<Node[]> {
+async function toNodes(db: Db, rows: readonly Selectable<DB['node']>[]): Promise<Node[]> {
   const submits = await listSubmits(
     db,
     rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { expressionBuilder, sql } from 'kysely';
 import { seen, seesIssue } from '../documents/documents.policy.ts';
@@ -16,7 +16,7 @@ const visible = (rights: Rights) => sql`from notification
   left join issue_reply reply on reply.id = notification.reply_id
   where notification.user_id = ${rights.userId} and document.deleted_at is null
     and exists (select from process where process.id = document.process_id and process.deleted_at is null)
-    and ${seen(expressionBuilder<Schema, 'document'>(), rights)} and ${seesIssue(rights)}`;
+    and ${seen(expressionBuilder<DB, 'document'>(), rights)} and ${seesIssue(rights)}`;
 
 export interface NotificationRow {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { sql, type Insertable } from 'kysely';
 
@@ -92,7 +92,7 @@ export async function updateNodes(tx: Tx, nodes: readonly WholeNode[]): Promise<
     where node.id = given.id`.execute(tx);
 }
 
-type LabelRow = Insertable<Schema['ner_tag_type']>;
+type LabelRow = Insertable<DB['ner_tag_type']>;
 
 /** Ids ascend in the given order. */
 export async function insertLabels(tx: Tx, rows: readonly LabelRow[]): Promise<number[]> {
@@ -134,7 +134,7 @@ export const deleteLabels = (tx: Tx, ids: readonly number[]) =>
 export const deleteRules = (tx: Tx, ids: readonly number[]) =>
   tx.deleteFrom('matching_rule').where('id', '=', anyOf(ids)).execute();
 
-type ClassRow = Insertable<Schema['classifier_type']>;
+type ClassRow = Insertable<DB['classifier_type']>;
 
 export async function insertClasses(tx: Tx, rows: readonly ClassRow[]): Promise<number[]> {
   const ids: number[] = [];
@@ -151,7 +151,7 @@ export const updateClasses = (tx: Tx, rows: readonly Changed<ClassRow>[]) =>
 export const deleteClasses = (tx: Tx, ids: readonly number[]) =>
   tx.deleteFrom('classifier_type').where('id', '=', anyOf(ids)).execute();
 
-type RelationTypeRow = Insertable<Schema['relation_type']>;
+type RelationTypeRow = Insertable<DB['relation_type']>;
 
 export const insertRelationTypes = (tx: Tx, rows: readonly RelationTypeRow[]) =>
   inBatches(rows, (batch) => tx.insertInto('relation_type').values(batch).execute());
@@ -182,7 +182,7 @@ export const deleteEdges = (tx: Tx, ids: readonly number[]) =>
 export const deletePredicatesOf = (tx: Tx, edgeIds: readonly number[]) =>
   tx.deleteFrom('predicate').where('edge_id', '=', anyOf(edgeIds)).execute();
 
-type PredicateRow = Insertable<Schema['predicate']>;
+type PredicateRow = Insertable<DB['predicate']>;
 
 /** Ids ascend in the given order. */
 export async function insertPredicates(tx: Tx, rows: readonly PredicateRow[]): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { ModelKind } from '@scriptorium/db/schema/schema-models.ts';
+import type { ModelKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { ReferredNames } from '@scriptorium/process-file/rows.ts';
 import { sql } from 'kysely';
 

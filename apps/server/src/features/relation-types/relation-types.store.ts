@@ -1,6 +1,6 @@
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema } from '@scriptorium/db/schema/schema.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Selectable } from 'kysely';
 
 export interface RelationTypeValues {
@@ -15,7 +15,7 @@ export interface RelationTypeValues {
 }
 
 /** An absent end means any label (ENT-21). */
-const toRelationType = (row: Selectable<Schema['relation_type']>): RelationType => ({
+const toRelationType = (row: Selectable<DB['relation_type']>): RelationType => ({
   id: row.id,
   nodeId: row.node_id,
   name: row.name,

@@ -1,6 +1,6 @@
 import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { StatisticMeasure } from '@scriptorium/db/schema/schema-statistics.ts';
+import type { StatisticMeasure } from '@scriptorium/db/schema/schema-json.ts';
 import { piecesOf } from '@scriptorium/domain/statistics/day-pieces.ts';
 import { sql, type RawBuilder } from 'kysely';
 

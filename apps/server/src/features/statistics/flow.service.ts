@@ -1,6 +1,6 @@
 import type { Flow, NodeCost, ThroughputDay, WaitingTime } from '@scriptorium/contract/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { StatisticMeasure } from '@scriptorium/db/schema/schema-statistics.ts';
+import type { StatisticMeasure } from '@scriptorium/db/schema/schema-json.ts';
 import { addDays, boundsOf, dayFormat, daysOf } from '@scriptorium/domain/statistics/days.ts';
 import { forecastOf, PACE_DAYS } from '@scriptorium/domain/statistics/forecast.ts';
 import { quantileOf } from '@scriptorium/domain/statistics/waiting-buckets.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Progress, Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/progress.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { sql } from 'kysely';
 
 export interface StepRunState {

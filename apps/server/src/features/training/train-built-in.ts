@@ -1,4 +1,4 @@
-import type { Progress } from '@scriptorium/db/schema/schema.ts';
+import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { LabelQuality } from '@scriptorium/learning/classes/quality.ts';
 import { TooLittleToLearnError } from '@scriptorium/learning/classes/train.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@scriptorium/db/schema/schema.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { TRAINING_REASONS, type TrainingReason } from '@scriptorium/domain/models/training-reasons.ts';
 import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Schema, Progress, Reason } from '@scriptorium/db/schema/schema.ts';
-import type { StoredLeftOut, StoredQuality, TrainingMethod } from '@scriptorium/db/schema/schema-training.ts';
+import type { Progress } from '@scriptorium/db/schema/progress.ts';
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import type { StoredLeftOut, StoredQuality, TrainingMethod } from '@scriptorium/db/schema/schema-json.ts';
+import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { sql, type Updateable } from 'kysely';
 
 /** An order to train; null: one of the node is open already. */
@@ -123,7 +125,7 @@ const measuredOf = (version: NewVersion) => ({
   classifier: version.classifier,
 });
 
-async function endRunning(tx: Tx, id: number, change: Updateable<Schema['training']>): Promise<boolean> {
+async function endRunning(tx: Tx, id: number, change: Updateable<DB['training']>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('training')
     .set({ ...change, ...ENDED })
