@@ -40,7 +40,7 @@ const CHROMIUM_FLAGS = [
  * worlds; and those with the tag @long.
  */
 const ONLY_IN_ALL = ['external-models', 'google-drive', 'rag', 'send-mail', 'sftp', 'speech'].map(
-  (name) => `${name}.spec.ts`,
+  (name) => `**/${name}.spec.ts`,
 );
 const isReduced = process.env['TEST_REDUCED'] === 'true';
 
@@ -49,7 +49,7 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: isReduced ? ONLY_IN_ALL : [],
   ...(isReduced && { grepInvert: /@long/ }),
-  globalSetup: './e2e/first-data-folder.ts',
+  globalSetup: './e2e/support/first-data-folder.ts',
   // Two cores: a journey waits for almost half of its time, for the page and for what people would read.
   workers: 3,
   fullyParallel: false,

@@ -14,17 +14,20 @@ const COMPONENTS = ['**/*.test.tsx'];
 const ON_EMBEDDED = [
   'packages/db/**/*.world.test.ts',
   'fuzz/*.world.test.ts',
-  'apps/server/src/{app,crash,data-folder,upgrade}.world.test.ts',
+  'apps/server/tests/{app,crash,data-folder,upgrade}.world.test.ts',
 ];
 /** What `npm test` runs on the embedded database alone: it has more that can fail, such as its folder. */
-const NOT_ON_POSTGRES = ['apps/server/src/{crash,data-folder,upgrade}.world.test.ts', 'fuzz/*.world.test.ts'];
+const NOT_ON_POSTGRES = [
+  'apps/server/tests/{crash,data-folder,upgrade}.world.test.ts',
+  'fuzz/*.world.test.ts',
+];
 /**
  * What `npm test` leaves to `npm run test:all`, on any database: the commands of administrators, each of which is a process that starts
  * and ends dozens of times, and what takes long because it is large, slow or on several machines. `npm test -- --changed` runs them.
  */
 const ONLY_IN_ALL = [
   'apps/server/src/services/{data-transfer,key-rotation}/*.world.test.ts',
-  'apps/server/src/{connections,many-machines,slow-steps}.world.test.ts',
+  'apps/server/tests/{connections,many-machines,slow-steps}.world.test.ts',
   '**/{large-*,long-recordings}.world.test.ts',
 ];
 /** Processes that are killed at random times, which only `npm run test:all` does. */

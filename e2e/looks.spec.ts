@@ -1,5 +1,5 @@
-import { expectScenesAccessible, type Scene } from './looks.ts';
-import { withModelProvider } from './model-provider.ts';
+import { expectScenesAccessible, type Scene } from './support/looks.ts';
+import { withModelProvider } from './support/model-provider.ts';
 import { accountScenes, adminScenes } from './scenes/admin.ts';
 import { documentScenes } from './scenes/documents.ts';
 import { exchangeScenes } from './scenes/exchange-nodes.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addLabel, LETTER, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { applyLanguage } from './looks.ts';
-import { WorkspaceScreen } from './workspace-screen.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { applyLanguage } from './support/looks.ts';
+import { WorkspaceScreen } from './support/workspace-screen.ts';
 
 const TOKEN_KEY = 'jhi-authenticationToken';
 const ADMIN_PAGES = [

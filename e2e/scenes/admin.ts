@@ -1,8 +1,8 @@
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { ADMIN_PASSWORD, expect } from '../fixtures.ts';
-import type { Scene } from '../looks.ts';
+import { ADMIN_PASSWORD, expect } from '../support/fixtures.ts';
+import type { Scene } from '../support/looks.ts';
 import { signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { at, dialogAt, go, unique, type Stage } from './stage.ts';
 

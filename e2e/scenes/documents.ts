@@ -1,7 +1,7 @@
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
-import { expect } from '../fixtures.ts';
-import type { Scene } from '../looks.ts';
-import { person } from '../people.ts';
+import { expect } from '../support/fixtures.ts';
+import type { Scene } from '../support/looks.ts';
+import { person } from '../support/people.ts';
 import { makeLists } from './desk-lists.ts';
 import { at, closeOn, go, unique, type Stage } from './stage.ts';
 

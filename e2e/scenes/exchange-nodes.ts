@@ -1,8 +1,8 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { addNode } from '@scriptorium/testing/scenes/desk.ts';
-import { expect } from '../fixtures.ts';
-import { GraphScreen } from '../graph-page.ts';
-import type { Scene } from '../looks.ts';
+import { expect } from '../support/fixtures.ts';
+import { GraphScreen } from '../support/graph-page.ts';
+import type { Scene } from '../support/looks.ts';
 import { closeOn, goToGraph, unique, type Stage } from './stage.ts';
 
 /** A request with wildcards in all its parts. */

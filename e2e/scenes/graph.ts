@@ -1,9 +1,9 @@
 import { steps } from '@scriptorium/contract/steps.ts';
 import { addNode, stepOn } from '@scriptorium/testing/scenes/desk.ts';
-import { expect } from '../fixtures.ts';
-import { GraphScreen } from '../graph-page.ts';
-import type { Scene } from '../looks.ts';
-import { person } from '../people.ts';
+import { expect } from '../support/fixtures.ts';
+import { GraphScreen } from '../support/graph-page.ts';
+import type { Scene } from '../support/looks.ts';
+import { person } from '../support/people.ts';
 import { makeGraph } from './desk-graph.ts';
 import { goToGraph, type Stage } from './stage.ts';
 

@@ -4,10 +4,10 @@ import { models } from '@scriptorium/contract/models.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
-import { expect } from '../fixtures.ts';
-import { GraphScreen } from '../graph-page.ts';
-import type { Scene } from '../looks.ts';
-import { WorkspaceScreen } from '../workspace-screen.ts';
+import { expect } from '../support/fixtures.ts';
+import { GraphScreen } from '../support/graph-page.ts';
+import type { Scene } from '../support/looks.ts';
+import { WorkspaceScreen } from '../support/workspace-screen.ts';
 import { at, go, goToDocument, goToGraph, unique, type Stage } from './stage.ts';
 
 /** A process with questions, where a model answers, tags and classifies a letter. */

@@ -1,7 +1,7 @@
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { addNode } from '@scriptorium/testing/scenes/desk.ts';
-import { expect } from '../fixtures.ts';
-import type { Scene } from '../looks.ts';
+import { expect } from '../support/fixtures.ts';
+import type { Scene } from '../support/looks.ts';
 import { makeLists } from './desk-lists.ts';
 import { at, closeOn, dialogAt, go, type Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { OIDC_LANDING } from '@scriptorium/contract/oidc.ts';
-import { expect } from '../fixtures.ts';
-import type { Scene } from '../looks.ts';
+import { expect } from '../support/fixtures.ts';
+import type { Scene } from '../support/looks.ts';
 import { at, go, type Stage } from './stage.ts';
 
 const PATHS = [

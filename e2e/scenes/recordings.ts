@@ -3,9 +3,9 @@ import { recordings } from '@scriptorium/contract/recordings.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { addLabel, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
-import { expect } from '../fixtures.ts';
-import type { Scene } from '../looks.ts';
-import { WorkspaceScreen } from '../workspace-screen.ts';
+import { expect } from '../support/fixtures.ts';
+import type { Scene } from '../support/looks.ts';
+import { WorkspaceScreen } from '../support/workspace-screen.ts';
 import { goToDocument, unique, type Stage } from './stage.ts';
 
 /** A tagged phone call, and a transcript whose recording came after people had worked. */

@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import type { ModelServer } from '@scriptorium/testing/servers/model-server.ts';
-import { expect, seeInPage, type RunningServer } from '../fixtures.ts';
-import type { GraphScreen } from '../graph-page.ts';
-import type { Scene } from '../looks.ts';
-import type { WorkspaceScreen } from '../workspace-screen.ts';
+import { expect, seeInPage, type RunningServer } from '../support/fixtures.ts';
+import type { GraphScreen } from '../support/graph-page.ts';
+import type { Scene } from '../support/looks.ts';
+import type { WorkspaceScreen } from '../support/workspace-screen.ts';
 
 /** What a group of scenes is built on. */
 export interface Stage {

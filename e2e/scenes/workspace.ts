@@ -15,10 +15,10 @@ import {
   tagByApi,
   uploadText,
 } from '@scriptorium/testing/scenes/desk.ts';
-import { expect } from '../fixtures.ts';
-import type { Scene } from '../looks.ts';
-import { person } from '../people.ts';
-import { WorkspaceScreen } from '../workspace-screen.ts';
+import { expect } from '../support/fixtures.ts';
+import type { Scene } from '../support/looks.ts';
+import { person } from '../support/people.ts';
+import { WorkspaceScreen } from '../support/workspace-screen.ts';
 import { closeOn, go, goToDocument, unique, type Stage } from './stage.ts';
 
 /** A letter with tags, two types of relations and a graph. */

@@ -31,6 +31,18 @@ it('an edit concerns the tests of its feature and those that import it, and not 
   ]);
 });
 
+it('an edit in a room of the workspace concerns the page tests of that room alone', () => {
+  const workspace = 'apps/web/src/features/workspace';
+  const page = [
+    module(`${workspace}/issues/issue-row.tsx`),
+    module(`${workspace}/issues/issues.page.test.ts`, 'testing/page/test.ts'),
+    module(`${workspace}/relations/relations.page.test.ts`, 'testing/page/test.ts'),
+  ];
+  expect(testsOfChange(page, [`${workspace}/issues/issue-row.tsx`])).toEqual([
+    `${workspace}/issues/issues.page.test.ts`,
+  ]);
+});
+
 it('a changed test concerns itself alone', () => {
   expect(testsOfChange(MODULES, [`${FEATURES}/users/users.world.test.ts`])).toEqual([
     `${FEATURES}/users/users.world.test.ts`,
