@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { among } from '@scriptorium/node-kit/templating/among.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 
 /** The classifier labels of the documents' master copies on these nodes. */
 export async function listChosen(db: Db, documentIds: readonly number[], nodeIds: readonly number[]) {
@@ -9,7 +9,7 @@ export async function listChosen(db: Db, documentIds: readonly number[], nodeIds
     from step
     join classifier_tag tag on tag.step_id = step.id
     join classifier_type type on type.id = tag.type_id
-    where step.master and step.document_id in ${among(documentIds)} and step.node_id in ${among(nodeIds)}
+    where step.master and step.document_id = ${anyOf(documentIds)} and step.node_id = ${anyOf(nodeIds)}
     order by type.id`.execute(db);
   return rows;
 }
@@ -19,6 +19,6 @@ export async function listLabels(db: Db, processId: number, typeIds: readonly nu
   const { rows } = await sql<{ id: number; nodeId: number }>`
     select type.id, type.node_id as "nodeId"
     from classifier_type type join node on node.id = type.node_id
-    where node.process_id = ${processId} and type.id in ${among(typeIds)}`.execute(db);
+    where node.process_id = ${processId} and type.id = ${anyOf(typeIds)}`.execute(db);
   return rows;
 }

@@ -1,12 +1,10 @@
 import { countPersonTags } from '@scriptorium/annotations/counts.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 import type { WordRow } from '@scriptorium/db/schema/schema-json.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { sql } from 'kysely';
 import type { ParsedFiles } from './parsed-files.ts';
-
-/** Maximum number of rows in one statement. */
-const BATCH = 5000;
 
 /** The document of a parser's step, with the character set that was chosen for it. */
 export const getSource = (db: Db, stepId: number) =>
@@ -73,11 +71,7 @@ export async function replaceImages(
 }
 
 export async function deleteBlobs(tx: Tx, keys: readonly string[]): Promise<void> {
-  for (let at = 0; at < keys.length; at += BATCH)
-    await tx
-      .deleteFrom('blob')
-      .where('key', 'in', keys.slice(at, at + BATCH))
-      .execute();
+  for (const batch of batchesOf(keys)) await tx.deleteFrom('blob').where('key', 'in', batch).execute();
 }
 
 /** Returns the previous values. */

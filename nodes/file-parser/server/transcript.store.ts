@@ -1,10 +1,8 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { anyOf, batchesOf } from '@scriptorium/db/lists.ts';
 import type { Transcript } from '@scriptorium/documents/core/conversion.ts';
 import { sql } from 'kysely';
 import type { Actor } from './match-actors.ts';
-
-/** Maximum number of rows in one statement. */
-const BATCH = 5000;
 
 export interface StoredToken {
   id: number;
@@ -37,11 +35,7 @@ export const listUtteranceIds = async (db: Db, documentId: number): Promise<numb
   );
 
 export async function deleteUtterances(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += BATCH)
-    await tx
-      .deleteFrom('utterance')
-      .where('id', 'in', ids.slice(at, at + BATCH))
-      .execute();
+  await tx.deleteFrom('utterance').where('id', '=', anyOf(ids)).execute();
 }
 
 /** The transcript is the file's again: what people deleted does not come back. */
@@ -64,19 +58,18 @@ export async function insertTranscript(
   const utterances = transcript.utterances;
   const utteranceIds = await drawIds(tx, 'utterance', utterances.length);
   const rows = utterances.map(({ actor }, position) => ({ id: utteranceIds[position], actor, position }));
-  for (let at = 0; at < rows.length; at += BATCH) {
+  for (const batch of batchesOf(rows)) {
     await sql`
       insert into utterance (id, document_id, actor, position) overriding system value
       select id, ${documentId}::bigint, actor, position
-      from json_to_recordset(${JSON.stringify(rows.slice(at, at + BATCH))}::json)
+      from json_to_recordset(${JSON.stringify(batch)}::json)
         as said(id bigint, actor text, position int)`.execute(tx);
   }
   const tokens = utterances.flatMap((utterance, index) =>
     utterance.tokens.map((token, position) => ({ ...token, position, utterance: utteranceIds[index] })),
   );
   const ids = await drawIds(tx, 'utterance_token', tokens.length);
-  for (let at = 0; at < tokens.length; at += BATCH) {
-    const batch = tokens.slice(at, at + BATCH).map((token, index) => ({ ...token, id: ids[at + index] }));
+  for (const batch of batchesOf(tokens.map((token, index) => ({ ...token, id: ids[index] })))) {
     await sql`
       insert into utterance_token
         (id, utterance_id, position, value, ts_start, ts_end, properties, hidden, confidence) overriding system value

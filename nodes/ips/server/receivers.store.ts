@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
-import { among } from '@scriptorium/node-kit/templating/among.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { sql } from 'kysely';
 
 /** Receivers of processes that exist. */
@@ -18,7 +18,7 @@ export async function findReceivers(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await receivers(db)
     .select(COLUMNS)
-    .where(sql<boolean>`node.id in ${among(ids)}`)
+    .where(sql<boolean>`node.id = ${anyOf(ids)}`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -38,7 +38,7 @@ export async function findPage(db: Db, query: ReceiverQuery) {
   const wanted = query.filteredValue.trim();
   const found = receivers(db)
     .$if(processIds !== 'all', (rows) =>
-      rows.where(sql<boolean>`process.id in ${among(processIds === 'all' ? [] : processIds)}`),
+      rows.where(sql<boolean>`process.id = ${anyOf(processIds === 'all' ? [] : processIds)}`),
     )
     .$if(wanted !== '', (rows) =>
       rows.where((row) =>

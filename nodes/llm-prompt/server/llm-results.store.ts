@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { among } from '@scriptorium/node-kit/templating/among.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { sql } from 'kysely';
 
 interface FoundResponse {
@@ -18,6 +18,6 @@ export const listResponses = async (
       select distinct on (step.id)
         step.node_id as "nodeId", step.document_id as "documentId", llm_response.response
       from step join llm_response on llm_response.step_id = step.id
-      where step.master and step.document_id in ${among(documentIds)} and step.node_id in ${among(nodeIds)}
+      where step.master and step.document_id = ${anyOf(documentIds)} and step.node_id = ${anyOf(nodeIds)}
       order by step.id, llm_response.id desc`.execute(db)
   ).rows;

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { among } from '@scriptorium/node-kit/templating/among.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { sql } from 'kysely';
 
 export interface CreatedFile {
@@ -25,7 +25,7 @@ export async function listCreatedFiles(
         (select id, receipt from outbox
           where execution_id = step.execution_id and state = 'SENT' order by id desc limit 1)
       ) sent order by id desc limit 1) last
-    where step.master and step.document_id in ${among(documentIds)} and step.node_id in ${among(nodeIds)}`.execute(
+    where step.master and step.document_id = ${anyOf(documentIds)} and step.node_id = ${anyOf(nodeIds)}`.execute(
     db,
   );
   return rows;

@@ -1,4 +1,4 @@
-import { among } from '@scriptorium/node-kit/templating/among.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { ReadResults, ValuesByDocument } from '@scriptorium/node-kit/templating/result-values.ts';
 import { sql } from 'kysely';
 
@@ -18,7 +18,7 @@ export const readSftpResults: ReadResults = async (db, { processId, documentIds,
     from step
     join outbox on outbox.state = 'SENT' and outbox.kind = 'sftp'
       and (outbox.step_id = step.id or outbox.execution_id = step.execution_id)
-    where step.document_id in ${among(documentIds)} and step.node_id in ${among(asked.map(({ nodeId }) => nodeId))}
+    where step.document_id = ${anyOf(documentIds)} and step.node_id = ${anyOf(asked.map(({ nodeId }) => nodeId))}
       and outbox.process_id = ${processId}
     order by step.node_id, step.document_id, outbox.id desc`.execute(db);
   const ofNode = Map.groupBy(rows, ({ nodeId }) => nodeId);

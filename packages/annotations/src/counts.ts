@@ -1,4 +1,4 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
@@ -31,9 +31,9 @@ export interface RuleUse {
 export async function countTagsByRule(db: Db, labelIds: readonly number[]): Promise<RuleUse[]> {
   const { rows } = await sql<RuleUse>`
     with made as (select source_id, count(*) as n from ner_tag
-        where ner_tag_type_id = any(${labelIds}::bigint[]) and source = 'RULE' group by source_id),
+        where ner_tag_type_id = ${anyOf(labelIds)} and source = 'RULE' group by source_id),
     gone as (select source_id, count(*) as n from tag_tombstone
-        where ner_tag_type_id = any(${labelIds}::bigint[]) and source = 'RULE' group by source_id)
+        where ner_tag_type_id = ${anyOf(labelIds)} and source = 'RULE' group by source_id)
     select source_id as "ruleId", (coalesce(made.n, 0) + coalesce(gone.n, 0))::int as "hits",
       coalesce(gone.n, 0)::int as "removed"
     from made full join gone using (source_id) where source_id is not null order by source_id`.execute(db);

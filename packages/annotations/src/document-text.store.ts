@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { Token } from './token.ts';
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { batchesOf } from './batches.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 import type { PlacedTag } from './text-tags.store.ts';
 
 /** The issues with a place in a document's text. No two of them are interchangeable. */

@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { StoredResults } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
@@ -18,7 +19,7 @@ export async function readMachineResults(
       (select coalesce(jsonb_agg(to_jsonb(tag)), '[]')
         from classifier_tag tag where tag.step_id = step.id and source in ${MACHINES}) as classes,
       (select coalesce(max(id), 0) from llm_response where step_id = step.id) as response
-    from step where step.id = any(${stepIds}::bigint[])`.execute(tx);
+    from step where step.id = ${anyOf(stepIds)}`.execute(tx);
   return Object.fromEntries(
     rows.map(({ id, run, tags, classes, response }) => [
       id,

@@ -1,9 +1,9 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { TagSource } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
-import { batchesOf } from './batches.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 import { columnsOf, type TextPlace, type WordsPlace } from './place.ts';
 
 export type MachineSource = Extract<TagSource, 'RULE' | 'MODEL' | 'PROMPT'>;
@@ -86,9 +86,9 @@ export async function readRemainingWork(
   const replaced = replacedSources(source);
   const { rows } = await sql<NodeWork>`
     with related as (select from_id as tag_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id
-        where step_id = any(${stepIds}::bigint[])
+        where step_id = ${anyOf(stepIds)}
       union select to_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id
-        where step_id = any(${stepIds}::bigint[]))
+        where step_id = ${anyOf(stepIds)})
     select (select coalesce(json_agg(id), '[]') from ner_tag_type where node_id = ${nodeId}) as "labelIds",
       (select coalesce(json_agg(json_build_object('stepId', step.id, 'contentId', document.content_id,
         'kept', (select coalesce(json_agg(json_build_object(${PLACE})), '[]')
@@ -103,9 +103,7 @@ export async function readRemainingWork(
             'quote', quote, 'start', start_offset)), '[]')
           from tag_tombstone where step_id = step.id and source = any(${replaced}::text[])))), '[]')
       from step join document on document.id = step.document_id
-      where step.id = any(${stepIds}::bigint[]) and document.deleted_at is null) as "steps"`.execute(
-    prepared(db),
-  );
+      where step.id = ${anyOf(stepIds)} and document.deleted_at is null) as "steps"`.execute(prepared(db));
   return rows[0] ?? { steps: [], labelIds: [] };
 }
 

@@ -1,7 +1,7 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { batchesOf } from './batches.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 
 export type StoredGraph = Awaited<ReturnType<typeof describe>>[number];
 

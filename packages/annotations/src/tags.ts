@@ -1,10 +1,7 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { labelPaths } from '@scriptorium/domain/label-paths.ts';
 import { TAG_COLUMNS } from './columns.ts';
-
-/** Ids of one `in` list. */
-const MANY = 20_000;
 
 /** A tag with its label and its words. */
 export type Tag = Awaited<ReturnType<typeof describe>>[number];
@@ -107,22 +104,20 @@ async function describe(db: Db, rows: readonly TagRow[]) {
 
 async function wordsOf(db: Db, tagIds: readonly number[]) {
   const byTag = new Map<number, { id: number; utteranceId: number }[]>();
-  for (let at = 0; at < tagIds.length; at += MANY) {
-    const rows = await db
-      .selectFrom('ner_tag_token as link')
-      .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
-      // A deleted word has no utterance.
-      .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-      .select(['link.tag_id as tagId', 'token.id', 'utterance.id as utteranceId'])
-      .where('link.tag_id', 'in', tagIds.slice(at, at + MANY))
-      .orderBy('utterance.position')
-      .orderBy('token.position')
-      .execute();
-    for (const { tagId, ...word } of rows) {
-      const words = byTag.get(tagId);
-      if (words) words.push(word);
-      else byTag.set(tagId, [word]);
-    }
+  const rows = await db
+    .selectFrom('ner_tag_token as link')
+    .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
+    // A deleted word has no utterance.
+    .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
+    .select(['link.tag_id as tagId', 'token.id', 'utterance.id as utteranceId'])
+    .where('link.tag_id', '=', anyOf(tagIds))
+    .orderBy('utterance.position')
+    .orderBy('token.position')
+    .execute();
+  for (const { tagId, ...word } of rows) {
+    const words = byTag.get(tagId);
+    if (words) words.push(word);
+    else byTag.set(tagId, [word]);
   }
   return byTag;
 }

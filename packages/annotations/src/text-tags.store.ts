@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { batchesOf } from './batches.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 
 /** The tags with a place in a document's text, of all steps. */
 export async function listTextTags(db: Db, documentId: number) {

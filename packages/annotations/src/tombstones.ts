@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { batchesOf } from './batches.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 import type { Tag } from './tags.ts';
 
 /** What a tombstone needs of a tag. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { batchesOf } from './batches.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 
 /** The words of all tags of a document. */
 export const listLinks = (tx: Tx, documentId: number) =>

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { compileRules, findMatches } from './engine/compile.ts';
 import { InvalidRuleError, MAX_MATCHES, PatternTooSlowError, TooManyMatchesError } from './rules/rules.ts';
 import { createMatcher } from './matcher.ts';
-import { rule } from './test-support.ts';
+import { rule } from './testing/rules.ts';
 
 // Slow patterns are matched until their deadline.
 vi.setConfig({ testTimeout: 60_000 });

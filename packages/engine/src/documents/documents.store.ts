@@ -1,7 +1,7 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /** A document whose row this transaction has locked. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 import { sql } from 'kysely';
 import { documentTransaction } from '../documents/document-transaction.ts';
 import { lockDocuments, type LockedDocument } from '../documents/documents.store.ts';
@@ -78,8 +79,10 @@ export async function reevaluate<Services>(
 /** Evaluates the documents in their current state, by ascending id. */
 async function* batches(db: Db, asked: ReevaluationRequest): AsyncGenerator<readonly number[]> {
   if (asked.named) {
-    const ids = asked.named.toSorted((a, b) => a - b);
-    for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
+    yield* batchesOf(
+      asked.named.toSorted((a, b) => a - b),
+      BATCH,
+    );
     return;
   }
   for (let ids = await listDocuments(db, asked.processId, 0); ids.length > 0;) {

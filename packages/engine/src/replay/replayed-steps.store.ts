@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
@@ -100,7 +100,7 @@ export const listNewSteps = (
         and not (step.status <> 'WAITING' and activity_type = any(${[...actions]}::text[]))`.as('removable'),
     ])
     .where('step.document_id', '=', documentId)
-    .where(sql<boolean>`not step.id = any(${[...known]}::bigint[])`)
+    .where(sql<boolean>`not step.id = ${anyOf([...known])}`)
     .execute();
 
 /** Label → its parent, of the labels of nodes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileRules, findMatches } from './compile.ts';
-import { rule } from '../test-support.ts';
+import { rule } from '../testing/rules.ts';
 
 const matched = (rules: ReturnType<typeof rule>[], text: string) =>
   findMatches(compileRules(rules), text).map((m) => `${m.ruleId}:${text.slice(m.start, m.end)}`);

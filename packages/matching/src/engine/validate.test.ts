@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileRules } from './compile.ts';
-import { rule } from '../test-support.ts';
+import { rule } from '../testing/rules.ts';
 import { checkExpression } from './validate.ts';
 
 const check = (expression: string) => checkExpression({ matchingType: 'REGEX', expression, tolerance: null });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRules, findMatches } from '../engine/compile.ts';
 import { resolveOverlaps } from '../text/resolve-overlaps.ts';
 import { InvalidRuleError, MAX_MATCHES, TooManyMatchesError } from '../rules/rules.ts';
-import { found, rule, seeded } from '../test-support.ts';
+import { found, rule, seeded } from '../testing/rules.ts';
 
 const exact = (expression: string) => [rule(1, 'EXACT', expression)];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRules, findMatches } from '../engine/compile.ts';
 import { resolveOverlaps } from '../text/resolve-overlaps.ts';
 import type { Span } from '../text/resolve-overlaps.ts';
-import { found, levenshtein, rule, seeded } from '../test-support.ts';
+import { found, levenshtein, rule, seeded } from '../testing/rules.ts';
 
 const fuzzy = (expression: string, tolerance: 1 | 2 | 3) => [rule(1, 'FUZZY', expression, tolerance)];
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileRules, findMatches } from '../engine/compile.ts';
 import { nearestFirst } from './fuzzy-engine.ts';
 import { resolveOverlaps, type Span } from '../text/resolve-overlaps.ts';
-import { levenshtein, rule } from '../test-support.ts';
+import { levenshtein, rule } from '../testing/rules.ts';
 import { foldFully, isSpace, isWordCharacter } from '../text/unicode.ts';
 
 interface Letter {

@@ -4,7 +4,7 @@ import { LinearMatcher } from './linear-matcher.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { searchAll } from './search.ts';
 import { toJavaScript } from './to-javascript.ts';
-import { seeded } from '../test-support.ts';
+import { seeded } from '../testing/rules.ts';
 
 function linear(expression: string, text: string, blockBytes?: number): [number, number][] {
   const spans: [number, number][] = [];

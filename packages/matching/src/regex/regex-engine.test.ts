@@ -5,7 +5,7 @@ import { hasEmptyIterations } from './pattern.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { searchAll } from './search.ts';
 import { toJavaScript } from './to-javascript.ts';
-import { found, rule, seeded } from '../test-support.ts';
+import { found, rule, seeded } from '../testing/rules.ts';
 
 const regex = (expression: string) => [rule(1, 'REGEX', expression)];
 

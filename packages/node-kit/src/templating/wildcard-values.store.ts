@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { among } from './among.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 
 export interface TextRow {
   documentId: number;
@@ -8,9 +8,9 @@ export interface TextRow {
 }
 
 /** A query that answers `id` and `text`, at most one row a document. */
-type TextQuery = (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
+type TextQuery = (ids: readonly number[]) => RawBuilder<unknown>;
 
-const filename: TextQuery = (ids) => sql`select id, filename as text from document where id in ${ids}`;
+const filename: TextQuery = (ids) => sql`select id, filename as text from document where id = ${anyOf(ids)}`;
 
 /** The text, or the words of the transcript with one utterance a line; hidden words are no part of it. */
 const content: TextQuery = (ids) => sql`
@@ -27,14 +27,14 @@ const content: TextQuery = (ids) => sql`
       group by utterance.id
     ) said
   ) transcript on content.id is null
-  where document.id in ${ids}`;
+  where document.id = ${anyOf(ids)}`;
 
 const clfTags: TextQuery = (ids) => sql`
   select step.document_id as id, string_agg(type.name, ', ' order by type.node_id, type.id) as text
   from step
   join classifier_tag tag on tag.step_id = step.id
   join classifier_type type on type.id = tag.type_id
-  where step.master and step.document_id in ${ids}
+  where step.master and step.document_id = ${anyOf(ids)}
   group by step.document_id`;
 
 /** Each label with its quote (a span of time has none), in the order of the text; a tag that lost its text says nothing any more. */
@@ -44,7 +44,7 @@ const spanTags: TextQuery = (ids) => sql`
   from step
   join ner_tag tag on tag.step_id = step.id and not tag.detached
   join ner_tag_type label on label.id = tag.ner_tag_type_id
-  where step.master and step.document_id in ${ids}
+  where step.master and step.document_id = ${anyOf(ids)}
   group by step.document_id`;
 
 export const TEXTS = { filename, content, clfTags, spanTags } as const;
@@ -64,7 +64,7 @@ export async function listTexts(
       chars <= ${maxChars}::bigint as fits
     from (
       select id, text, sum(length(text)) over (order by id) as chars
-      from (${query(among(documentIds))}) found
+      from (${query(documentIds)}) found
       where text is not null
     ) counted
     order by id`.execute(db);

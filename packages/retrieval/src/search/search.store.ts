@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { inQuery } from './lexemes.ts';
@@ -51,7 +52,7 @@ const isFound = ({ nodeIds, exceptDocument }: Scope): RawBuilder<unknown> => sql
   and document.process_id = passage.process_id and document.deleted_at is null
   and (${exceptDocument ?? null}::bigint is null or document.id <> ${exceptDocument ?? null}::bigint)
   and (${nodeIds === null}::boolean or exists (select from step
-    where step.document_id = document.id and step.node_id = any(${[...(nodeIds ?? [])]}::bigint[])))`;
+    where step.document_id = document.id and step.node_id = ${anyOf(nodeIds ?? [])}))`;
 
 const COLUMNS = sql`passage.id, passage.document_id as "documentId", document.filename, passage.text,
   passage.start_offset as start, passage.end_offset as "end"`;

@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { sql } from 'kysely';
@@ -188,7 +189,7 @@ export interface VectorScope {
 const ofGenerations = ({ processId, space }: VectorScope, generationIds: readonly number[]) => sql`
   from rag_passage passage
   join rag_vector on rag_vector.process_id = passage.process_id and rag_vector.passage_id = passage.id
-  where passage.process_id = ${processId} and passage.generation_id = any(${[...generationIds]}::bigint[])
+  where passage.process_id = ${processId} and passage.generation_id = ${anyOf([...generationIds])}
     and rag_vector.vector_space = ${space}`;
 
 /** The vectors of these generations. */
@@ -212,7 +213,7 @@ export const listVectorsOf = async (
 ): Promise<PassageVector[]> => {
   const { rows } = await sql<{ id: number; vector: Buffer }>`
     select passage_id as id, vector from rag_vector
-    where process_id = ${processId} and passage_id = any(${[...passageIds]}::bigint[]) and vector_space = ${space}`.execute(
+    where process_id = ${processId} and passage_id = ${anyOf([...passageIds])} and vector_space = ${space}`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, vector: vectorOfBytes(row.vector) }));

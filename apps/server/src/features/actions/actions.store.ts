@@ -32,12 +32,12 @@ export async function listResults(db: Db, nodeIds: readonly number[]): Promise<A
   });
 }
 
-const anyOf = (nodeIds: readonly number[]) => sql`unnest(${sql.val(nodeIds)}::bigint[])`;
+const rowsOf = (nodeIds: readonly number[]) => sql`unnest(${sql.val(nodeIds)}::bigint[])`;
 
 /** One index lookup per node; an execution that found nothing to do does not count. */
 async function lastExecutions(db: Db, nodeIds: readonly number[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
-    select last.* from ${anyOf(nodeIds)} as asked (id) cross join lateral (
+    select last.* from ${rowsOf(nodeIds)} as asked (id) cross join lateral (
       select node_id as "nodeId", state as status, reason, finished_at as timestamp, steps, cause
       from action_execution
       where node_id = asked.id and state in ('SUCCESS', 'FAILURE') and steps > 0
@@ -48,7 +48,7 @@ async function lastExecutions(db: Db, nodeIds: readonly number[]): Promise<Ended
 /** The same for documents that were sent one by one. */
 async function lastEffects(db: Db, nodeIds: readonly number[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
-    select last.* from ${anyOf(nodeIds)} as asked (id) cross join lateral (
+    select last.* from ${rowsOf(nodeIds)} as asked (id) cross join lateral (
       select node_id as "nodeId", 
         case when state = 'SENT' and receipt -> 'partly' is null then 'SUCCESS' else 'FAILURE' end as status,
         coalesce(reason, receipt -> 'partly') as reason,

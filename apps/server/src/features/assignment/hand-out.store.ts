@@ -1,4 +1,4 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { columnsOf } from '@scriptorium/engine/documents/steps.store.ts';
 import { sql } from 'kysely';

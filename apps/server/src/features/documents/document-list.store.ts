@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
@@ -59,11 +60,7 @@ export async function listDocuments(db: Db, rights: Rights, listing: Listing, pa
   const scope = await scopeOf(db, rights, processId);
   if (!scope) return { rows: [], total: 0, isCapped: false };
   const { ids, ...counted } = await findPage(db, scope, partsOf(scope, listing), paging);
-  const rows = await db
-    .selectFrom('document')
-    .select(ROW_FIELDS)
-    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-    .execute();
+  const rows = await db.selectFrom('document').select(ROW_FIELDS).where('id', '=', anyOf(ids)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), ...counted };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 

@@ -1,5 +1,5 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { sql } from 'kysely';
 
 export const listTypes = (db: Db, nodeId: number) =>
   db
@@ -21,7 +21,7 @@ export const listTags = (db: Db, stepId: number, ids: readonly number[]) =>
     .selectFrom('ner_tag')
     .select(['id', 'ner_tag_type_id as labelId'])
     .where('step_id', '=', stepId)
-    .where(({ eb }) => eb('id', '=', sql<number>`any(${ids}::bigint[])`))
+    .where('id', '=', anyOf(ids))
     .execute();
 
 export async function handlesRelations(db: Db, nodeId: number): Promise<boolean> {

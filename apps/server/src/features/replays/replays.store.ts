@@ -1,4 +1,4 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { UNDO_DAYS } from '@scriptorium/engine/replay/replays.store.ts';

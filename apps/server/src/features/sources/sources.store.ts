@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { SourceItem, SourceStatus } from '@scriptorium/contract/sources.ts';
 import type { Db } from '@scriptorium/db/database.ts';
@@ -14,7 +15,7 @@ interface OfProcess {
 const isVisible = ({ processId, visible }: OfProcess) =>
   visible === 'all'
     ? sql<boolean>`node.process_id = ${processId}`
-    : sql<boolean>`node.process_id = ${processId} and node.id = any(${[...visible]}::bigint[])`;
+    : sql<boolean>`node.process_id = ${processId} and node.id = ${anyOf([...visible])}`;
 
 /** Connections that are fetched from, with their counts; of all visible nodes, or of one. */
 export async function listStatus(
@@ -157,7 +158,7 @@ const inStates = (
     .whereRef('connection.id', '=', 'item.connection_id')
     .where(isVisible(scope))
     .where('item.state', 'in', states)
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`item.id = any(${ids ?? []}::bigint[])`));
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`item.id = ${anyOf(ids ?? [])}`));
 
 /**
  * Failed items are tried as if they were new, and skipped ones that are named. Returns the connections whose next run is

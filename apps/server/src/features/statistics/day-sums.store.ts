@@ -1,4 +1,4 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { StatisticMeasure } from '@scriptorium/db/schema/schema-json.ts';
 import { piecesOf } from '@scriptorium/domain/statistics/day-pieces.ts';

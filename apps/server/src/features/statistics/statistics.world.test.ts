@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -193,7 +194,7 @@ describe('the activity of nodes', () => {
       [false, undefined],
       [true, 566],
     ]);
-    await sql`update tagged_document set quarter = '2025-02-10T12:00:00Z' where document_id = any(${ids}::bigint[])`.execute(
+    await sql`update tagged_document set quarter = '2025-02-10T12:00:00Z' where document_id = ${anyOf(ids)}`.execute(
       db,
     );
     const [, , newest] = await activity(boss, { dateFrom: '2025-02-01', dateTo: '2025-02-28' });

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { labelPaths } from '@scriptorium/domain/label-paths.ts';
-import { among } from '@scriptorium/node-kit/templating/among.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import { TEXTS } from '@scriptorium/node-kit/templating/wildcard-values.store.ts';
 import { sql } from 'kysely';
 
@@ -65,7 +65,7 @@ export async function countAccepted(
 export async function listClasses(db: Db, stepIds: readonly number[]) {
   const { rows } = await sql<{ stepId: number; labelId: number }>`
     select step_id as "stepId", type_id as "labelId" from classifier_tag
-    where step_id in ${among(stepIds)} order by step_id, type_id`.execute(db);
+    where step_id = ${anyOf(stepIds)} order by step_id, type_id`.execute(db);
   return rows;
 }
 
@@ -73,7 +73,7 @@ export async function listClasses(db: Db, stepIds: readonly number[]) {
 export async function listSpans(db: Db, stepIds: readonly number[]) {
   const { rows } = await sql<{ stepId: number; labelId: number; start: number; end: number; quote: string }>`
     select step_id as "stepId", ner_tag_type_id as "labelId", start_offset as start, end_offset as "end", quote
-    from ner_tag where step_id in ${among(stepIds)} and type = 'SPAN_TAG' and not detached
+    from ner_tag where step_id = ${anyOf(stepIds)} and type = 'SPAN_TAG' and not detached
     order by step_id, start_offset, id`.execute(db);
   return rows;
 }
@@ -82,7 +82,7 @@ export async function listSpans(db: Db, stepIds: readonly number[]) {
 export async function listTextBeginnings(db: Db, documentIds: readonly number[], characters: number) {
   const { rows } = await sql<{ documentId: number; text: string }>`
     select id as "documentId", coalesce(left(text, ${characters}), '') as text
-    from (${TEXTS.content(among(documentIds))}) found`.execute(db);
+    from (${TEXTS.content(documentIds)}) found`.execute(db);
   return new Map(rows.map(({ documentId, text }) => [documentId, text]));
 }
 

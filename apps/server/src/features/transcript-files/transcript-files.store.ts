@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 
 /** The file of an audio document; undefined for a text. */
 export const findSpokenFile = (db: Db, documentId: number) =>

@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';
@@ -71,8 +72,8 @@ export const listUploadNodes = (
     .where('process.deleted_at', 'is', null)
     .where((where) =>
       where.or([
-        sql<boolean>`node.process_id = any(${processIds}::bigint[])`,
-        sql<boolean>`node.id = any(${nodeIds}::bigint[])`,
+        sql<boolean>`node.process_id = ${anyOf(processIds)}`,
+        sql<boolean>`node.id = ${anyOf(nodeIds)}`,
         where.lit([...processIds, ...nodeIds].includes(ANY)),
       ]),
     )

@@ -1,4 +1,4 @@
-import { anyOf } from '@scriptorium/db/any-of.ts';
+import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { lockDocuments, type LockedDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { columnsOf } from '@scriptorium/engine/documents/steps.store.ts';

@@ -1,5 +1,5 @@
-import { compileRules, findMatches } from './engine/compile.ts';
-import type { MatchingType, MatchOptions, MatchRule } from './rules/rules.ts';
+import { compileRules, findMatches } from '../engine/compile.ts';
+import type { MatchingType, MatchOptions, MatchRule } from '../rules/rules.ts';
 
 /** A rule with a label of its own by default. */
 export const rule = (
