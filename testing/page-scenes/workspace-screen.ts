@@ -82,9 +82,10 @@ export class WorkspaceScreen {
     return undefined;
   }
 
-  /** The first occurrence of a passage in the text; waits until it is shown. */
+  /** The first occurrence of a passage in the text; waits until it is shown with its tags, which split the text. */
   async #find(passage: string) {
     await expect(this.text).toContainText(passage);
+    await this.page.network.rest();
     return this.text.evaluate((scroller: Element) => {
       const walker = document.createTreeWalker(scroller, NodeFilter.SHOW_TEXT);
       const pieces: { node: Text; start: number }[] = [];

@@ -1,5 +1,9 @@
 import { fetchInto } from '../product/fetch-into.ts';
 import type { World } from '../product/world.ts';
+import { eventually } from './eventually.ts';
+
+/** An answer is read and drawn in several turns of the event loop, and what is drawn asks for more. */
+const QUIET_LOOKS = 3;
 
 type Matcher = string | RegExp | ((url: URL) => boolean);
 
@@ -62,6 +66,8 @@ export class Network {
   readonly #send: typeof fetch;
   #routes: { matcher: Matcher; handler: Handler }[] = [];
   readonly #listeners = { request: new Set<any>(), response: new Set<any>() };
+  /** How many requests the server has not answered. */
+  #sent = 0;
   /** A page without a network: every request fails. */
   offline = false;
 
@@ -87,6 +93,27 @@ export class Network {
     );
   }
 
+  /** Waits until the page has the answers of the server; requests that a test holds back do not count. */
+  async rest(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_LOOKS; quiet += 1) {
+      await eventually(() => {
+        if (this.#sent === 0) return;
+        quiet = 0;
+        throw new Error('The page still waits for an answer of the server');
+      });
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  async #count(answer: Promise<Response>): Promise<Response> {
+    this.#sent += 1;
+    try {
+      return await answer;
+    } finally {
+      this.#sent -= 1;
+    }
+  }
+
   /** The page's `fetch`. */
   fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href);
@@ -102,7 +129,7 @@ export class Network {
 
   async #answer(request: PageRequest, url: URL, init: RequestInit): Promise<Response> {
     if (this.offline) throw new TypeError('Failed to fetch');
-    const send = () => this.#send(url.pathname + url.search, init);
+    const send = () => this.#count(this.#send(url.pathname + url.search, init));
     const handlers = this.#routes.filter(({ matcher }) => matches(matcher, url.href));
     for (const { handler } of handlers) {
       const answer = await runHandler(handler, request, send);
