@@ -75,6 +75,23 @@ async function closeTab(queue: EditQueue): Promise<void> {
 const waiting = (queue: EditQueue) => queue.edits().filter(({ refusal }) => refusal === null).length;
 const quiet = (promise: Promise<unknown>) => void promise.catch(() => undefined);
 
+it('what builds on the edits of a document waits until each is accepted or refused, and fails while one waits', async () => {
+  const server = fakeServer();
+  const queue = await openTab(server, newDatabase());
+  quiet(queue.add(nerTags.create, tag(0), about));
+  await queue.whenSent(about.documentId);
+  expect(server.received).toHaveLength(1);
+  server.answer = () => {
+    throw new AppError('error.step.notEditable');
+  };
+  quiet(queue.add(nerTags.create, tag(1), about));
+  await queue.whenSent(about.documentId);
+  server.answer = unreachable;
+  quiet(queue.add(nerTags.create, tag(2), about));
+  await expect(queue.whenSent(about.documentId)).rejects.toThrow(TransportError);
+  await queue.whenSent(about.documentId + 1);
+});
+
 it('keeps edits while the server is unreachable and sends them in their order afterwards', async () => {
   const server = fakeServer();
   server.answer = unreachable;

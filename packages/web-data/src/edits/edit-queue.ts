@@ -1,4 +1,4 @@
-import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
 import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
@@ -38,6 +38,11 @@ export interface EditQueue {
   drop(id: string): void;
   /** Sends what waits, as the server is reachable again; ends when all is sent or it is not. */
   resume(): Promise<void>;
+  /**
+   * Ends when the server has accepted or refused every edit of a document, so that what builds on them can be sent. Rejects
+   * with a `TransportError` when the server cannot be reached.
+   */
+  whenSent(documentId: number): Promise<void>;
   /** False where the browser could not store an edit: closing the tab would lose it. */
   isStored(): boolean;
   readHistory(documentId: number): Promise<unknown>;
@@ -171,6 +176,11 @@ export function createEditQueue(options: { call: Call; store: EditStore; presenc
     },
     drop: (id) => list.remove(id, [], []),
     resume: send,
+    async whenSent(documentId) {
+      await send();
+      if (list.current().some((edit) => edit.documentId === documentId && edit.refusal === null))
+        throw new TransportError(0, 'Changes of the document wait for the server');
+    },
     isStored: list.isStored,
     ...createHistories(list, store, () => userId),
   };

@@ -11,8 +11,11 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
 import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
 import { readOptions, refresh } from '@scriptorium/web-data/queries.ts';
 import { displayName, useRights } from '@scriptorium/web-data/session.ts';
+import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
+import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -63,12 +66,20 @@ const TRANSCRIPT_ACTIONS: readonly ListedAction[] = ['start', 'complete'];
 
 type ActionRequest = { action: StepAction; confirm?: boolean; charset?: CharsetChoice };
 
+/** Sends an action after all edits of the document: on an accepted step the server would refuse those that come later. */
 function useSendAction(step: StepInfo | undefined, documentId: number) {
   const call = useCall();
+  const queue = useEditQueue();
   const { userId } = useRights();
   return async ({ action, confirm = false, charset }: ActionRequest): Promise<DocumentState> => {
     if (!step) return Promise.reject(new Error('No step is selected'));
     const { id, status: expectedStatus } = step.stepDTO;
+    try {
+      await queue.whenSent(documentId);
+    } catch (error) {
+      toastError(errorMessage(error));
+      throw error;
+    }
     switch (action) {
       case 'start':
         return call(steps.assign, { query: { docId: documentId, nodeId: step.nodeDTO.id, stepId: id } });
