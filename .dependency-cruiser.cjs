@@ -81,7 +81,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|nodes|apps/[^/]+/src)/',
-        pathNot: ['/testing/', '^nodes/.*[.]rights[.]ts$', TEST],
+        pathNot: ['^nodes/.*[.]rights[.]ts$', TEST],
       },
       to: { path: '^(testing/|nodes/.*[.]rights[.]ts$)' },
     },

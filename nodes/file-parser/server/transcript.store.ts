@@ -35,7 +35,7 @@ export const listUtteranceIds = async (db: Db, documentId: number): Promise<numb
   );
 
 export async function deleteUtterances(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('utterance').where('id', '=', anyOf(ids)).execute();
+  if (ids.length > 0) await tx.deleteFrom('utterance').where('id', '=', anyOf(ids)).execute();
 }
 
 /** The transcript is the file's again: what people deleted does not come back. */

@@ -104,6 +104,7 @@ async function describe(db: Db, rows: readonly TagRow[]) {
 
 async function wordsOf(db: Db, tagIds: readonly number[]) {
   const byTag = new Map<number, { id: number; utteranceId: number }[]>();
+  if (tagIds.length === 0) return byTag;
   const rows = await db
     .selectFrom('ner_tag_token as link')
     .innerJoin('utterance_token as token', 'token.id', 'link.token_id')

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const cache = new QueryClient();
 const account = { id: 1, login: 'ada', roles: [], authorities: [] };
-/** What the queue of edits and the page have asked the server for, in this order. */
+/** What the page has asked the server for: an action, and after it what it reads again. */
 const sent: string[] = [];
 let whenSent = (): Promise<void> => Promise.resolve();
 const queue = { whenSent: () => whenSent() };
