@@ -90,6 +90,7 @@ export class RegionSync {
   /** `offsetMs`: the time at which what is laid out begins. */
   draw(wanted: readonly WaveRegion[], offsetMs: number): void {
     const ids = new Set(wanted.map(({ id }) => id));
+    this.#rename(wanted, ids);
     for (const [id, { region }] of this.#drawn) if (!ids.has(id) && !region.isDragging) this.remove(id);
     for (const one of wanted) {
       const drawn = this.#drawn.get(one.id);
@@ -102,6 +103,22 @@ export class RegionSync {
 
   clear(): void {
     for (const id of this.#drawn.keys()) this.remove(id);
+  }
+
+  /**
+   * A region that looks like one under another id stays: the server has given its tag an id. Drawn again, it would be
+   * missing until the plugin's timer, where a click finds nothing, and a drag of it would end.
+   */
+  #rename(wanted: readonly WaveRegion[], ids: ReadonlySet<string>): void {
+    const others = [...this.#drawn].filter(([id]) => !ids.has(id));
+    for (const one of wanted) {
+      if (this.#drawn.has(one.id)) continue;
+      const same = others.findIndex(([, { as }]) => isDrawnAs(as, one));
+      const [renamed] = same === -1 ? [] : others.splice(same, 1);
+      if (!renamed) continue;
+      this.#drawn.delete(renamed[0]);
+      this.#drawn.set(one.id, renamed[1]);
+    }
   }
 
   #add(one: WaveRegion, offsetMs: number): void {
