@@ -1,50 +1,23 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { isApplicable } from '@scriptorium/domain/relations/applicability.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
 import { lazyComponent } from '../../../shared/page/load-chunk.ts';
-import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { TagActionsContext, useTagActions, useTags } from '../annotating/tags/tagging-context.ts';
+import { memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { TagActionsContext, useTags } from '../annotating/tags/tagging-context.ts';
 import { UndoContext, UndoStateContext } from '../annotating/undo/undo-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { changeOfEnds, movedEnds } from '../annotating/relations/arc-changes.ts';
 import { relatedTagOf } from '../annotating/relations/draft.ts';
-import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { RelationsContext, type Relations } from '../annotating/relations/relations-context.ts';
 import { useLineView } from '../annotating/relations/line-view.ts';
 import { useDraft } from './use-draft.ts';
+import { useGuardedActions } from './use-guarded-actions.ts';
 import { useRelating } from './use-relating.ts';
 import { useRelationReads } from './use-relation-reads.ts';
 import { useTypeChoice } from './use-type-choice.ts';
 
 const RelationMenu = lazyComponent(async () => (await import('./relation-menu.tsx')).default);
 const UndeletableTag = lazyComponent(async () => (await import('./undeletable-tag.tsx')).default);
-
-/** A tag in a relation is not deleted: a dialog says why (TEXT-09). */
-function useGuardedActions(graphOfTag: ReadonlyMap<number, RelationGraph>) {
-  const t = useTexts(relationTexts);
-  const actions = useTagActions();
-  const [undeletable, setUndeletable] = useState<NerTag | null>(null);
-  const latest = useRef(graphOfTag);
-  useEffect(() => {
-    latest.current = graphOfTag;
-  });
-  const guarded = useMemo(
-    () => ({
-      ...actions,
-      remove: (tag: NerTag): void => {
-        if (!latest.current.has(tag.id)) return actions.remove(tag);
-        toastWarning(t('tagInRelation'));
-        setUndeletable(tag);
-        return undefined;
-      },
-    }),
-    [actions, t],
-  );
-  return { guarded, undeletable, setUndeletable };
-}
 
 /** Follows ids to those of the server, where the tags that are shown have them already. */
 function useResolveShown(tags: ReadonlyMap<number, NerTag>): (id: number) => number {
@@ -81,7 +54,7 @@ export const RelationsProvider = memo(function RelationsProvider({ children }: {
     resolve,
   });
   const relating = useRelating({ tags, connect, retarget, resolve });
-  const { guarded, ...blocked } = useGuardedActions(reads.graphOfTag);
+  const { guarded, ...blocked } = useGuardedActions(reads);
   const { from, moving } = relating;
   const { candidates } = draft;
   const fits = useCallback(

@@ -40,5 +40,7 @@ export function useRelationReads(
     () => new Map(graphs.flatMap((graph) => tagIdsOf(graph.relations).map((id) => [id, graph] as const))),
     [graphs],
   );
-  return { isHandled, isLoading: isHandled && list.isPending, graphs, types, tags, graphOfTag };
+  const isLoading = isHandled && list.isPending;
+  // Without a connection nothing is on its way.
+  return { isHandled, isLoading, isReading: list.isLoading, graphs, types, tags, graphOfTag };
 }
