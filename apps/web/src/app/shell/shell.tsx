@@ -13,7 +13,7 @@ import { AccountMenu, AdminMenu, EntitiesMenu } from './bar-menus.tsx';
 import { DeveloperKeys } from './developer/developer-keys.tsx';
 import { Logo } from './logo.tsx';
 import { OfflineBanner } from './offline/offline-banner.tsx';
-import { QuickOpenButton } from './quick-open/quick-open-button.tsx';
+import { QuickOpenButton } from '../quick-open/quick-open-button.tsx';
 import classes from './shell.module.css';
 
 /** Loaded when the page has settled: it is not part of the first load. */

@@ -8,9 +8,9 @@ import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
 import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { adminTexts } from '../../navigation/admin-texts.ts';
-import { appTexts } from '../../navigation/app-texts.ts';
-import { ACCOUNT_PAGES, useAdminPages } from '../../navigation/bar-pages.ts';
+import { adminTexts } from '../navigation/admin-texts.ts';
+import { appTexts } from '../navigation/app-texts.ts';
+import { ACCOUNT_PAGES, useAdminPages } from '../navigation/bar-pages.ts';
 import { matchTargets, type Target } from './match.ts';
 import { quickOpenTexts } from './quick-open-texts.ts';
 
