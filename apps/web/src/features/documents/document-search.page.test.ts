@@ -37,6 +37,17 @@ test('documents are searched by content, by a tag with texts, and by classifier 
     adminPage.getByRole('radiogroup', { name: 'Search by' }).getByText(name, { exact: true });
   await expect(rows).toHaveCount(3);
 
+  const byName = adminPage.getByRole('searchbox', { name: 'Search by file name' });
+  const hint = adminPage.getByText('One or two characters are found only at the beginning of a name.');
+  await byName.fill('na');
+  await expect(hint).toBeVisible();
+  await expect(adminPage.getByText('No results')).toBeVisible();
+  await byName.fill('nna');
+  await expect(rows).toHaveText([/anna\.txt/]);
+  await expect(hint).toHaveCount(0);
+  await byName.fill('');
+  await expect(rows).toHaveCount(3);
+
   await mode('Content').click();
   await adminPage.getByRole('searchbox', { name: 'Search by content' }).fill('ordered -nothing');
   await expect(rows).toHaveText([/anna\.txt/]);

@@ -37,6 +37,9 @@ function StatusFilter({ search, onSearch }: Omit<TextSearchProps, 'mode'>) {
   );
 }
 
+/** Shorter parts of names are found at the beginning only (`document-conditions.ts` of the server). */
+const SHORTEST_PART = 3;
+
 /** Documents by a part of their name and by status, or by words of their text. */
 export function TextSearch({ mode, search, onSearch }: TextSearchProps) {
   const t = useTexts(documentTexts);
@@ -51,6 +54,8 @@ export function TextSearch({ mode, search, onSearch }: TextSearchProps) {
   const debouncedSearch = useFilenameDebounce((value) =>
     onSearch({ ...search, page: undefined, [mode]: value.trim() || undefined }),
   );
+  const isShort = searched !== '' && [...searched].length < SHORTEST_PART;
+  const hint = mode === 'content' ? t('searchHint') : isShort ? t('shortName') : undefined;
   return (
     <>
       <SearchInput
@@ -64,11 +69,10 @@ export function TextSearch({ mode, search, onSearch }: TextSearchProps) {
         w={320}
       />
       {/* The full-text search has no status filter. */}
-      {mode === 'name' ? (
-        <StatusFilter search={search} onSearch={onSearch} />
-      ) : (
-        <Text size="xs" c="dimmed">
-          {t('searchHint')}
+      {mode === 'name' && <StatusFilter search={search} onSearch={onSearch} />}
+      {hint && (
+        <Text size="xs" c="dimmed" role="status">
+          {hint}
         </Text>
       )}
     </>
