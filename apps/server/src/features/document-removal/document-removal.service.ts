@@ -9,6 +9,8 @@ import * as store from './document-removal.store.ts';
 /** The queue whose jobs delete the rows and files of hidden documents. */
 export const REMOVAL_QUEUE = 'document-removal';
 const BATCH = 500;
+/** Rows of a document that one transaction deletes: more would make others wait on the embedded database. */
+const ROWS = 1000;
 
 /** Records who removed documents, in the transaction that hides them. */
 export type RecordRemoval = (tx: Tx, documentIds: readonly number[]) => Promise<void>;
@@ -73,7 +75,8 @@ const hideBatch = (
   });
 
 /**
- * Deletes all hidden documents, one per transaction, to keep transactions short. Files are deleted after the commit:
+ * Deletes all hidden documents in short transactions, and their tags and words in parts before. Nobody sees a part of a
+ * document meanwhile, and a stopped server continues where it was. Files are deleted after the commit:
  * the sweep deletes those that a crash leaves.
  */
 export async function removeHidden(db: Db, files: FileStore, signal?: AbortSignal): Promise<number> {
@@ -83,6 +86,8 @@ export async function removeHidden(db: Db, files: FileStore, signal?: AbortSigna
     if (ids.length === 0) return removed;
     for (const id of ids) {
       signal?.throwIfAborted();
+      while ((await inTransaction(db, (tx) => store.deleteSomeRows(tx, id, ROWS))) > 0)
+        signal?.throwIfAborted();
       const keys = await inTransaction(db, (tx) => store.deleteDocument(tx, id));
       for (const key of keys) await files.remove(key);
       removed += 1;

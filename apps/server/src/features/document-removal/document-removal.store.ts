@@ -1,4 +1,6 @@
+import { deleteSomeAnnotations } from '@scriptorium/annotations/deletion.store.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
 
 /** Locks the documents that exist, in ascending order of ids (docs/semantics.md#2). */
 export const lockDocuments = (tx: Tx, processId: number, ids: readonly number[]) =>
@@ -89,6 +91,21 @@ export const listHidden = async (db: Db, limit: number): Promise<number[]> =>
       .limit(limit)
       .execute()
   ).map(({ id }) => id);
+
+/**
+ * Deletes up to `limit` rows of a hidden document: of what it can have in large numbers. Returns how many were deleted,
+ * 0 if the rest goes with the document at once.
+ */
+export async function deleteSomeRows(tx: Tx, id: number, limit: number): Promise<number> {
+  const annotations = await deleteSomeAnnotations(tx, id, limit);
+  const words = await sql`
+    delete from utterance_token where id in (
+      (select utterance_token.id from utterance join utterance_token on utterance_token.utterance_id = utterance.id
+        where utterance.document_id = ${id}
+      union all select id from utterance_token where deleted_from = ${id})
+      limit ${limit - annotations})`.execute(tx);
+  return annotations + Number(words.numAffectedRows ?? 0n);
+}
 
 /** Deletes a hidden document with all its rows; returns the keys of its files. */
 export async function deleteDocument(tx: Tx, id: number): Promise<string[]> {
