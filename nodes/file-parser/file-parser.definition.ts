@@ -35,6 +35,7 @@ export const fileParser = defineNode({
     'error.file.bomb',
     'error.file.codec',
     'error.file.transcriptTime',
+    'error.file.transcriptWords',
     'error.file.transcriptLine',
     'error.file.noTranscript',
     'error.file.aborted',

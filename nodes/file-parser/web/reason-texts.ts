@@ -22,6 +22,8 @@ export const fileParserReasons = defineTexts(
       'The audio is encoded as {{codec}}, which cannot be read here. Save it as wav, mp3 or flac, or install ffmpeg on the server.',
     'error.file.transcriptTime':
       'Word {{word}} of utterance {{utterance}} in the transcript has the time {{value}} ms, but no recording is longer than {{limit}} ms. Correct the transcript and upload it again.',
+    'error.file.transcriptWords':
+      'The transcript has {{words}} words, more than {{limit}}. Split the recording and its transcript, and upload the parts.',
     'error.file.transcriptLine':
       'The {{format}} transcript cannot be read at line {{line}}. Correct that line, or save the transcript again, and upload it.',
     'error.file.noTranscript':
@@ -84,6 +86,8 @@ export const fileParserReasons = defineTexts(
       'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav, mp3 lub flac albo zainstaluj ffmpeg na serwerze.',
     'error.file.transcriptTime':
       'Słowo {{word}} w wypowiedzi {{utterance}} transkrypcji ma czas {{value}} ms, a żadne nagranie nie trwa dłużej niż {{limit}} ms. Popraw transkrypcję i prześlij ją ponownie.',
+    'error.file.transcriptWords':
+      'Transkrypcja ma słów: {{words}}, a wolno najwyżej {{limit}}. Podziel nagranie i transkrypcję i prześlij części.',
     'error.file.transcriptLine':
       'Transkrypcji {{format}} nie można odczytać w wierszu {{line}}. Popraw ten wiersz albo zapisz transkrypcję ponownie i prześlij ją.',
     'error.file.noTranscript':

@@ -22,6 +22,8 @@ const MESSAGES = {
     'The audio is encoded as {codec}, which cannot be read here. Save it as wav, mp3 or flac, or install ffmpeg on the server.',
   'error.file.transcriptTime':
     'Word {word} of utterance {utterance} in the transcript has the time {value} ms, but no recording is longer than {limit} ms. Correct the transcript and upload it again.',
+  'error.file.transcriptWords':
+    'The transcript has {words} words, more than {limit}. Split the recording and its transcript, and upload the parts.',
   'error.file.transcriptLine':
     'The {format} transcript cannot be read at line {line}. Correct that line, or save the transcript again, and upload it.',
   'error.file.noTranscript':

@@ -10,13 +10,19 @@ const LETTER_MS = 60;
 /** No recording is longer than 500 hours: a later time is invalid. */
 const LONGEST_MS = 1_800_000_000;
 
+/** All words of a transcript are stored at once: with more of them others would wait. 20 hours of speech have fewer. */
+const MOST_WORDS = 200_000;
+
 /** Rounding errors of a confidence of 1. */
 const TOLERANCE = 0.01;
 
 const MAX_NAME = 100;
 
-/** Renames speakers, and completes and checks the times of words. */
+/** Renames speakers, and completes and checks the times of words. A ConversionError says that they are too many. */
 export function normalise({ utterances: raw, otherRecordings = 0 }: RawTranscript): Transcript {
+  const words = raw.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  if (words > MOST_WORDS)
+    throw new ConversionError('error.file.transcriptWords', { words, limit: MOST_WORDS });
   const actors = new Actors(raw);
   let clock = 0;
   const utterances = raw.flatMap((one, index) => {

@@ -203,4 +203,12 @@ describe('odd transcripts', () => {
       'SPEAKER1: a@0-1',
     ]);
   });
+
+  test('may be 200,000; with more the transcript is refused with both numbers', () => {
+    const srt = (words: number) => `1\n00:00:00,000 --> 00:00:09,000\n${'a '.repeat(words)}\n`;
+    expect(parseTranscript(srt(200_000), 'srt')?.utterances[0]?.tokens).toHaveLength(200_000);
+    expect(() => parseTranscript(srt(200_001), 'srt')).toThrow(/has 200001 words, more than 200000\. Split /);
+    const json = { utterances: [1, 2].map(() => ({ tokens: Array(100_001).fill({ value: 'a' }) })) };
+    expect(() => read(json)).toThrow(/has 200002 words/);
+  });
 });

@@ -126,7 +126,7 @@ test('a time after the longest recording is refused', () => {
 test('a hundred thousand cues are read', () => {
   const cue = (at: number) => {
     const time = (s: number) => new Date(s * 1000).toISOString().slice(11, 23);
-    return `${time(at * 0.5)} --> ${time(at * 0.5 + 0.4)}\nword number ${at}`;
+    return `${time(at * 0.5)} --> ${time(at * 0.5 + 0.4)}\nword ${at}`;
   };
   const source = `WEBVTT\n\n${Array.from({ length: 100_000 }, (_, at) => cue(at % 170_000)).join('\n\n')}`;
   expect(parseTranscript(source, 'vtt')?.utterances).toHaveLength(100_000);
