@@ -5,6 +5,7 @@ import { runAudioBench } from './audio/run.ts';
 import { runCanvasBench } from './canvas/run.ts';
 import { runDocumentsBench } from './documents/run.ts';
 import { runEngineBench } from './engine/run.ts';
+import { runFairnessBench } from './fairness/run.ts';
 import { runFlowBench } from './flow/run.ts';
 import { runLearningBench } from './learning/run.ts';
 import { runListsBench } from './lists/run.ts';
@@ -29,6 +30,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   people: runPeopleBench,
   engine: runEngineBench,
   flow: runFlowBench,
+  fairness: runFairnessBench,
   lists: runListsBench,
   sources: runSourcesBench,
   statistics: runStatisticsBench,
