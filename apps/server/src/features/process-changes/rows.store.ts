@@ -22,11 +22,16 @@ const columnsOf = (image: Image) => sql.join(Object.keys(image).map((column) => 
 const given = (table: TrackedTable, rows: readonly Image[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
+/** The only column of a key that may be null: of copies for all documents. */
+const MAY_BE_NULL = 'document_id';
+
+/** Neither an index nor a hash join can use `is not distinct from`: rows would be compared with each other. */
 const sameKey = (table: TrackedTable) =>
   sql.join(
-    TRACKED_TABLES[table].map(
-      (column) => sql`one.${sql.ref(column)} is not distinct from given.${sql.ref(column)}`,
-    ),
+    TRACKED_TABLES[table].map((column) => {
+      const isSame = sql.raw(column === MAY_BE_NULL ? 'is not distinct from' : '=');
+      return sql`one.${sql.ref(column)} ${isSame} given.${sql.ref(column)}`;
+    }),
     sql` and `,
   );
 
