@@ -90,21 +90,30 @@ async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> 
   await cache.invalidateQueries({ queryKey, exact: true });
 }
 
-interface WriteOptions {
+interface WriteOptions<E extends Endpoint> {
   refreshes?: readonly Endpoint[];
+  /**
+   * Shows in cached lists what was written. The write then ends with its answer and not with the reads of `refreshes`, so
+   * that a dialog does not stay open on a slow line.
+   */
+  shows?: (cache: QueryClient, input: CallOf<E>) => void;
   /** The caller shows `error` itself, next to the field; no toast repeats it. */
   showsError?: boolean;
 }
 
 /** Calls a mutating endpoint, then invalidates the endpoints listed in its options. */
-export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const call = useCall() as unknown as UntypedCall;
   const cache = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationKey: [keyOf(endpoint)],
     mutationFn: (input) =>
       call(endpoint, input, options.showsError ? { messages: { error: null } } : {}) as Promise<ReplyOf<E>>,
-    onSuccess: () => refresh(cache, options.refreshes ?? []),
+    onSuccess: (_, input) => {
+      options.shows?.(cache, input);
+      const refreshed = refresh(cache, options.refreshes ?? []);
+      return options.shows ? undefined : refreshed;
+    },
   });
 }
 

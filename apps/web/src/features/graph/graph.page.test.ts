@@ -274,6 +274,48 @@ test('deleting a node needs a confirmation; the file parser cannot be deleted [N
   expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(1);
 });
 
+test('on a slow line the dialog of a deletion closes with the answer, and Ctrl+Z takes it back', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Read slowly');
+  const parser = await parserOf(call, id);
+  const place = { processId: id, y: parser.y, activityType: 'CLF' as const };
+  const kept = await addNode(call, { ...place, x: parser.x + 350, name: 'Kept', fromId: parser.id });
+  await addNode(call, { ...place, x: parser.x + 700, name: 'Doomed', fromId: kept.id });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const lists = /\/api\/(nodes|edges|predicates)\?/;
+  const arrive: (() => void)[] = [];
+  await adminPage.route(lists, async (route) => {
+    await new Promise<void>((resolve) => arrive.push(resolve));
+    await route.continue();
+  });
+  await screen.node('Doomed').focus();
+  await adminPage.keyboard.press('Delete');
+  const question = adminPage.getByRole('dialog', { name: 'Delete Doomed?' });
+  await question.getByRole('button', { name: 'Delete node' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(screen.node('Doomed')).toHaveCount(0);
+  await screen.edge('File parser', 'Kept').focus();
+  await adminPage.keyboard.press('Enter');
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete Edge' }).click();
+  const edgeQuestion = adminPage.getByRole('dialog', { name: 'Delete the edge from File parser to Kept?' });
+  await edgeQuestion.getByRole('button', { name: 'Delete Edge' }).click();
+  await expect(adminPage.getByRole('dialog')).toHaveCount(0);
+  await expect(screen.edge('File parser', 'Kept')).toHaveCount(0);
+  const names = async () => (await call(nodes.list, { query: { processId: id } })).map(({ name }) => name);
+  const edgeCount = async () => (await call(edges.list, { query: { processId: id } })).length;
+  await adminPage.keyboard.press('Control+z');
+  await expect.poll(edgeCount).toBe(2);
+  await adminPage.keyboard.press('Control+z');
+  await expect.poll(names).toContain('Doomed');
+  await adminPage.unroute(lists);
+  for (const release of arrive) release();
+  await expect(screen.node('Doomed')).toBeVisible();
+});
+
 test('deleting a node with steps needs a second confirmation with their number', async ({
   adminPage,
   makeProcess,

@@ -1,10 +1,10 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { CallOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
-import { readOptions, useWrite } from '@scriptorium/web-data/queries.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { changeReads, readOptions, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Everything that a change of nodes or edges changes. */
@@ -16,17 +16,29 @@ interface NodePosition {
   y: number;
 }
 
-/** Mutations of a graph. Each one finishes after the graph was reloaded. */
+/** Mutations of a graph. Those that delete end with the answer, the others after the graph was reloaded. */
 export function useGraphWrites(processId: number) {
   return {
     createNode: useWrite(nodes.create, { refreshes: GRAPH }),
     // The panel says what failed.
     updateNode: useWrite(nodes.update, { refreshes: GRAPH, showsError: true }),
-    removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH }),
+    removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH, shows: hideNodes }),
     connect: useWrite(edges.create, { refreshes: GRAPH }),
-    disconnect: useWrite(edges.remove, { refreshes: GRAPH }),
+    disconnect: useWrite(edges.remove, { refreshes: GRAPH, shows: hideEdge }),
     ...useMoves(processId),
   };
+}
+
+function hideNodes(cache: QueryClient, { body }: CallOf<typeof nodes.removeMany>): void {
+  const gone = new Set<number | null>(body.ids.map(Number));
+  changeReads(cache, edges.list, (list) =>
+    list.filter(({ fromId, toId }) => !gone.has(fromId) && !gone.has(toId)),
+  );
+  changeReads(cache, nodes.list, (list) => list.filter(({ id }) => !gone.has(id)));
+}
+
+function hideEdge(cache: QueryClient, { params }: CallOf<typeof edges.remove>): void {
+  changeReads(cache, edges.list, (list) => list.filter(({ id }) => id !== Number(params.id)));
 }
 
 /** Debounce of arrow key moves before they are stored, in milliseconds. */
