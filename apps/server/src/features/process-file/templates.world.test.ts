@@ -159,6 +159,11 @@ it('interviews: a recording with a transcript file, without a speech model', asy
     ]),
   });
   await world.drain();
+  // Somebody corrects the transcript before the rules read it.
+  const [parser] = await stepsOf(document);
+  expect(parser).toMatchObject({ node: 'File parser', status: 'WAITING' });
+  await boss(steps.update, { body: { id: parser?.id ?? 0, status: 'ACCEPTED' } });
+  await world.drain();
   expect(Object.keys(await tagsOf(document)).sort()).toEqual(['Family', 'Problem', 'Work']);
   expect((await stepsOf(document)).find(({ node }) => node === 'Themes')?.status).toBe('WAITING');
 });

@@ -42,7 +42,7 @@ export function ProcessListPage() {
         <ReadStates
           read={list}
           empty={found.length === 0}
-          emptyText={all.length === 0 ? t('empty') : t('noMatch')}
+          emptyText={all.length > 0 ? t('noMatch') : t(mayCreate ? 'empty' : 'noRights')}
           emptyAction={
             all.length > 0 ? (
               <Button variant="default" size="xs" onClick={() => setSearch({ mode: 'BY_NAME', name: '' })}>

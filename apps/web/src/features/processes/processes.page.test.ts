@@ -41,6 +41,15 @@ test.describe('the list of processes', () => {
     await expect(adminPage.getByText('No matching Spheres found.', { exact: true })).toBeVisible();
   });
 
+  test('tells a person without rights whom to ask', async ({ world, open }) => {
+    const { token } = await world.make.user();
+    const page = await open(token);
+    await page.goto(LIST);
+    await expect(page.getByText(/^You have no right on a Sphere yet\. Ask an administrator/)).toBeVisible();
+    await expect(page.getByText('once you add the first one')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Create process' })).toHaveCount(0);
+  });
+
   test('has the columns ID, Name, System tags and User tags [PROC-01]', async ({
     adminPage,
     call,

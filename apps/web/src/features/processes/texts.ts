@@ -5,6 +5,8 @@ export const processTexts = defineTexts(
     title: 'Spheres',
     create: 'Create process',
     empty: 'Spheres will appear here, once you add the first one.',
+    noRights:
+      'You have no right on a Sphere yet. Ask an administrator of this installation to give you one; then it appears here.',
     noMatch: 'No matching Spheres found.',
     searchBy: 'Search by',
     byName: 'Name',
@@ -56,6 +58,8 @@ export const processTexts = defineTexts(
     title: 'Sfery',
     create: 'Utwórz proces',
     empty: 'Sfery pojawią się tutaj, gdy dodasz pierwszą.',
+    noRights:
+      'Nie masz jeszcze uprawnień do żadnej Sfery. Poproś o nie administratora tej instalacji; wtedy Sfera pojawi się tutaj.',
     noMatch: 'Nie znaleziono pasujących Sfer.',
     searchBy: 'Szukaj według',
     byName: 'Nazwa',
