@@ -19,7 +19,11 @@ export function DropAnywhere({ processId }: { processId: number }) {
   const { data: info } = useRead(serverInfo, { query: {} });
   const { allowed } = useUploadNodes(processId);
   const limitMb = info?.maxUploadMb ?? 512;
-  const onReject = useRejections(limitMb);
+  const openUpload = () => void navigate({ to: '/entity/process/$processId/upload', params: { processId } });
+  const onReject = useRejections(limitMb, (rejected) => {
+    leaveFiles(processId, { rejected });
+    openUpload();
+  });
   if (allowed.length === 0) return null;
   return (
     <Dropzone.FullScreen
@@ -27,8 +31,8 @@ export function DropAnywhere({ processId }: { processId: number }) {
       maxSize={limitMb * MB}
       onReject={onReject}
       onDrop={(files: File[]) => {
-        leaveFiles(processId, files);
-        void navigate({ to: '/entity/process/$processId/upload', params: { processId } });
+        leaveFiles(processId, { files });
+        openUpload();
       }}
     >
       <Stack align="center" justify="center" h="calc(100vh - 80px)" gap={6}>

@@ -23,6 +23,7 @@ export const uploadTexts = defineTexts(
     DONE: 'Uploaded',
     FAILED: 'Failed',
     CANCELLED: 'Cancelled',
+    REJECTED: 'Not sent',
     waitsForAnswer:
       'Stored. People have worked on “{{name}}”: open it to decide whether this file is added to it.',
     open: 'Open',
@@ -65,6 +66,7 @@ export const uploadTexts = defineTexts(
     DONE: 'Przesłano',
     FAILED: 'Niepowodzenie',
     CANCELLED: 'Anulowano',
+    REJECTED: 'Nie wysłano',
     waitsForAnswer:
       'Zapisano. Nad „{{name}}” pracowali już ludzie: otwórz ten dokument, aby zdecydować, czy dołączyć plik.',
     open: 'Otwórz',

@@ -12,11 +12,17 @@ import { isRunning, isRetryable, type Upload } from './upload-queue.ts';
 interface RowProps {
   upload: Upload;
   processId: number;
+  limitMb: number;
   onCancel: (clientId: string) => void;
   onRetry: (clientIds: readonly string[]) => void;
 }
 
-const COLOURS: Partial<Record<Upload['state'], string>> = { DONE: 'teal', FAILED: 'red', CANCELLED: 'gray' };
+const COLOURS: Partial<Record<Upload['state'], string>> = {
+  DONE: 'teal',
+  FAILED: 'red',
+  CANCELLED: 'gray',
+  REJECTED: 'red',
+};
 
 function RowButtons({ upload, processId, onCancel, onRetry }: RowProps) {
   const t = useTexts(uploadTexts);
@@ -64,17 +70,22 @@ function RowButtons({ upload, processId, onCancel, onRetry }: RowProps) {
 const Row = memo(function UploadRow(props: RowProps) {
   const t = useTexts(uploadTexts);
   const errorMessage = useErrorMessage();
-  const { file, state, sent, error, documents } = props.upload;
+  const { file, state, sent, error, rejection, documents } = props.upload;
   const waitsAt = documents.find(({ pending }) => pending);
+  const problem =
+    state === 'FAILED'
+      ? errorMessage(error)
+      : rejection && t(rejection, { name: file.name, limit: props.limitMb });
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm" fw={550}>
           {file.name}
         </Text>
-        {state === 'FAILED' ? (
-          <Text size="xs" c="var(--mantine-color-error)" role="alert">
-            {errorMessage(error)}
+        {/* A toast has announced a rejection. */}
+        {problem ? (
+          <Text size="xs" c="var(--mantine-color-error)" role={state === 'FAILED' ? 'alert' : undefined}>
+            {problem}
           </Text>
         ) : null}
         {waitsAt ? (
@@ -86,15 +97,17 @@ const Row = memo(function UploadRow(props: RowProps) {
       <Table.Td c="dimmed">{formatBytes(file.size)}</Table.Td>
       <Table.Td>
         <Group gap="sm" wrap="nowrap">
-          <Progress
-            aria-label={t('progressOf', { name: file.name })}
-            value={Math.round(sent * 100)}
-            color={COLOURS[state] ?? 'ink'}
-            striped={state === 'SAVING'}
-            animated={state === 'SAVING'}
-            size="sm"
-            flex={1}
-          />
+          {state !== 'REJECTED' && (
+            <Progress
+              aria-label={t('progressOf', { name: file.name })}
+              value={Math.round(sent * 100)}
+              color={COLOURS[state] ?? 'ink'}
+              striped={state === 'SAVING'}
+              animated={state === 'SAVING'}
+              size="sm"
+              flex={1}
+            />
+          )}
           <Text size="xs" c="dimmed" w={96}>
             {state === 'SENDING' ? `${Math.round(sent * 100)} %` : t(state)}
           </Text>

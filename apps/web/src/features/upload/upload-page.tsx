@@ -86,19 +86,20 @@ export function UploadPage({ processId }: { processId: number }) {
   const [chosenNode, setChosenNode] = useState<number | null>(null);
   const { queue, uploads } = useUploads();
   const limitMb = info.data?.maxUploadMb ?? 512;
-  const onReject = useRejections(limitMb);
   const node = allowed.find(({ id }) => id === chosenNode) ?? allowed[0];
   const nodeId = node?.id;
+  const onReject = useRejections(limitMb, (rejected) => node && queue.reject(rejected, node.id));
   // Files that were dropped on the list of documents.
   useEffect(() => {
     if (nodeId === undefined) return;
-    const files = takeFiles(processId);
+    const { files, rejected } = takeFiles(processId);
     if (files.length > 0) queue.add(files, nodeId);
+    if (rejected.length > 0) queue.reject(rejected, nodeId);
   }, [processId, nodeId, queue]);
   const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
   const failed = uploads.filter(({ state }) => state === 'FAILED');
   const retryable = failed.filter(isRetryable);
-  const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length };
+  const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length + count('REJECTED') };
 
   return (
     <PageFrame title={t('title')} width={960}>
@@ -142,7 +143,7 @@ export function UploadPage({ processId }: { processId: number }) {
           <Card mt="md">
             <Group justify="space-between" p="sm" px="md">
               <Text size="sm" fw={600} aria-live="polite">
-                {t(failed.length > 0 ? 'summaryFailed' : 'summary', numbers)}
+                {t(numbers.failed > 0 ? 'summaryFailed' : 'summary', numbers)}
               </Text>
               <Group gap="xs">
                 {retryable.length > 0 ? (
@@ -168,6 +169,7 @@ export function UploadPage({ processId }: { processId: number }) {
             <UploadList
               uploads={uploads}
               processId={processId}
+              limitMb={limitMb}
               onCancel={queue.cancel}
               onRetry={queue.retry}
             />

@@ -4,9 +4,17 @@ import { newClientId } from '@scriptorium/web-data/client-id.ts';
 /**
  * State of an upload: WAITING → SENDING → SAVING (all bytes sent, waiting for the answer) → DONE; SENDING and SAVING
  * may end in FAILED, everything before DONE in CANCELLED; FAILED and CANCELLED return to WAITING on retry. While the
- * server accepts no more uploads, a file is WAITING and retries automatically.
+ * server accepts no more uploads, a file is WAITING and retries automatically. A REJECTED file is never sent.
  */
-export type UploadState = 'WAITING' | 'SENDING' | 'SAVING' | 'DONE' | 'FAILED' | 'CANCELLED';
+export type UploadState = 'WAITING' | 'SENDING' | 'SAVING' | 'DONE' | 'FAILED' | 'CANCELLED' | 'REJECTED';
+
+/** Why the page does not send a file. */
+export type RejectionReason = 'wrongType' | 'tooLarge' | 'refused';
+
+export interface RejectedFile {
+  readonly file: File;
+  readonly reason: RejectionReason;
+}
 
 export interface UploadedDocument {
   id: number;
@@ -24,6 +32,8 @@ export interface Upload {
   /** Share of sent bytes, 0 to 1. */
   readonly sent: number;
   readonly error: unknown;
+  /** Of a REJECTED file. */
+  readonly rejection: RejectionReason | null;
   readonly documents: readonly UploadedDocument[];
 }
 
@@ -64,6 +74,7 @@ const newUpload = (file: File, nodeId: number): Upload => ({
   state: 'WAITING',
   sent: 0,
   error: null,
+  rejection: null,
   documents: [],
 });
 
@@ -133,6 +144,15 @@ export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
     add(files: readonly File[], nodeId: number) {
       change([...uploads, ...files.map((file) => newUpload(file, nodeId))]);
       startNext();
+    },
+    /** Files that are not sent stay in the list, each with its reason. */
+    reject(files: readonly RejectedFile[], nodeId: number) {
+      const rejected = files.map(({ file, reason }): Upload => ({
+        ...newUpload(file, nodeId),
+        state: 'REJECTED',
+        rejection: reason,
+      }));
+      change([...uploads, ...rejected]);
     },
     cancel(clientId: string) {
       const abort = aborts.get(clientId);

@@ -91,6 +91,18 @@ test.describe('uploading', () => {
     await fileInput(adminPage).setInputFiles([exe]);
     await expect(adminPage.getByRole('alert')).toContainText('“setup.exe” has an unsupported file type.');
     await expect(adminPage.getByRole('progressbar')).toHaveCount(0);
+    // A toast passes; the file stays in the list with its reason.
+    const rows = adminPage.getByRole('table', { name: 'Files' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'setup.exe' })).toContainText('has an unsupported file type.');
+    await expect(rows.filter({ hasText: 'setup.exe' })).toContainText('Not sent');
+    await expect(adminPage.getByText('0 of 1 uploaded, 1 failed')).toBeVisible();
+    const many = Array.from({ length: 100 }, (_, at) => ({ ...exe, name: `setup-${at}.exe` }));
+    const fine = { name: 'fine.txt', mimeType: 'text/plain', buffer: Buffer.from('A short letter.') };
+    await fileInput(adminPage).setInputFiles([...many, fine]);
+    await expect(adminPage.getByText('1 of 102 uploaded, 101 failed')).toBeVisible();
+    await expect(rows.filter({ hasText: 'unsupported file type' })).toHaveCount(101);
+    await adminPage.getByRole('button', { name: 'Clear the list' }).click();
+    await expect(rows.filter({ hasText: 'setup' })).toHaveCount(0);
     const formOf = (name: string, content: string | Uint8Array) => {
       const body = new FormData();
       body.set('nodeId', String(node.id));
