@@ -1,6 +1,7 @@
 import {
   EXTERNAL_IN_FILE,
   ExternalConfig,
+  externalReceiver,
   externalTemplates,
   TRAINABLE_IN_FILE,
   TrainableConfig,
@@ -25,6 +26,7 @@ export const clf = defineNode({
     settings: { externalConfig: null, trainableConfig: null },
   },
   templates: externalTemplates,
+  sendsTo: externalReceiver,
   replayed: {
     settings: ['externalConfig', 'trainableConfig'],
     labels: ['name', 'description'],

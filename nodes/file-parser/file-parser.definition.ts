@@ -1,4 +1,5 @@
 import {
+  externalReceiver,
   externalTemplates,
   RECOGNITION_IN_FILE,
   RecognitionConfig,
@@ -23,6 +24,7 @@ export const fileParser = defineNode({
     settings: { externalConfig: null },
   },
   templates: externalTemplates,
+  sendsTo: externalReceiver,
   reasons: [
     'error.file.encrypted',
     'error.file.broken',

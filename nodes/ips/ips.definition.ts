@@ -48,6 +48,7 @@ export const ips = defineNode({
     { field: 'preferredDocName', template: preferredDocName },
     { field: 'payload', template: payload },
   ],
+  sendsTo: ({ receivers }) => receivers.map(({ id }) => id),
   reasons: [
     'reason.ips.incomplete',
     'reason.ips.noReceivers',

@@ -73,6 +73,11 @@ export const sendMail = defineNode({
     { field: 'subject', template: subject },
     { field: 'template', template },
   ],
+  sendsTo: ({ smtpHost, smtpPort, mailReceivers }) => [
+    smtpHost.toLowerCase(),
+    smtpPort,
+    mailReceivers.map(({ email }) => email),
+  ],
   reasons: [
     'reason.sendMail.incomplete',
     'reason.sendMail.noReceiver',

@@ -1,6 +1,6 @@
 import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { defineNode, SENDER_NODE } from '@scriptorium/domain/graph/node-definition.ts';
-import { holdsCredentials } from '@scriptorium/domain/graph/request-url.ts';
+import { holdsCredentials, receiverOfUrl } from '@scriptorium/domain/graph/request-url.ts';
 import { z } from 'zod';
 
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -97,13 +97,15 @@ export const sendRequest = defineNode({
         ? templateFields('requestBody.jsonBody', jsonBody)
         : [{ field: 'requestBody.plainTextBody', template: plainTextBody }];
     return [
-      { field: 'url', template: url },
+      { field: 'url', template: url, isAddress: true },
       ...templateFields('headers', headers),
       ...(httpRequestMethod === 'GET' ? [] : body),
     ];
   },
+  sendsTo: ({ url }) => receiverOfUrl(url),
   reasons: [
     'reason.sendRequest.incomplete',
+    'reason.sendRequest.hostWildcard',
     'reason.outgoing.busy',
     'reason.outgoing.refused',
     'reason.outgoing.forbidden',

@@ -1,5 +1,6 @@
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import { hasHostWildcard } from '@scriptorium/domain/graph/request-url.ts';
 import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-kit/actions/action-runner.ts';
@@ -22,8 +23,9 @@ function send(run: ActionRun): Promise<PerformedEffect> {
   const { node, db, services, signal, nodeId, processId, cause } = run;
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
   if (settings.url === '') throw incomplete();
+  if (hasHostWildcard(settings.url)) throw hostWildcard();
   // Waits before the effect is recorded, so that a waiting request has certainly not been sent.
-  return services.outgoing.perHostLimiter.run(receiverOf(settings.url, nodeId), signal, () =>
+  return services.outgoing.perHostLimiter.run(receiverOf(settings.url), signal, () =>
     performEffect<RenderedRequest>(db, {
       kind: 'request',
       processId,
@@ -38,9 +40,7 @@ function send(run: ActionRun): Promise<PerformedEffect> {
   );
 }
 
-/** The host of the URL; the node itself if the host is a wildcard. */
-const receiverOf = (url: string, nodeId: number): string =>
-  /^https?:\/\/([^/?#$]+)(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? `node ${nodeId}`;
+const receiverOf = (url: string): string => /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? url;
 
 /** A key from the node's settings takes precedence, because its author knows the receiver. */
 async function call(request: RenderedRequest, key: string, { outgoing }: NodeServices, signal: AbortSignal) {
@@ -65,6 +65,14 @@ function incomplete(): StepFailure {
   const message =
     'The node has no address to send to. Set it in the settings of the node and run the step again.';
   const key = 'reason.sendRequest.incomplete';
+  const reason: Reason<ReasonOf<typeof sendRequest>> = { key, params: {}, message };
+  return new StepFailure(reason);
+}
+
+function hostWildcard(): StepFailure {
+  const message =
+    'The address has a wildcard in its scheme, host or port, so that a document could choose the server. Write the host in full in the settings of the node.';
+  const key = 'reason.sendRequest.hostWildcard';
   const reason: Reason<ReasonOf<typeof sendRequest>> = { key, params: {}, message };
   return new StepFailure(reason);
 }

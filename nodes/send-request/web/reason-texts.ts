@@ -4,6 +4,8 @@ export const sendRequestReasons = defineTexts(
   {
     'reason.sendRequest.incomplete':
       'The node has no address to send to. Set it in the settings of the node and run the step again.',
+    'reason.sendRequest.hostWildcard':
+      'The address has a wildcard in its scheme, host or port, so that a document could choose the server. Write the host in full in the settings of the node.',
     'reason.outgoing.busy': 'The receiver could not accept the request: it answered {{status}}.',
     'reason.outgoing.refused': 'The receiver refused the request: it answered {{status}}.',
     'reason.outgoing.forbidden':
@@ -23,6 +25,8 @@ export const sendRequestReasons = defineTexts(
   {
     'reason.sendRequest.incomplete':
       'Węzeł nie ma adresu, pod który ma wysyłać. Podaj go w ustawieniach węzła i uruchom krok ponownie.',
+    'reason.sendRequest.hostWildcard':
+      'Adres ma symbol w schemacie, hoście lub porcie, więc serwer mógłby wybrać dokument. Wpisz cały host w ustawieniach węzła.',
     'reason.outgoing.busy': 'Odbiorca nie mógł przyjąć żądania: odpowiedział {{status}}.',
     'reason.outgoing.refused': 'Odbiorca odrzucił żądanie: odpowiedział {{status}}.',
     'reason.outgoing.forbidden':

@@ -19,6 +19,7 @@ export function RequestSection({ node, draft, edit, errorOf, isTouched, readOnly
     required: () => inForms('entity.validation.required'),
     pattern: () => t('urlError'),
     credentials: () => t('urlCredentials'),
+    hostWildcard: () => t('urlHostWildcard'),
   };
   const error = problem && isTouched ? words[problem]() : undefined;
   return (

@@ -12,13 +12,19 @@ import {
 const field = (value: string) => ({ value, editorState: null });
 const map: FieldMap = { first: field('1'), second: field('2') };
 
-test('a URL begins with http:// or https://; wildcards are allowed after that', () => {
+test('a URL begins with http:// or https://; wildcards are allowed after its host', () => {
   const problem = (url: string) => urlProblem({ url } as unknown as Node);
   expect(problem(' ')).toBe('required');
   for (const wrong of ['example.org', 'ftp://example.org', 'https://', '${util.date}', ' http://x'])
     expect(problem(wrong)).toBe('pattern');
-  for (const right of ['http://a', 'https://${process.name}.example.org/${document.id}'])
+  for (const right of ['http://a', 'https://a.example.org/${document.id}?x=${document.id}'])
     expect(problem(right)).toBeNull();
+  for (const wrong of [
+    'https://${process.name}.example.org/',
+    'http://a:${document.id}/x',
+    'http:///${document.id}',
+  ])
+    expect(problem(wrong)).toBe('hostWildcard');
 });
 
 test('a URL contains no user name or password', () => {

@@ -1,6 +1,6 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
-import { holdsCredentials } from '@scriptorium/domain/graph/request-url.ts';
+import { hasHostWildcard, holdsCredentials } from '@scriptorium/domain/graph/request-url.ts';
 import { RESERVED_HEADERS, type sendRequest } from '../send-request.definition.ts';
 
 export type Request = SettingsOf<typeof sendRequest>;
@@ -11,11 +11,12 @@ export type FieldValue = FieldMap[string];
 export const requestOf = (node: Node): Request => node as Node & Request;
 
 /** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (SEND-05). */
-export function urlProblem(node: Node): 'required' | 'pattern' | 'credentials' | null {
+export function urlProblem(node: Node): 'required' | 'pattern' | 'credentials' | 'hostWildcard' | null {
   const { url } = requestOf(node);
   if (url.trim() === '') return 'required';
   if (!/^https?:\/\/\S/.test(url)) return 'pattern';
-  return holdsCredentials(url) ? 'credentials' : null;
+  if (holdsCredentials(url)) return 'credentials';
+  return hasHostWildcard(url) ? 'hostWildcard' : null;
 }
 
 /** `map` with one field set; a renamed field keeps its position. */

@@ -46,12 +46,16 @@ export function parseSettings(
   ways: { idOf(reference: Reference): number | undefined; template(text: string, path: string): string },
 ): ParsedSettings {
   const references: Reference[] = [];
+  const unnamed: string[] = [];
   const values = settingsFromFile(definition, given, {
     template: (text, path) => ways.template(text, ['settings', ...path].join('.')),
     reference: (kind, value, path) => {
       const reference = toReference(kind, value, path);
-      // the schema refuses a value that is no name
-      if (!reference) return value;
+      // the schema would accept an id, which is one of another installation
+      if (!reference) {
+        unnamed.push(['settings', ...path].join('.'));
+        return null;
+      }
       references.push(reference);
       const id = ways.idOf(reference);
       return id === undefined ? null : { id };
@@ -65,6 +69,7 @@ export function parseSettings(
     values: result.success ? result.data : whole,
     faults: [
       ...unknown.map((name) => ({ path: `settings.${name}`, kind: 'Invalid' as const })),
+      ...unnamed.map((path) => ({ path, kind: 'Invalid' as const })),
       ...broken.map((name) => ({ path: `settings.${name}`, kind: 'Pattern' as const })),
       ...(result.error?.issues ?? []).map((issue) => ({
         path: ['settings', ...issue.path.map(String)].join('.'),

@@ -1,4 +1,5 @@
 import { ancestors } from '@scriptorium/domain/graph/graph.ts';
+import { hasHostWildcard } from '@scriptorium/domain/graph/request-url.ts';
 import type { NodeCatalogue, NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import {
   aggregationOf,
@@ -43,7 +44,9 @@ export function checkWildcards(
         passages: definition.passages === true && file.process.retrieval.enabled,
       }).map(({ name }) => name),
     );
-    for (const { field, template } of templates) {
+    for (const { field, template, isAddress } of templates) {
+      if (isAddress && hasHostWildcard(template))
+        problems.add(`nodes.${index}.settings.${field}`, 'error.node.hostWildcard', { field });
       const unknown = wildcardNames(template).find((written) => {
         const [name = ''] = wildcardNames(toIds(placeholder(written), ids));
         return !known.has(name) && !IS_GONE.test(name);

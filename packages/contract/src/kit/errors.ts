@@ -119,6 +119,26 @@ export const ERRORS = {
     status: 400,
     message: '"{wildcard}" in {field} is not a wildcard that this node can use.',
   },
+  'error.node.wildcardOfProcess': {
+    status: 400,
+    message:
+      '"{wildcard}" in {field} reads the work of all nodes of the process: it can only be added by people with a right on the process.',
+  },
+  'error.node.passagesOfProcess': {
+    status: 400,
+    message:
+      '"{wildcard}" in {field} reads all documents of the process, by the text around it: that text can only be changed by people with a right on the process.',
+  },
+  'error.node.hostWildcard': {
+    status: 400,
+    message:
+      'The address in {field} has a wildcard in its scheme, host or port, so that a document could choose the server. Write the host in full; wildcards can only follow the first / or ? after it.',
+  },
+  'error.node.comparedUnknown': {
+    status: 400,
+    message:
+      'The node {id} is no node of this process that you may read, so that its labels cannot be compared.',
+  },
   'error.node.receiverUnknown': {
     status: 400,
     message: 'The node {id} is no inter-process receiver in a process that you may read.',

@@ -5,7 +5,7 @@ import type { SettingInFile } from './settings-in-file.ts';
 import { SPEECH_LANGUAGES } from '../transcript/speech-languages.ts';
 import type { FieldFault } from '../field-fault.ts';
 import { urlFault, urlField } from './url-field.ts';
-import { holdsCredentials, HOST_PLACEHOLDER, isModelUrl } from './request-url.ts';
+import { holdsCredentials, HOST_PLACEHOLDER, isModelUrl, receiverOfUrl } from './request-url.ts';
 
 export const Reference = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
@@ -184,5 +184,12 @@ export const externalTemplates = ({
   readonly externalConfig?: ExternalConfig | RecognitionConfig | null;
 }): TemplateField[] =>
   config?.configType === 'CUSTOM'
-    ? [{ field: 'externalConfig.restApiUrl', template: config.restApiUrl }]
+    ? [{ field: 'externalConfig.restApiUrl', template: config.restApiUrl, isAddress: true }]
     : [];
+
+/** The server of an external model. */
+export const externalReceiver = ({
+  externalConfig: config,
+}: {
+  readonly externalConfig?: ExternalConfig | RecognitionConfig | null;
+}): string | null => (config?.configType === 'CUSTOM' ? receiverOfUrl(config.restApiUrl) : null);

@@ -65,6 +65,11 @@ export interface NodeDefinition<
   readonly required?: readonly (keyof z.output<Settings> & string)[];
   /** The templates that a run with these settings renders. */
   templates?(settings: z.output<Settings>): TemplateField[];
+  /**
+   * Where a run sends its rendered templates, as far as the settings say it; absent for types whose results stay in the
+   * process, or go where a connection says.
+   */
+  sendsTo?(settings: z.output<Settings>): unknown;
   /** Its templates may have passages of other documents, where the process has retrieval (RAG). */
   readonly passages?: boolean;
   /** Its finished steps can run again in a replay; absent where a run has effects outside or loses people's work. */

@@ -2,4 +2,6 @@
 export interface TemplateField {
   readonly field: string;
   readonly template: string;
+  /** It is rendered to the address of a call. */
+  readonly isAddress?: true;
 }

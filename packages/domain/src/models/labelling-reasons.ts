@@ -16,6 +16,8 @@ export const LABELLING_REASONS = {
   'reason.labelling.badAnswer': 'The answer of "{model}" cannot be used: {detail}.',
   'reason.labelling.noHost':
     'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',
+  'reason.labelling.hostWildcard':
+    'The address of the model has a wildcard in its scheme, host or port, so that a document could choose the server. Write the host in full in the settings of the node.',
   'reason.labelling.tooFewProposals':
     'There is nothing to compare: fewer than two finished steps of the compared nodes. Label this document; with more of them the step starts by itself.',
   'reason.labelling.waitsFor':

@@ -137,6 +137,16 @@ export const COMMON_WILDCARDS: readonly Wildcard[] = [
 ];
 
 /**
+ * They read the work of more than one node, or other documents: only people with a right on the process may put them into a
+ * template.
+ */
+export const PROCESS_WIDE_WILDCARDS: ReadonlySet<string> = new Set([
+  'document.clfTags',
+  'document.spanTags',
+  RAG_DOCUMENTS,
+]);
+
+/**
  * A value that a node leaves to the templates of later nodes, as `${node.<id>.<name>}`. A name with `{label}` is one value for
  * each classifier label of the node.
  */

@@ -1,5 +1,5 @@
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { atModelHost, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
+import { atModelHost, hasHostWildcard, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
 import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
 import { StepFailure, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { CustomAnswerError } from '@scriptorium/labelling/custom/custom-answer.ts';
@@ -14,6 +14,7 @@ export async function customAddress(
   work: StepWork<NodeServices>,
   { restApiUrl }: CustomConfig,
 ): Promise<string> {
+  if (hasHostWildcard(restApiUrl)) throw new StepFailure(labellingReason('hostWildcard'));
   const values = await valuesOfRun(runOfStep(work), wildcardNames(restApiUrl));
   const url = atModelHost(renderTemplate(restApiUrl, values, escapes.urlPart), work.services.modelHost);
   if (url !== null) return url;

@@ -75,6 +75,14 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.node.typeUnknown': 'Nieznany typ węzła: {{type}}.',
   'error.node.wildcardUnknown':
     '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
+  'error.node.wildcardOfProcess':
+    '„{{wildcard}}” w polu {{field}} odczytuje pracę wszystkich węzłów procesu: mogą go dodać tylko osoby z prawem do procesu.',
+  'error.node.passagesOfProcess':
+    '„{{wildcard}}” w polu {{field}} odczytuje wszystkie dokumenty procesu według tekstu wokół niego: ten tekst mogą zmienić tylko osoby z prawem do procesu.',
+  'error.node.hostWildcard':
+    'Adres w polu {{field}} ma symbol w schemacie, hoście lub porcie, więc serwer mógłby wybrać dokument. Wpisz cały host; symbole mogą wystąpić dopiero po pierwszym / lub ? za nim.',
+  'error.node.comparedUnknown':
+    'Węzeł {{id}} nie jest węzłem tego procesu, który możesz czytać, więc nie można porównać jego etykiet.',
   'error.node.receiverUnknown':
     'Węzeł {{id}} nie jest odbiorcą międzyprocesowym w procesie, który możesz czytać.',
   'error.training.notTrainable': 'Ten węzeł się nie uczy. Wybierz uczony model w jego ustawieniach.',

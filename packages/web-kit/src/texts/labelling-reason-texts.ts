@@ -16,6 +16,8 @@ export const labellingReasons = defineTexts(englishLabellingReasons, {
   'reason.labelling.badAnswer': 'Odpowiedzi modelu „{{model}}” nie da się użyć: {{detail}}.',
   'reason.labelling.noHost':
     'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',
+  'reason.labelling.hostWildcard':
+    'Adres modelu ma symbol w schemacie, hoście lub porcie, więc serwer mógłby wybrać dokument. Wpisz cały host w ustawieniach węzła.',
   'reason.labelling.tooFewProposals':
     'Nie ma czego porównać: ukończono mniej niż dwa kroki porównywanych węzłów. Oznacz ten dokument; gdy będzie ich więcej, krok uruchomi się sam.',
   'reason.labelling.waitsFor':

@@ -7,6 +7,7 @@ import { requireWorking } from '@scriptorium/sources/test-connection.ts';
 import { routes } from '../../http/context.ts';
 import { pageOrigin } from '../../services/public-address.ts';
 import { startSignIn } from './google-drive-sign-in.ts';
+import { requireReadableTemplates } from '../wildcards/wildcards.service.ts';
 import { requireDriveNode, saveConnections } from './google-drive.service.ts';
 import { listDriveConnections } from './google-drive.store.ts';
 
@@ -24,9 +25,10 @@ export const googleDriveRoutes = routes((on) => {
 
   on(googleDriveConnections.ofNode, ({ node, db }) => listDriveConnections(db, node.id));
 
-  on(googleDriveConnections.save, ({ node, caller, body, db, services }) =>
-    saveConnections({ db, services, node, userId: caller.userId }, body),
-  );
+  on(googleDriveConnections.save, async ({ node, caller, body, db, services }) => {
+    await requireReadableTemplates(db, node, caller);
+    return saveConnections({ db, services, node, userId: caller.userId }, body);
+  });
 
   on(googleDriveConnections.test, async ({ node, body, db, services }) => {
     requireDriveNode(node);

@@ -2,6 +2,7 @@ import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import { routes } from '../../http/context.ts';
+import { requireReadableTemplates } from '../wildcards/wildcards.service.ts';
 import {
   addConnection,
   deleteConnection,
@@ -14,9 +15,10 @@ import { testSftp, trustShownKey } from './sftp-sessions.ts';
 export const sftpConnectionRoutes = routes((on) => {
   on(sftpConnections.list, ({ node, db }) => listSftpConnections(db, node.id));
 
-  on(sftpConnections.create, ({ node, body, db, services }) =>
-    addConnection({ db, services: services.ofNodes, node }, body),
-  );
+  on(sftpConnections.create, async ({ node, caller, body, db, services }) => {
+    await requireReadableTemplates(db, node, caller);
+    return addConnection({ db, services: services.ofNodes, node }, body);
+  });
 
   on(sftpConnections.remove, ({ node, params, db, services }) =>
     deleteConnection({ db, services: services.ofNodes, node }, params.id),
@@ -32,9 +34,11 @@ export const sftpConnectionRoutes = routes((on) => {
     await trustShownKey({ db, services: services.ofNodes, node }, params.id, body.fingerprint);
   });
 
-  on(sftpConnections.saveMany, ({ node, body, db, services }) =>
-    saveConnections({ db, services: services.ofNodes, node }, body),
-  );
+  on(sftpConnections.saveMany, async ({ node, caller, body, db, services }) => {
+    if (body.updatedConnections.length + body.newConnections.length > 0)
+      await requireReadableTemplates(db, node, caller);
+    return saveConnections({ db, services: services.ofNodes, node }, body);
+  });
 
   on(sftpConnections.fetch, async ({ node, db, services }) => {
     if (node.activityType !== 'SFTP_UPLOAD') throw fieldError('node', 'id', 'Invalid');

@@ -54,11 +54,8 @@ export async function rerunWithPrompt(
     also: async (tx, stepId) => {
       const template = { field: 'prompt', template: prompt };
       const node = { id: step.nodeId, processId: step.processId };
-      const before = await store.listPrompts(tx, { stepId });
-      await requireKnownWildcards(tx, node, [template], {
-        rights: actor,
-        before: before.map((row) => ({ field: 'prompt', template: row.prompt })),
-      });
+      const before = await store.storedPrompts(tx, stepId);
+      await requireKnownWildcards(tx, node, [template], { rights: actor, before });
       await store.saveStepPrompt(tx, { stepId, prompt, editorState, userId: actor.userId });
     },
   });

@@ -43,6 +43,21 @@ export async function listPrompts(
   return rows.map((row) => ({ ...row, cost: toNumber(row.cost) }));
 }
 
+/** The prompts that a step can ask, or has asked the last time: its own one and that of its node. */
+export async function storedPrompts(db: Db, stepId: number): Promise<string[]> {
+  const { rows } = await sql<{ prompt: string }>`
+    select stored.prompt
+    from step
+    join node on node.id = step.node_id
+    left join llm_step_prompt own on own.step_id = step.id
+    left join lateral (
+      select llm_response.prompt from llm_response where llm_response.step_id = step.id order by id desc limit 1
+    ) answer on true
+    cross join lateral unnest(array[answer.prompt, own.prompt, node.settings ->> 'prompt']) as stored (prompt)
+    where step.id = ${stepId} and stored.prompt is not null`.execute(db);
+  return rows.map(({ prompt }) => prompt);
+}
+
 export const findStep = (
   db: Db,
   id: number,

@@ -83,7 +83,7 @@ describe('the settings of a node that sends requests', () => {
   test.each([
     'http://a.example',
     'https://a.example/${document.id}?q=${process.name}',
-    'https://${process.name}.example',
+    'https://a.example:8443?${process.name}',
   ])('accept the url %s', (url) => {
     expect(saved({ url })).toMatchObject({ url });
   });

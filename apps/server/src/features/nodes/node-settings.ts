@@ -84,6 +84,28 @@ export function changedTemplates(
 }
 
 /**
+ * The templates whose wildcards may stay after a change: none where it chooses another receiver, who would get what the
+ * author of the change may not read.
+ */
+export function keptTemplates(
+  definition: NodeDefinition,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): string[] {
+  const stored = { ...definition.defaults.settings, ...before };
+  const receiver = (settings: Record<string, unknown>) => JSON.stringify(definition.sendsTo?.(settings));
+  return receiver(stored) === receiver(after)
+    ? templatesOf(definition, before).map((one) => one.template)
+    : [];
+}
+
+/** The templates of stored settings; a setting that was added since has its default. */
+export const templatesOf = (
+  { defaults, templates }: NodeDefinition,
+  stored: Record<string, unknown>,
+): TemplateField[] => templates?.({ ...defaults.settings, ...stored }) ?? [];
+
+/**
  * The settings that only this type has. A complete node may be sent back unchanged; a field that no node of the type
  * has is refused by its name, so that a typo is noticed.
  */

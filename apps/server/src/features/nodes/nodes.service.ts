@@ -24,9 +24,20 @@ import {
   type Graph,
 } from '../graph/graph.service.ts';
 import { requireOwnSecrets } from '../secrets/secrets.service.ts';
-import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
+import {
+  requireFixedHosts,
+  requireKnownWildcards,
+  requireReadableNodes,
+} from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
-import { changedTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
+import {
+  changedTemplates,
+  keptTemplates,
+  optionsOf,
+  settingsOf,
+  templatesOf,
+  triggerOf,
+} from './node-settings.ts';
 import * as store from './nodes.store.ts';
 import { refuseOvertaken } from './overtaken.service.ts';
 
@@ -159,7 +170,7 @@ export async function changeNode(
       await requireReferences(tx, before, { rights, before: row.settings, after: settings });
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
-        before: definition.templates?.(row.settings) ?? [],
+        before: keptTemplates(definition, row.settings, settings),
       });
       const trigger = triggerOf(definition, change, before);
       // A node saved unchanged keeps its tick, even when it is due.
@@ -241,6 +252,8 @@ export async function requireReferences(
   node: { processId: number; activityType: string },
   change: { rights: Rights; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
+  requireFixedHosts(templatesOf(definitionOf(node.activityType), change.after));
+  requireReadableNodes(node.processId, change);
   await requireOwnSecrets(tx, node.processId, change);
   await settingsReferences.get(node.activityType)?.check(tx, change);
 }

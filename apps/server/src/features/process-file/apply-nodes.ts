@@ -2,7 +2,6 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
-import { settingsReferences } from '@scriptorium/nodes/catalogue.server.ts';
 import { isSame } from '@scriptorium/process-file/change-list.ts';
 import { parseSettings } from '@scriptorium/process-file/check-settings.ts';
 import { classKey, nodeKey } from '@scriptorium/process-file/keys.ts';
@@ -11,7 +10,7 @@ import type { NodeRow, ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { FileNode } from '@scriptorium/process-file/schema.ts';
 import { switchesOf } from '@scriptorium/process-file/settings.ts';
 import { TYPES } from '../graph/graph.service.ts';
-import { changeNodeCopies, firstTickOf } from '../nodes/nodes.service.ts';
+import { changeNodeCopies, firstTickOf, requireReferences } from '../nodes/nodes.service.ts';
 import type { LabelIds } from './apply-labels.ts';
 import * as store from './apply.store.ts';
 import { withHiddenReceivers, hiddenReceivers } from './hidden-receivers.ts';
@@ -82,13 +81,12 @@ async function wholeNode(
   { thing }: NodePlan,
   row: NodeRow | undefined,
 ): Promise<store.WholeNode> {
-  const { tx, rights, timeZone, names, nodeIdOf } = writing;
+  const { tx, processId, rights, timeZone, names, nodeIdOf } = writing;
   const definition = TYPES[thing.type] as NodeDefinition;
   const given = { ...settingsHere(writing, definition, thing), ...switchesHere(definition, row) };
   const settings = withHiddenReceivers(given, hiddenReceivers(definition, row?.settings, names));
-  await settingsReferences
-    .get(thing.type)
-    ?.check(tx, { rights, before: row?.settings ?? {}, after: settings });
+  const node = { processId, activityType: thing.type };
+  await requireReferences(tx, node, { rights, before: row?.settings ?? {}, after: settings });
   const { additionalCopies: _, ...chosen } = thing.options;
   const options = applyTypeRules(definition, chosen, settings);
   const { type: triggerType, cron, threshold } = thing.trigger;

@@ -173,6 +173,52 @@ it.each<[string, (file: any) => void, unknown[]]>([
     ['nodes.0.settings.externalConfig.nodes.0', 'error.processFile.nodeUnknown', null],
   ],
   [
+    'a wildcard in the host of an address',
+    (file) => (nodeOf(file, 'Report').settings['url'] = 'https://${document.filename}/in'),
+    ['nodes.5.settings.url', 'error.node.hostWildcard', null],
+  ],
+  [
+    'the id of a secret',
+    (file) => (nodeOf(file, 'Mail').settings['secret'] = { id: 1 }),
+    ['nodes.3.settings.secret', 'error.processFile.value', 'Invalid'],
+  ],
+  [
+    'the id of a model',
+    (file) =>
+      (nodeOf(file, 'Kind').settings.externalConfig = {
+        configType: 'LLM',
+        llmModel: { id: 1 },
+        secret: null,
+        instructions: '',
+      }),
+    ['nodes.2.settings.externalConfig.llmModel', 'error.processFile.value', 'Invalid'],
+  ],
+  [
+    'the key of a model by its id',
+    (file) =>
+      (nodeOf(file, 'Kind').settings.externalConfig = {
+        configType: 'CUSTOM',
+        restApiUrl: 'https://a.example/',
+        secret: { id: 1 },
+      }),
+    ['nodes.2.settings.externalConfig.secret', 'error.processFile.value', 'Invalid'],
+  ],
+  [
+    'the id of a node to compare',
+    (file) => (nodeOf(file, 'Agreed (parties)').settings.externalConfig.nodes[0] = { id: 1 }),
+    ['nodes.0.settings.externalConfig.nodes.0', 'error.processFile.value', 'Invalid'],
+  ],
+  [
+    'the key of a model that learns, by its id',
+    (file) =>
+      (nodeOf(file, 'Kind').settings.trainableConfig = {
+        model: 'REMOTE',
+        requestPath: 'https://a.example/learn',
+        secret: { id: 1 },
+      }),
+    ['nodes.2.settings.trainableConfig.secret', 'error.processFile.value', 'Invalid'],
+  ],
+  [
     'a name with a control character',
     (file) => (nodeOf(file, 'Kind').name = 'Ki\u0007nd'),
     ['nodes.2.name', 'error.processFile.value', 'Pattern'],

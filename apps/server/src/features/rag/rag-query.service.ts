@@ -49,7 +49,7 @@ export async function answerQuestion(asking: Asking): Promise<RagAnswer> {
   if (!process) throw notFound();
   if (!process.isRagEnabled) throw new AppError('error.rag.off');
   const model = await findStoredModel(db, question.llmModel.id);
-  if (!model) throw fieldError('rag', 'llmModel', 'Invalid');
+  if (model?.kind !== 'CHAT') throw fieldError('rag', 'llmModel', 'Invalid');
   const key = await asking.openKey(model).catch(refusal);
   const reply = (more: Partial<RagAnswer>): RagAnswer => ({
     ...NO_ANSWER,

@@ -1,12 +1,13 @@
 import type { Flow, NodeCost, ThroughputDay, WaitingTime } from '@scriptorium/contract/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { StatisticMeasure } from '@scriptorium/db/schema/schema-json.ts';
-import { addDays, boundsOf, dayFormat, daysOf } from '@scriptorium/domain/statistics/days.ts';
+import { countedDays, type CountedDays } from '@scriptorium/domain/statistics/counted-days.ts';
+import { dayFormat } from '@scriptorium/domain/statistics/days.ts';
 import { forecastOf, PACE_DAYS } from '@scriptorium/domain/statistics/forecast.ts';
 import { quantileOf } from '@scriptorium/domain/statistics/waiting-buckets.ts';
 import { listDaySums, type DaySum } from './day-sums.store.ts';
 import type { Range } from './statistics-input.service.ts';
-import { countWaiting, namesOfNodes } from './statistics.store.ts';
+import { countWaiting, createdAt, namesOfNodes } from './statistics.store.ts';
 import { listWaitingTimes } from './waiting-times.store.ts';
 
 const MOVES = ['ARRIVED', 'FINISHED', 'REOPENED', 'REMOVED'] as const satisfies readonly StatisticMeasure[];
@@ -19,21 +20,23 @@ export async function flowOf(
   { days, bounds, zone }: Range,
   now = Date.now(),
 ): Promise<Flow> {
-  const today = dayFormat(zone)(now);
+  const dayOf = dayFormat(zone);
+  const today = dayOf(now);
   const [first = today, last = first] = [days[0], days.at(-1)];
+  const created = dayOf(await createdAt(db, processId));
   // Up to now, and not further: what waited at the end of a day is what waits now without what came and went since.
-  const all = { from: earlier(first, addDays(today, -PACE_DAYS)), to: today };
+  const all = countedDays({ from: first, to: last }, today, created, zone);
   const [moves, waiting, waitingTimes, costs] = await Promise.all([
-    listDaySums(db, { measures: MOVES, processIds: [processId], bounds: boundsOf(all, zone) }),
+    listDaySums(db, { measures: MOVES, processIds: [processId], bounds: all.bounds }),
     countWaiting(db, processId),
     waitingTimesOf(db, processId, bounds),
     costsOf(db, processId, bounds),
   ]);
-  const throughput = throughputOf(daysOf(all), moves, waiting);
+  const throughput = throughputOf(all.days, moves, waiting);
   const pace = throughput.filter(({ date }) => date < today).slice(-PACE_DAYS);
   return {
     days: throughput
-      .filter(({ date }) => date >= first && date <= last && date <= today)
+      .filter(({ date }) => date >= first && date >= created && date <= last && date <= today)
       .map(({ reopened: _reopened, ...day }) => day),
     waitingTimes,
     costs,
@@ -44,11 +47,9 @@ export async function flowOf(
   };
 }
 
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-
 /** Of days up to now: the documents that wait are those that wait now without what came and went since. */
 function throughputOf(
-  days: readonly string[],
+  days: CountedDays['days'],
   moves: readonly DaySum[],
   waitingNow: number,
 ): (ThroughputDay & { reopened: number })[] {
@@ -60,17 +61,16 @@ function throughputOf(
   let waiting = waitingNow;
   return byDay
     .toReversed()
-    .map(({ ARRIVED, FINISHED, REOPENED, REMOVED }, index) => {
-      const date = days[days.length - 1 - index] ?? '';
-      const day = {
-        date,
+    .flatMap(({ ARRIVED, FINISHED, REOPENED, REMOVED }, index) => {
+      const date = days[days.length - 1 - index] ?? null;
+      const counts = {
         arrived: ARRIVED,
         finished: FINISHED,
         reopened: REOPENED,
         waiting: Math.max(0, waiting),
       };
       waiting -= ARRIVED - FINISHED + REOPENED - REMOVED;
-      return day;
+      return date === null ? [] : [{ date, ...counts }];
     })
     .toReversed();
 }

@@ -8,6 +8,12 @@ export const listExistingNodes = async (db: Db, ids: readonly number[]): Promise
     (await db.selectFrom('node').select('id').where('id', '=', anyOf(ids)).execute()).map(({ id }) => id),
   );
 
+/** When a process was created, in ms since 1970. */
+export const createdAt = async (db: Db, processId: number): Promise<number> => {
+  const query = db.selectFrom('process').select('created_at').where('id', '=', processId);
+  return Date.parse(String((await query.executeTakeFirstOrThrow()).created_at));
+};
+
 /** Names of nodes by id. */
 export const namesOfNodes = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map(

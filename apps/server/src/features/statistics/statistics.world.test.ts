@@ -410,6 +410,7 @@ describe('the flow of a process', () => {
     await finish(ids[0]);
     await call(documents.remove, { params: { id: ids[3] ?? 0 } });
     // The others arrived before: three days ago two, yesterday one, which was finished then.
+    await sql`update process set created_at = now() - interval '3 days' where id = ${process.id}`.execute(db);
     await foldStatistics(db);
     await sql`delete from statistic_day where process_id = ${process.id} and measure in ('ARRIVED', 'FINISHED')`.execute(
       db,
@@ -477,6 +478,22 @@ describe('the flow of a process', () => {
     });
     expect(before.days).toEqual(flow.days.slice(0, 2));
     expect([before.waitingTimes, before.costs]).toEqual([[], []]);
+    const daysFrom = async (dateFrom: string, dateTo: string) =>
+      (
+        await call(statistics.flow, {
+          params: { id: process.id },
+          query: { dateFrom, dateTo, zoneId: ZONE },
+        })
+      ).days;
+    expect(await daysFrom(day(40), day(2))).toEqual(flow.days.slice(0, 2));
+    expect(await daysFrom('1970-01-02', '1970-12-31')).toEqual([]);
+    await sql`update process set created_at = now() - interval '50 days' where id = ${process.id}`.execute(
+      db,
+    );
+    expect(await daysFrom(day(40), day(39))).toEqual([
+      { date: day(40), arrived: 0, finished: 0, waiting: 0 },
+      { date: day(39), arrived: 0, finished: 0, waiting: 0 },
+    ]);
   });
 });
 

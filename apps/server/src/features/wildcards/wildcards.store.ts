@@ -4,6 +4,10 @@ export const getTriggerType = async (db: Db, nodeId: number) =>
   (await db.selectFrom('node').select('trigger_type').where('id', '=', nodeId).executeTakeFirstOrThrow())
     .trigger_type;
 
+export const getSettings = async (db: Db, nodeId: number) =>
+  (await db.selectFrom('node').select('settings').where('id', '=', nodeId).executeTakeFirstOrThrow())
+    .settings;
+
 /** The classifier labels of a process's nodes, by node. */
 export async function listLabels(
   db: Db,

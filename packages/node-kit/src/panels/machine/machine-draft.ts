@@ -1,6 +1,6 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { AgreementConfig, CustomConfig, LlmConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { holdsCredentials, isModelUrl } from '@scriptorium/domain/graph/request-url.ts';
+import { hasHostWildcard, holdsCredentials, isModelUrl } from '@scriptorium/domain/graph/request-url.ts';
 
 /** An external model that is being edited: its required fields may be empty. */
 export type ExternalDraft =
@@ -31,7 +31,7 @@ export function newExternal(kind: ExternalKind): ExternalDraft | null {
 
 export type ExternalProblem = UrlProblem | 'modelRequired' | 'nodesRequired';
 
-type UrlProblem = 'urlRequired' | 'urlRegex' | 'urlCredentials';
+type UrlProblem = 'urlRequired' | 'urlRegex' | 'urlCredentials' | 'urlHostWildcard';
 
 /** What keeps the external model of a node from being saved. */
 export function externalProblem(node: Node): ExternalProblem | null {
@@ -50,5 +50,6 @@ export const externalProblems = (node: Node): string[] =>
 export function urlProblem(url: string): UrlProblem | null {
   if (url.trim() === '') return 'urlRequired';
   if (!isModelUrl(url)) return 'urlRegex';
-  return holdsCredentials(url) ? 'urlCredentials' : null;
+  if (holdsCredentials(url)) return 'urlCredentials';
+  return hasHostWildcard(url) ? 'urlHostWildcard' : null;
 }
