@@ -78,6 +78,56 @@ function useUploads() {
   return { queue, uploads };
 }
 
+interface UploadedFilesProps extends ReturnType<typeof useUploads> {
+  processId: number;
+  limitMb: number;
+}
+
+/** The files of this visit: how many were uploaded, and each with its progress or its problem. */
+function UploadedFiles({ queue, uploads, processId, limitMb }: UploadedFilesProps) {
+  const t = useTexts(uploadTexts);
+  const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
+  const failed = uploads.filter(({ state }) => state === 'FAILED');
+  const retryable = failed.filter(isRetryable);
+  const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length + count('REJECTED') };
+  return (
+    <Card mt="md">
+      <Group justify="space-between" p="sm" px="md">
+        <Text size="sm" fw={600} aria-live="polite">
+          {t(numbers.failed > 0 ? 'summaryFailed' : 'summary', numbers)}
+        </Text>
+        <Group gap="xs">
+          {retryable.length > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => queue.retry(retryable.map(({ clientId }) => clientId))}
+            >
+              {t('retryAll')}
+            </Button>
+          ) : null}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            disabled={uploads.every(isRunning)}
+            onClick={queue.clear}
+          >
+            {t('clear')}
+          </Button>
+        </Group>
+      </Group>
+      <UploadList
+        uploads={uploads}
+        processId={processId}
+        limitMb={limitMb}
+        onCancel={queue.cancel}
+        onRetry={queue.retry}
+      />
+    </Card>
+  );
+}
+
 /** Uploads many files through the human upload node of a process (UPLOAD-01, UPLOAD-04). */
 export function UploadPage({ processId }: { processId: number }) {
   const t = useTexts(uploadTexts);
@@ -96,10 +146,6 @@ export function UploadPage({ processId }: { processId: number }) {
     if (files.length > 0) queue.add(files, nodeId);
     if (rejected.length > 0) queue.reject(rejected, nodeId);
   }, [processId, nodeId, queue]);
-  const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
-  const failed = uploads.filter(({ state }) => state === 'FAILED');
-  const retryable = failed.filter(isRetryable);
-  const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length + count('REJECTED') };
 
   return (
     <PageFrame title={t('title')} width={960}>
@@ -139,41 +185,8 @@ export function UploadPage({ processId }: { processId: number }) {
             </Text>
           </Stack>
         </Dropzone>
-        {uploads.length === 0 ? null : (
-          <Card mt="md">
-            <Group justify="space-between" p="sm" px="md">
-              <Text size="sm" fw={600} aria-live="polite">
-                {t(numbers.failed > 0 ? 'summaryFailed' : 'summary', numbers)}
-              </Text>
-              <Group gap="xs">
-                {retryable.length > 0 ? (
-                  <Button
-                    size="compact-sm"
-                    variant="light"
-                    onClick={() => queue.retry(retryable.map(({ clientId }) => clientId))}
-                  >
-                    {t('retryAll')}
-                  </Button>
-                ) : null}
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="gray"
-                  disabled={uploads.every(isRunning)}
-                  onClick={queue.clear}
-                >
-                  {t('clear')}
-                </Button>
-              </Group>
-            </Group>
-            <UploadList
-              uploads={uploads}
-              processId={processId}
-              limitMb={limitMb}
-              onCancel={queue.cancel}
-              onRetry={queue.retry}
-            />
-          </Card>
+        {uploads.length > 0 && (
+          <UploadedFiles queue={queue} uploads={uploads} processId={processId} limitMb={limitMb} />
         )}
         <Box h={24} />
       </ReadStates>

@@ -78,6 +78,12 @@ const newUpload = (file: File, nodeId: number): Upload => ({
   documents: [],
 });
 
+const rejectedUpload = ({ file, reason }: RejectedFile, nodeId: number): Upload => ({
+  ...newUpload(file, nodeId),
+  state: 'REJECTED',
+  rejection: reason,
+});
+
 const cancelIfWaiting = (upload: Upload): Upload =>
   upload.state === 'WAITING' ? { ...upload, state: 'CANCELLED' } : upload;
 
