@@ -30,6 +30,7 @@ const STEPS = [
   ['plain English', script('banned-phrases.mjs')],
   ['lint', modules('oxlint/bin/oxlint'), '--deny-warnings', '--quiet'],
   types('tsconfig.pure.json'),
+  types('tsconfig.oldest-node.json'),
   ['owners of tables', script('table-owners.mjs')],
   ['literal colours', script('literal-colours.mjs')],
   ['settings in the README', script('readme-settings.mjs'), '--check'],

@@ -17,5 +17,6 @@ const server = spawn(findNode(), [join(ROOT, 'apps/server/src/main.ts'), ...args
   stdio: 'inherit',
   env: environment(),
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runQuietly } from './run-quietly.mjs';
 
-/** Plain JavaScript that runs on Node 20 and later, because it installs the pinned Node. */
+/** Plain JavaScript that runs on Node 20 and later, because it installs the pinned Node (`tsconfig.oldest-node.json`). */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The oldest Node that runs the server itself; with the pinned Node installed, Node 20 and later can start it. */
 const OLDEST = 24;

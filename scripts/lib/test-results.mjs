@@ -49,7 +49,7 @@ export function readJourneys(file) {
     passed: state === 'expected',
     message: headOf(message),
   }));
-  const byFile = groupBy(rows, ({ file }) => file);
+  const byFile = Map.groupBy(rows, ({ file }) => file);
   const sum = (these, key) => these.reduce((total, row) => total + row[key], 0);
   return {
     errors,
@@ -64,17 +64,6 @@ export function readJourneys(file) {
   };
 }
 
-/** As Map.groupBy, which the oldest Node that starts these scripts does not have. */
-function groupBy(rows, keyOf) {
-  const groups = new Map();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(row);
-  }
-  return groups;
-}
-
 const minutes = (ms) => `${(ms / 60_000).toFixed(1).padStart(6)} min`;
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(6)} s`;
 
@@ -83,7 +72,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(6)} s`;
  * test, fixtures) and the minutes of the tests, added up over all workers.
  */
 export function sumsByKind(files) {
-  const kinds = [...groupBy(files, ({ kind }) => kind)].map(([kind, these]) => {
+  const kinds = [...Map.groupBy(files, ({ kind }) => kind)].map(([kind, these]) => {
     const add = (amount) => these.reduce((sum, file) => sum + amount(file), 0);
     return [
       kind.padEnd(12),

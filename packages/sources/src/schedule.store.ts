@@ -71,11 +71,11 @@ export async function delayConnection(db: Db, connectionId: number, ms: number):
     .execute();
 }
 
-/** Future ticks of connections with a schedule of their own. */
+/** Future ticks of connections with a schedule of their own, and the database's time, by which none of them is due. */
 export const listCrons = (db: Db) =>
   db
     .selectFrom('connection')
-    .select(['id', 'cron', 'next_tick as nextTick'])
+    .select(['id', 'cron', 'next_tick as nextTick', sql<string>`now()`.as('now')])
     .where('cron', 'is not', null)
     .where((row) => row.or([row('next_tick', 'is', null), row('next_tick', '>', sql<string>`now()`)]))
     .execute();
@@ -83,7 +83,7 @@ export const listCrons = (db: Db) =>
 export const listNodeCrons = (db: Db, types: readonly string[]) =>
   db
     .selectFrom('node')
-    .select(['id', 'cron', 'next_tick as nextTick'])
+    .select(['id', 'cron', 'next_tick as nextTick', sql<string>`now()`.as('now')])
     .where('cron', 'is not', null)
     .where(sql<boolean>`activity_type = any(${types}::text[])`)
     .where((row) => row.or([row('next_tick', 'is', null), row('next_tick', '>', sql<string>`now()`)]))

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { tickOf } from '@scriptorium/engine/actions/next-tick.ts';
+import { nextTick, tickOf } from '@scriptorium/engine/actions/next-tick.ts';
 import { enqueueFetch } from './source-queue.ts';
 import * as store from './schedule.store.ts';
 
@@ -28,16 +28,20 @@ export const queueDueFetches = (db: Db, { scheduledTypes, timeZone }: Schedule):
     return due.length > 0;
   });
 
-/** At start: future ticks are recomputed in the time zone of this start; due ones stay due. */
+/**
+ * At start and from time to time: future ticks are recomputed in the time zone of this start, because the clock may have
+ * been ahead when they were stored; due ones stay due.
+ */
 export async function rescheduleFetches(db: Db, { scheduledTypes, timeZone }: Schedule): Promise<void> {
   const tables = [
     ['connection', await store.listCrons(db)],
     ['node', await store.listNodeCrons(db, scheduledTypes)],
   ] as const;
   for (const [table, rows] of tables)
-    for (const { id, cron, nextTick: before } of rows) {
-      const after = tickOf(cron, timeZone);
-      if (cron !== null && (after?.toISOString() ?? null) !== before)
+    for (const { id, cron, nextTick: before, now } of rows) {
+      if (cron === null) continue;
+      const after = nextTick(cron, timeZone, new Date(now));
+      if ((after?.toISOString() ?? null) !== before)
         await store.replaceTick(db, table, { id, cron, nextTick: before }, after);
     }
 }

@@ -51,6 +51,14 @@ describe('a connection with a schedule of its own', () => {
     await rescheduleFetches(world.db, SCHEDULE);
     expect((await world.state(id)).next_tick).toBe(new Date(0).toISOString());
   });
+
+  test('does not wait for a tick that a clock which was ahead has set', async () => {
+    const { id } = await world.connection({ cron: HOURLY });
+    await due(id, { next_tick: new Date('2999-01-01T00:00:00Z') });
+    await rescheduleFetches(world.db, SCHEDULE);
+    const tick = Date.parse((await world.state(id)).next_tick ?? '');
+    expect(tick).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  });
 });
 
 test('all connections of a node are fetched when the node is due [UPL-18]', async () => {

@@ -69,14 +69,21 @@ export async function takeTick(tx: Tx, nodeId: number, next: Date | null): Promi
   return rows[0]?.due_at;
 }
 
-/** Crons with a next tick in the future. */
+/** Only a clock that was ahead fires ticks of the future. */
+export const forgetFutureTicks = (db: Db) =>
+  db
+    .deleteFrom('tick')
+    .where('due_at', '>', sql<string>`now()`)
+    .execute();
+
+/** Crons with a next tick in the future, and the database's time, by which none of them is due. */
 export const listFutureCrons = async (
   db: Db,
-): Promise<{ id: number; cron: string; nextTick: string | null }[]> =>
+): Promise<{ id: number; cron: string; nextTick: string | null; now: string }[]> =>
   (
     await db
       .selectFrom('node')
-      .select(['id', 'cron', 'next_tick as nextTick'])
+      .select(['id', 'cron', 'next_tick as nextTick', sql<string>`now()`.as('now')])
       .where('trigger_type', '=', 'CRON')
       .where((row) => row.or([row('next_tick', 'is', null), row('next_tick', '>', sql<string>`now()`)]))
       .execute()

@@ -13,6 +13,7 @@ import {
 import { nextTick } from './next-tick.ts';
 import {
   countWaiting,
+  forgetFutureTicks,
   listDueNodes,
   listFullNodes,
   listFutureCrons,
@@ -86,11 +87,14 @@ export async function executeNow<Services>(
   return { executionId };
 }
 
-/** At start: future ticks are recomputed in the time zone of this start; due ticks stay due. */
+/**
+ * At start and from time to time: future ticks are recomputed in the time zone of this start, because the clock may have
+ * been ahead when they were stored; due ticks stay due. Ticks that fired at a time that is still to come fire then.
+ */
 export async function rescheduleTicks(db: Db, timeZone: string): Promise<void> {
-  const now = new Date();
-  for (const node of await listFutureCrons(db)) {
-    const next = nextTick(node.cron, timeZone, now);
+  await forgetFutureTicks(db);
+  for (const { now, ...node } of await listFutureCrons(db)) {
+    const next = nextTick(node.cron, timeZone, new Date(now));
     if ((next?.toISOString() ?? null) !== node.nextTick) await moveTick(db, node, next);
   }
 }

@@ -178,6 +178,37 @@ describe('a node with a cron', () => {
       expect(new Date((await nodeRow(id)).next_tick ?? 0).getUTCHours()).toBe(21);
     expect((await nodeRow(missed)).next_tick).toBe(before);
   });
+
+  test('does not wait for a tick that a clock which was ahead has set, also while servers run', async () => {
+    const ahead = new Date('2999-01-01T05:00:00Z');
+    const engine = world.another({ timeZone: 'Europe/Warsaw', timing: { reschedule: 20 } });
+    await engine.start();
+    try {
+      const { send } = await sending({ ...CRON, nextTick: ahead });
+      await vi.waitFor(async () => expect((await nodeRow(send)).next_tick).not.toBe(ahead.toISOString()), {
+        timeout: 30_000,
+      });
+      const tick = new Date((await nodeRow(send)).next_tick ?? 0).getTime();
+      expect(tick).toBeGreaterThan(Date.now());
+      expect(tick).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000);
+    } finally {
+      await engine.stop(0);
+    }
+  });
+
+  test('fires a tick again that a clock which was ahead had fired before its time', async () => {
+    const { process, send, sent } = await sending({ ...CRON });
+    const due = new Date(Date.now() + 3_600_000);
+    await world.db.insertInto('tick').values({ node_id: send, due_at: due.toISOString() }).execute();
+    const engine = world.another({ claims: false });
+    await engine.start();
+    await engine.stop(0);
+    expect(await world.db.selectFrom('tick').selectAll().where('node_id', '=', send).execute()).toEqual([]);
+    const ids = await arrive(process, 1);
+    await setNode(send, { next_tick: past(1000) });
+    await fire();
+    expect(sent).toEqual([ids]);
+  });
 });
 
 describe('a node with a threshold', () => {

@@ -58,6 +58,8 @@ export interface EngineTiming {
   poll: number;
   /** Running time after which a job counts as slow: jobs of other processes then start beside it. */
   slowAfter: number;
+  /** Interval in which the future ticks of action nodes are computed again: a clock that was ahead may have gone back. */
+  reschedule: number;
   /** Delay before a temporary failure is retried; `attempt` counts from 1. */
   retryDelay(attempt: number): number;
 }

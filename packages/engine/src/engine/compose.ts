@@ -34,10 +34,13 @@ const GRACE = 10_000;
 /** 2 s, 8 s, 32 s, 128 s: with at most 5 tries a source may be unavailable for nearly three minutes. */
 const retryDelay = (attempt: number): number => 2000 * 4 ** (attempt - 1);
 
-const TIMING: EngineTiming = { lease: 30_000, poll: 1000, slowAfter: 2000, retryDelay };
+const TIMING: EngineTiming = { lease: 30_000, poll: 1000, slowAfter: 2000, reschedule: 60_000, retryDelay };
 
 /** OUTGOING_PER_HOST limits the calls per receiver; waiting calls to one receiver must not block the others. */
-const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 64 };
+const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 128 };
+
+/** Its jobs wait for systems that may be slow or silent. */
+const SHARED: ReadonlySet<string> = new Set<Lane>(['network']);
 
 /** Its runners say which part of their work needs the processor (`work.compute`). */
 const COMPUTING: ReadonlySet<string> = new Set<Lane>(['cpu']);
@@ -65,6 +68,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     limits: { ...LIMITS, ...options.limits },
     extra: options.extra ?? {},
     computing: COMPUTING,
+    shared: SHARED,
     ...timing,
     claims,
     log: options.jobsLog ?? log,
@@ -76,6 +80,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     log?.error({ err: error }, 'Triggers could not be checked'),
   );
   jobs.every(timing.poll, check);
+  jobs.every(timing.reschedule, () => rescheduleTicks(database.db, timeZone));
   jobs.every(FOLD_EVERY, () => foldCounts(database.db));
   jobs.every(FOLD_EVERY, () => foldStatistics(database.db));
   jobs.every(EXPIRE_EVERY, () => expireChanges(database.db));

@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import { claimJobs, type Claim } from './claim-jobs.ts';
-import { SUSPECT_AFTER, type ClaimedJob, type NextClaim } from './job.ts';
+import { processOf, SUSPECT_AFTER, type ClaimedJob, type NextClaim } from './job.ts';
 import type { Interruption, Slot } from './running-job.ts';
 import { ThroughputMeter } from './throughput-meter.ts';
 import { Slots } from './slots.ts';
@@ -18,6 +18,8 @@ export interface LaneOptions {
   extra: number;
   /** Running time in ms after which a job counts as slow. */
   slowAfter: number;
+  /** Maximum number of jobs of one process, so that those that wait for a slow system leave slots to the others. */
+  perProcess: number;
   worker: string;
   /** ms */
   lease: number;
@@ -57,6 +59,8 @@ const ALONE_FOR = 30_000;
 export class JobLane {
   readonly #options: LaneOptions;
   readonly #inFlight = new Set<Promise<void>>();
+  /** The jobs that have started and not ended. */
+  readonly #started = new Set<ClaimedJob>();
   readonly #slots: Slots;
   /** Started, and neither computing nor storing; those in the queue wait for a slot. */
   readonly #preparing = new Set<ClaimedJob>();
@@ -142,12 +146,27 @@ export class JobLane {
       const ahead = Math.min(MOST_AHEAD, Math.floor(this.#throughput.perSecond() * AHEAD_SECONDS));
       const room = this.#room - this.#waiting.length;
       if (room + ahead <= 0 || this.#waiting.length * 2 > ahead) return;
-      const claim = await this.#claimUpTo(room + ahead);
+      const { full, left } = this.#shares();
+      const wanted = Math.min(room + ahead, left);
+      const claim = await this.#claimUpTo(wanted, full);
       this.#waiting.push(...claim.jobs);
       this.#begin();
+      // Jobs of a process that has its share start when others of it end.
+      if (full.length > 0) this.#maybeMore = true;
+      if (wanted < room + ahead && claim.jobs.length === wanted) this.#again = true;
       // another worker was faster: the rest is claimed now, the jobs that it still locks at the next poll
       if (claim.seen > 0 && claim.jobs.length === 0 && !retried) this.#again = retried = true;
     }
+  }
+
+  /** The processes that have their share of the lane, and how many jobs any other may get. */
+  #shares(): { full: number[]; left: number } {
+    const { perProcess } = this.#options;
+    if (!Number.isFinite(perProcess)) return { full: [], left: Infinity };
+    const held = Map.groupBy([...this.#started, ...this.#waiting], processOf);
+    const full = [...held].flatMap(([process, jobs]) => (jobs.length >= perProcess ? process : []));
+    const most = Math.max(0, ...[...held.values()].map(({ length }) => (length >= perProcess ? 0 : length)));
+    return { full, left: perProcess - most };
   }
 
   /** Slow jobs fill the limit: other processes continue in the extra slots. */
@@ -235,12 +254,14 @@ export class JobLane {
       this.#inFlight.delete(run);
       this.#ended(job, next);
     };
+    this.#started.add(job);
     const run = runToEnd();
     this.#inFlight.add(run);
   }
 
   #ended(job: ClaimedJob, next: ClaimedJob | undefined): void {
     const isBeyond = this.#beyond.delete(job);
+    this.#started.delete(job);
     this.#away.delete(job);
     this.#leave(job);
     this.#aloneUntil = 0;

@@ -20,6 +20,8 @@ export interface JobRunnerOptions {
   limits: Readonly<Record<string, number>>;
   /** Slots beyond it that slow jobs of one process leave to other processes, by lane; none where absent. */
   extra: Readonly<Record<string, number>>;
+  /** Lanes of which one process gets at most half, so that others always find free slots. */
+  shared: ReadonlySet<string>;
   /** Lanes whose jobs ask for their slot themselves. */
   computing: ReadonlySet<string>;
   /** ms */
@@ -80,6 +82,7 @@ export class JobRunner {
         ahead: options.computing.has(lane) ? limit + 1 : 0,
         extra: options.extra[lane] ?? 0,
         slowAfter,
+        perProcess: options.shared.has(lane) ? Math.ceil(limit / 2) : Infinity,
         worker,
         lease,
         run: (job, slot) => this.#run(job, { nextClaim: () => jobLane.nextClaim(), ...slot }),

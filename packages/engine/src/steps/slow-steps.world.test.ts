@@ -158,3 +158,41 @@ describe.each(['light', 'cpu'] as const)('the lane %s', (lane) => {
     expect(begun).toHaveLength(30);
   });
 });
+
+describe('a lane whose steps wait for other systems', () => {
+  const timing = { lease: 20_000, poll: 50, slowAfter: 60_000, retryDelay: () => 0 };
+  const startNetwork = async (limits: Partial<Record<Lane, number>> = {}) => {
+    server = world.another({ lane: 'network', limits, timing });
+    await server.start();
+  };
+
+  test('a process whose 120 documents wait for a silent system leaves slots to the documents of others', async () => {
+    const slow = await slowProcess();
+    await slow.process.admit(120);
+    await startNetwork();
+    await vi.waitFor(() => expect(slow.begun.length).toBeGreaterThanOrEqual(64), SOON);
+    const other = await world.process({}, []);
+    const [id = 0] = await other.admit(1);
+    server?.wake();
+    await isDone(other, id);
+    expect(slow.begun).toHaveLength(64);
+  });
+
+  test('two processes with silent systems get half of the lane each', async () => {
+    const [first, second] = [await slowProcess(), await slowProcess()];
+    await first.process.admit(12);
+    await second.process.admit(12);
+    await startNetwork({ network: 8 });
+    await vi.waitFor(() => expect([first.begun.length, second.begun.length]).toEqual([4, 4]), SOON);
+  });
+
+  test('further documents of a process start as its others end, up to the last', async () => {
+    const slow = await slowProcess();
+    const ids = await slow.process.admit(12);
+    await startNetwork({ network: 4 });
+    await vi.waitFor(() => expect(slow.begun).toHaveLength(2), SOON);
+    slow.letGo();
+    for (const id of ids) await isDone(slow.process, id);
+    expect(slow.begun.toSorted((a, b) => a - b)).toEqual(ids);
+  });
+});

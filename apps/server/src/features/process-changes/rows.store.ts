@@ -1,4 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
+import { batchesOf } from '@scriptorium/db/lists.ts';
 import type { TablePlan } from '@scriptorium/domain/process-changes/plan-revert.ts';
 import {
   rowId,
@@ -9,29 +10,26 @@ import {
 } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { sql } from 'kysely';
 
-/** Rows per statement. */
-const BATCH = 5000;
-
-function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
-}
-
 const columnsOf = (image: Image) => sql.join(Object.keys(image).map((column) => sql.ref(column)));
 
 /** Rows of a table as JSON against its columns. */
 const given = (table: TrackedTable, rows: readonly Image[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** The only column of a key that may be null: of copies for all documents. */
-const MAY_BE_NULL = 'document_id';
+/**
+ * Copies for all documents name no document: id 0, which no document has, stands for it. An index or a hash join can use
+ * `=` but not `is not distinct from`, which compares each row with each.
+ */
+const keyColumn = (table: TrackedTable, row: string, column: string) => {
+  const value = sql.ref(`${row}.${column}`);
+  return table === 'additional_submit' && column === 'document_id' ? sql`coalesce(${value}, 0)` : value;
+};
 
-/** Neither an index nor a hash join can use `is not distinct from`: rows would be compared with each other. */
 const sameKey = (table: TrackedTable) =>
   sql.join(
-    TRACKED_TABLES[table].map((column) => {
-      const isSame = sql.raw(column === MAY_BE_NULL ? 'is not distinct from' : '=');
-      return sql`one.${sql.ref(column)} ${isSame} given.${sql.ref(column)}`;
-    }),
+    TRACKED_TABLES[table].map(
+      (column) => sql`${keyColumn(table, 'one', column)} = ${keyColumn(table, 'given', column)}`,
+    ),
     sql` and `,
   );
 
@@ -42,7 +40,7 @@ export async function currentRows(
 ): Promise<Map<string, Image>> {
   const found = new Map<string, Image>();
   for (const [table, rows] of Map.groupBy(changes, ({ table }) => table)) {
-    for (const batch of batches(rows)) {
+    for (const batch of batchesOf(rows)) {
       const keys = batch.map(({ key }) => key);
       const { rows: images } = await sql<{ image: Image }>`
         select to_jsonb(one) as image from ${sql.table(table)} one
@@ -54,7 +52,7 @@ export async function currentRows(
 }
 
 export async function deleteRows(tx: Tx, table: TrackedTable, keys: TablePlan['deleted']): Promise<void> {
-  for (const batch of batches(keys))
+  for (const batch of batchesOf(keys))
     await sql`delete from ${sql.table(table)} one using ${given(table, batch)} given
       where ${sameKey(table)}`.execute(tx);
 }
@@ -63,7 +61,7 @@ export async function deleteRows(tx: Tx, table: TrackedTable, keys: TablePlan['d
 export async function insertRows(tx: Tx, table: TrackedTable, rows: TablePlan['inserted']): Promise<void> {
   // In images of an earlier version of the product, columns that came later are missing: those get their defaults.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
-    for (const batch of batches(alike)) {
+    for (const batch of batchesOf(alike)) {
       const [first] = batch;
       if (!first) continue;
       await sql`insert into ${sql.table(table)} (${columnsOf(first)}) overriding system value
@@ -79,7 +77,7 @@ export async function updateRows(
 ): Promise<void> {
   if (columns.length === 0) return;
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`));
-  for (const batch of batches(rows))
+  for (const batch of batchesOf(rows))
     await sql`update ${sql.table(table)} one set ${values} from ${given(table, batch)} given
       where ${sameKey(table)}`.execute(tx);
 }

@@ -54,6 +54,8 @@ export const sourcesOf = ({ db, files, services, leaseMs, log, engine }: Parts):
 });
 
 const CHECK_EVERY = 1000;
+/** A clock that was ahead may have gone back. */
+const RESCHEDULE_EVERY = 60_000;
 
 /** Types whose nodes have a cron for all their connections. */
 export const SCHEDULED_TYPES: readonly string[] = Object.values(catalogue)
@@ -72,5 +74,6 @@ export async function scheduleFetches(
   tasks.every(CHECK_EVERY, async () => {
     if (await queueDueFetches(db, schedule)) wake([SOURCE_QUEUE]);
   });
+  tasks.every(RESCHEDULE_EVERY, () => rescheduleFetches(db, schedule));
   return () => tasks.stop();
 }

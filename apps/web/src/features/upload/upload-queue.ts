@@ -152,14 +152,8 @@ export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
       startNext();
     },
     /** Files that are not sent stay in the list, each with its reason. */
-    reject(files: readonly RejectedFile[], nodeId: number) {
-      const rejected = files.map(({ file, reason }): Upload => ({
-        ...newUpload(file, nodeId),
-        state: 'REJECTED',
-        rejection: reason,
-      }));
-      change([...uploads, ...rejected]);
-    },
+    reject: (files: readonly RejectedFile[], nodeId: number) =>
+      change([...uploads, ...files.map((rejected) => rejectedUpload(rejected, nodeId))]),
     cancel(clientId: string) {
       const abort = aborts.get(clientId);
       if (abort) abort.abort();
