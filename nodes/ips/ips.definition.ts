@@ -53,6 +53,7 @@ export const ips = defineNode({
     'reason.ips.noReceivers',
     'reason.ips.receiverMissing',
     'reason.ips.tooManyHops',
+    'reason.ips.tooManyDescendants',
     'reason.ips.emptyText',
     'reason.ips.tooLong',
   ],

@@ -59,6 +59,8 @@ export const ipsReasons = defineTexts(
       'The receiver {{receiver}} does not exist any more. Nothing was sent; remove it from the settings of the node and run the step again.',
     'reason.ips.tooManyHops':
       'The document has passed {{limit}} processes and is not sent on: the processes probably send to each other.',
+    'reason.ips.tooManyDescendants':
+      'Senders have made as many documents of one upload as {{setting}} = {{limit}} allows. Nothing was sent; an administrator of the process can run the step again, which lets it go on.',
     'reason.ips.emptyText': 'The text for this document is empty. Nothing was sent.',
     'reason.ips.tooLong':
       'The text for this document is longer than {{setting}} = {{limit}} characters. Nothing was sent.',
@@ -72,6 +74,8 @@ export const ipsReasons = defineTexts(
       'Odbiorca {{receiver}} już nie istnieje. Nic nie wysłano; usuń go z ustawień węzła i uruchom krok ponownie.',
     'reason.ips.tooManyHops':
       'Dokument przeszedł {{limit}} procesów i nie jest wysyłany dalej: procesy prawdopodobnie wysyłają do siebie nawzajem.',
+    'reason.ips.tooManyDescendants':
+      'Nadawcy utworzyli z jednego przesłanego dokumentu tyle dokumentów, na ile pozwala {{setting}} = {{limit}}. Nic nie wysłano; administrator procesu może uruchomić krok ponownie i tym samym pozwolić na dalsze wysyłanie.',
     'reason.ips.emptyText': 'Tekst dla tego dokumentu jest pusty. Nic nie wysłano.',
     'reason.ips.tooLong':
       'Tekst dla tego dokumentu jest dłuższy niż {{setting}} = {{limit}} znaków. Nic nie wysłano.',

@@ -105,6 +105,11 @@ const SettingsSchema = z.object({
   MAX_TEXT_CHARS: whole(1000, 100_000_000)
     .default(20_000_000)
     .describe('Maximum length of a document text, in characters'),
+  DESCENDANTS_PER_UPLOAD: whole(1, 1_000_000)
+    .default(1000)
+    .describe(
+      'Maximum number of documents that inter-process senders make of one uploaded document, over all processes',
+    ),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket to store files in, instead of DATA_DIR'),
   S3_ENDPOINT: z.url().optional().describe('Address of an S3-compatible server'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),

@@ -169,6 +169,12 @@ export interface Content {
   text: string;
 }
 
+export interface ContinuedSending {
+  continued_at: Generated<IsoTimestamp>;
+  step_id: number;
+  user_id: number | null;
+}
+
 export interface Document {
   /**
    * The number of assignees, kept by a trigger.
@@ -202,6 +208,10 @@ export interface Document {
    */
   joined_client_id: string | null;
   kind: string;
+  /**
+   * The uploaded document that senders made it of; null for an uploaded one.
+   */
+  origin_id: number | null;
   parent_id: number | null;
   part: string | null;
   path: string;
@@ -861,6 +871,14 @@ export interface RagVector {
   vector_space: number;
 }
 
+export interface RefusedSender {
+  process_id: number;
+  receiver_id: number;
+  refused_at: Generated<IsoTimestamp>;
+  sender_id: number;
+  user_id: number | null;
+}
+
 export interface RelationGraph {
   changed_client_id: string | null;
   client_id: string | null;
@@ -1138,6 +1156,11 @@ export interface Transcription {
   step_id: number;
 }
 
+export interface UploadDescendants {
+  made: number;
+  origin_id: number;
+}
+
 export interface UserAuthority {
   authority_id: number;
   user_id: number;
@@ -1218,6 +1241,7 @@ export interface DB {
   classifier_type: ClassifierType;
   connection: Connection;
   content: Content;
+  continued_sending: ContinuedSending;
   document: Document;
   document_assignee: DocumentAssignee;
   document_change: DocumentChange;
@@ -1270,6 +1294,7 @@ export interface DB {
   rag_passage: RagPassage;
   rag_template: RagTemplate;
   rag_vector: RagVector;
+  refused_sender: RefusedSender;
   relation_graph: RelationGraph;
   relation_type: RelationType;
   replay: Replay;
@@ -1294,6 +1319,7 @@ export interface DB {
   training: Training;
   transcript_edit: TranscriptEdit;
   transcription: Transcription;
+  upload_descendants: UploadDescendants;
   user_authority: UserAuthority;
   user_role: UserRole;
   user_settings: UserSettings;

@@ -22,6 +22,8 @@ export const settingTexts = defineTexts(
     SIGNING_KEY: 'Key that signs tokens, 32 bytes in base64; if not set, generated in DATA_DIR',
     ENCRYPTION_KEY: 'Key that encrypts stored secrets, 32 bytes in base64; if not set, generated in DATA_DIR',
     NEW_ENCRYPTION_KEY: 'Key that replaces ENCRYPTION_KEY with npm run rotate-key, 32 bytes in base64',
+    DESCENDANTS_PER_UPLOAD:
+      'Maximum number of documents that inter-process senders make of one uploaded document, over all processes',
     UPLOADS_PER_USER: 'Maximum concurrent uploads per user and server instance',
     MAX_CONNECTIONS: 'Maximum open connections per server instance',
     CONNECTIONS_PER_ADDRESS:
@@ -91,6 +93,8 @@ export const settingTexts = defineTexts(
     ENCRYPTION_KEY:
       'Klucz do szyfrowania zapisanych sekretów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
     NEW_ENCRYPTION_KEY: 'Klucz, który zastępuje ENCRYPTION_KEY po npm run rotate-key, 32 bajty w base64',
+    DESCENDANTS_PER_UPLOAD:
+      'Maksymalna liczba dokumentów, które nadawcy międzyprocesowi tworzą z jednego przesłanego dokumentu, we wszystkich procesach',
     UPLOADS_PER_USER: 'Maksymalna liczba równoczesnych przesyłań użytkownika na instancję serwera',
     MAX_CONNECTIONS: 'Maksymalna liczba otwartych połączeń na instancję serwera',
     CONNECTIONS_PER_ADDRESS:
