@@ -52,6 +52,7 @@ export const ips = defineNode({
     'reason.ips.incomplete',
     'reason.ips.noReceivers',
     'reason.ips.receiverMissing',
+    'reason.ips.senderRefused',
     'reason.ips.tooManyHops',
     'reason.ips.tooManyDescendants',
     'reason.ips.emptyText',

@@ -32,6 +32,13 @@ export const receiverMissing = (receiver: number) =>
     { receiver },
   );
 
+export const senderRefused = (receiver: number) =>
+  failure(
+    'reason.ips.senderRefused',
+    `The administrators of the receiver ${receiver} have switched this sender off. Nothing was sent; ask them to switch it on, or remove the receiver from the settings of the node, and run the step again.`,
+    { receiver },
+  );
+
 export const tooManyHops = (limit: number) =>
   failure(
     'reason.ips.tooManyHops',

@@ -19,11 +19,12 @@ import {
   incomplete,
   noReceivers,
   receiverMissing,
+  senderRefused,
   TOO_MANY_DESCENDANTS,
   tooManyDescendants,
   tooManyHops,
 } from './ips-failures.ts';
-import { findReceivers } from './receivers.store.ts';
+import { findReceivers, listRefusing } from './receivers.store.ts';
 import { namesIn, renderDocument, type SenderSettings } from './render-document.ts';
 import { insertSent, originOf } from './sent-documents.store.ts';
 
@@ -49,7 +50,7 @@ export const ipsRunner: StepRunner<NodeServices> = {
     const { hops: passed, originId } = await originOf(db, step.documentId);
     const hops = passed + 1;
     if (hops > MAX_HOPS) throw tooManyHops(MAX_HOPS);
-    await requireReceivers(db, settings);
+    await requireReceivers(db, node.id, settings);
     const limit = services.descendantsPerUpload;
     const made = (await countDescendants(db, originId)) + settings.receivers.length;
     if (made > limit && !(await isContinued(db, step.id))) throw tooManyDescendants(limit);
@@ -67,11 +68,14 @@ export const ipsRunner: StepRunner<NodeServices> = {
   },
 };
 
-async function requireReceivers(db: Db, { receivers }: SenderSettings) {
+/** All exist, and none has switched the sender off. */
+async function requireReceivers(db: Db, senderId: number, { receivers }: SenderSettings) {
   const ids = receivers.map(({ id }) => id);
   const known = await findReceivers(db, ids);
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) throw receiverMissing(missing);
+  const [refusing] = await listRefusing(db, senderId, ids);
+  if (refusing !== undefined) throw senderRefused(refusing);
   return known;
 }
 
@@ -105,10 +109,10 @@ interface Delivery {
 /** A receiver that was deleted since the run began fails the step, with nothing written. */
 async function deliver(
   tx: Tx,
-  { id: stepId, attempt }: StepWork<NodeServices>['step'],
+  { id: stepId, nodeId, attempt }: StepWork<NodeServices>['step'],
   { filename, parcels, hops, originId, limit, settings }: Delivery,
 ): Promise<AdmittedDocument[]> {
-  const receivers = await requireReceivers(tx, settings);
+  const receivers = await requireReceivers(tx, nodeId, settings);
   const made = await addDescendants(tx, originId, parcels.length);
   if (made > limit && !(await isContinued(tx, stepId))) throw tooManyDescendants(limit);
   await insertBlobs(

@@ -121,7 +121,7 @@ export const ERRORS = {
   },
   'error.node.receiverUnknown': {
     status: 400,
-    message: 'The node {id} is no inter-process receiver in a process that you may read.',
+    message: 'The node {id} is no inter-process receiver on which you have WRITE.',
   },
   'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
   'error.predicate.node': {

@@ -76,7 +76,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.node.wildcardUnknown':
     '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
   'error.node.receiverUnknown':
-    'Węzeł {{id}} nie jest odbiorcą międzyprocesowym w procesie, który możesz czytać.',
+    'Węzeł {{id}} nie jest odbiorcą międzyprocesowym, do którego masz prawo zapisu (WRITE).',
   'error.training.notTrainable': 'Ten węzeł się nie uczy. Wybierz uczony model w jego ustawieniach.',
   'error.training.running': 'Uczenie tego węzła już trwa. Poczekaj na koniec albo je anuluj.',
   'error.training.tooFew':
