@@ -57,7 +57,7 @@ export const settingTexts = defineTexts(
     GOOGLE_TOKEN_URL: "Address of Google's tokens",
     GOOGLE_API_URL: 'Address of the API of Google Drive',
     WATCHED_FOLDERS:
-      'Folders of the server that folder upload nodes may read, with those inside them, as absolute paths separated by commas',
+      'Folders of the server that folder upload nodes may read, with those inside them: absolute paths separated by commas, each with the ids of the processes that may read it (/srv/scans=12;13); one without ids may only be chosen by system administrators',
     OIDC_ISSUER: 'Issuer of the identity provider (OpenID Connect) for sign-in',
     OIDC_NAME: 'Name of the identity provider on the sign-in page; if not set, its host name',
     OIDC_CLIENT_ID: 'Client ID of this installation at the identity provider',
@@ -131,7 +131,7 @@ export const settingTexts = defineTexts(
     GOOGLE_TOKEN_URL: 'Adres tokenów Google',
     GOOGLE_API_URL: 'Adres API Dysku Google',
     WATCHED_FOLDERS:
-      'Foldery serwera, które mogą czytać węzły pobierania z folderu, wraz z folderami w nich; ścieżki bezwzględne rozdzielone przecinkami',
+      'Foldery serwera, które mogą czytać węzły pobierania z folderu, wraz z folderami w nich: ścieżki bezwzględne rozdzielone przecinkami, każda z identyfikatorami procesów, które mogą ją czytać (/srv/scans=12;13); folder bez identyfikatorów mogą wybrać tylko administratorzy systemu',
     OIDC_ISSUER: 'Wystawca (issuer) dostawcy tożsamości (OpenID Connect) do logowania',
     OIDC_NAME: 'Nazwa dostawcy tożsamości na stronie logowania; bez niej nazwa hosta',
     OIDC_CLIENT_ID: 'Identyfikator klienta tej instalacji u dostawcy tożsamości',
