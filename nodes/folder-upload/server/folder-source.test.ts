@@ -140,7 +140,7 @@ describe('a folder that is listed with processes', () => {
     );
   const refused = { kind: 'stop', reason: { key: 'reason.source.folderNotAllowed' } };
 
-  it('is read by these alone, also where it is missing, and whoever chose it', async () => {
+  it('is read by these alone, also where it is missing, also if an administrator chose it', async () => {
     const folders = [{ path: inbox, processIds: [12, 13] }];
     await expect(openAs(inbox, folders, 13)).resolves.toBeDefined();
     for (const settings of [{}, { byAdministrator: true }, { byAdministrator: false }])
@@ -198,7 +198,7 @@ describe('a file', () => {
     await expect(verify(stored(5))).rejects.toMatchObject({ kind: 'later' });
   });
 
-  it('with another name is not read until that is gone: a hard link, a link to a link, a file outside', async () => {
+  it('with another name is not read until it is deleted: a hard link, a link to a link, a file outside', async () => {
     const outside = join(root, `outside ${count}`);
     writeFileSync(outside, 'x');
     linkSync(outside, join(inbox, 'a.txt'));

@@ -25,7 +25,7 @@ export async function findRoots(folders: readonly WatchedFolder[]): Promise<Watc
   return found.flatMap(({ path, processIds }) => (path === undefined ? [] : [{ path, processIds }]));
 }
 
-/** Whoever uses a folder. */
+/** The user of a folder. */
 export interface FolderUser {
   readonly processId: number;
   /** A system administrator chooses it, or has chosen it. */

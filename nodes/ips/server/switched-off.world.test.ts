@@ -4,8 +4,8 @@ import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { interProcessScenes } from '../../ips/server/testing/scenes.ts';
-import { interProcessReceivers } from '../ipr.contract.ts';
+import { interProcessScenes } from './testing/scenes.ts';
+import { interProcessReceivers } from '../../ipr/ipr.contract.ts';
 
 const world = await startWorld();
 afterAll(() => world.close());
@@ -65,7 +65,7 @@ describe('the administrators of a receiver', () => {
     expect(await documentsOf(second.process)).toEqual([]);
   });
 
-  it('stay obeyed by a sender that was deleted and brought back', async () => {
+  it('keep a sender switched off that was deleted and brought back', async () => {
     const { ipr } = await receiving();
     const { process, ips } = await sending([ipr.id]);
     await set(world.admin, ipr, ips, false);
