@@ -921,6 +921,14 @@ create table process_tag (
   constraint process_tag_pkey PRIMARY KEY (id)
 );
 
+create table question_count (
+  user_id bigint not null,
+  began_at timestamp with time zone not null default now(),
+  asked integer not null,
+  constraint question_count_pkey PRIMARY KEY (user_id),
+  constraint question_count_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table rag_document (
   process_id bigint not null,
   document_id bigint not null,

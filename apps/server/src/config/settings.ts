@@ -131,6 +131,9 @@ const SettingsSchema = z.object({
     .describe(
       'Maximum number of documents that inter-process senders make of one uploaded document, over all processes',
     ),
+  QUESTIONS_PER_USER: whole(1, 1_000_000)
+    .default(60)
+    .describe('Maximum number of questions about documents that a user may ask within an hour'),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket to store files in, instead of DATA_DIR'),
   S3_ENDPOINT: z.url().optional().describe('Address of an S3-compatible server'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),

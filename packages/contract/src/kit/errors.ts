@@ -273,6 +273,11 @@ export const ERRORS = {
     status: 413,
     message: '"{filename}" is larger than {limit} MB (setting MAX_UPLOAD_MB).',
   },
+  'error.rag.tooMany': {
+    status: 429,
+    message:
+      'You have asked {limit} questions within an hour, which is the limit. Try again in {minutes} minutes.',
+  },
   'error.upload.tooMany': {
     status: 429,
     message:

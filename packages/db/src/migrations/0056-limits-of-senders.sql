@@ -1,4 +1,4 @@
--- How many documents senders make of one upload, and which senders a receiver refuses.
+-- How many documents senders make of one upload, which senders a receiver refuses, and how many questions people ask.
 
 alter table document
   -- the uploaded document that it was made of by senders; null for an uploaded one
@@ -44,3 +44,10 @@ create table refused_sender (
   primary key (receiver_id, sender_id)
 );
 create index refused_sender_process on refused_sender (process_id);
+
+-- The questions of a user about documents since `began_at`; an hour later it begins again.
+create table question_count (
+  user_id bigint primary key references app_user on delete cascade,
+  began_at timestamptz not null default now(),
+  asked integer not null
+);

@@ -814,6 +814,12 @@ export interface ProcessTag {
   predefined: Generated<boolean>;
 }
 
+export interface QuestionCount {
+  asked: number;
+  began_at: Generated<IsoTimestamp>;
+  user_id: number;
+}
+
 export interface RagDocument {
   document_id: number;
   embedding_reason: JSONColumnType<Reason> | null;
@@ -1288,6 +1294,7 @@ export interface DB {
   process_change_row: ProcessChangeRow;
   process_has_tag: ProcessHasTag;
   process_tag: ProcessTag;
+  question_count: QuestionCount;
   rag_document: RagDocument;
   rag_generation: RagGeneration;
   rag_index: RagIndex;

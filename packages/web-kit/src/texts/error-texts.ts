@@ -77,6 +77,8 @@ export const errorTexts = defineTexts(englishErrors, {
     '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
   'error.node.receiverUnknown':
     'Węzeł {{id}} nie jest odbiorcą międzyprocesowym, do którego masz prawo zapisu (WRITE).',
+  'error.rag.tooMany':
+    'Liczba pytań zadanych w ciągu godziny: {{limit}}. To jest limit; spróbuj ponownie za tyle minut: {{minutes}}.',
   'error.training.notTrainable': 'Ten węzeł się nie uczy. Wybierz uczony model w jego ustawieniach.',
   'error.training.running': 'Uczenie tego węzła już trwa. Poczekaj na koniec albo je anuluj.',
   'error.training.tooFew':

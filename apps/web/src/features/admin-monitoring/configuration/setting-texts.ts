@@ -22,6 +22,7 @@ export const settingTexts = defineTexts(
     SIGNING_KEY: 'Key that signs tokens, 32 bytes in base64; if not set, generated in DATA_DIR',
     ENCRYPTION_KEY: 'Key that encrypts stored secrets, 32 bytes in base64; if not set, generated in DATA_DIR',
     NEW_ENCRYPTION_KEY: 'Key that replaces ENCRYPTION_KEY with npm run rotate-key, 32 bytes in base64',
+    QUESTIONS_PER_USER: 'Maximum number of questions about documents that a user may ask within an hour',
     DESCENDANTS_PER_UPLOAD:
       'Maximum number of documents that inter-process senders make of one uploaded document, over all processes',
     UPLOADS_PER_USER: 'Maximum concurrent uploads per user and server instance',
@@ -93,6 +94,7 @@ export const settingTexts = defineTexts(
     ENCRYPTION_KEY:
       'Klucz do szyfrowania zapisanych sekretów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
     NEW_ENCRYPTION_KEY: 'Klucz, który zastępuje ENCRYPTION_KEY po npm run rotate-key, 32 bajty w base64',
+    QUESTIONS_PER_USER: 'Maksymalna liczba pytań o dokumenty, które użytkownik może zadać w ciągu godziny',
     DESCENDANTS_PER_UPLOAD:
       'Maksymalna liczba dokumentów, które nadawcy międzyprocesowi tworzą z jednego przesłanego dokumentu, we wszystkich procesach',
     UPLOADS_PER_USER: 'Maksymalna liczba równoczesnych przesyłań użytkownika na instancję serwera',
