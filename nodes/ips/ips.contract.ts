@@ -37,7 +37,7 @@ export const interProcess = {
   receivers: endpoint({
     method: 'GET',
     path: '/api/inter-process-receiver-nodes',
-    summary: 'A page of the inter-process receivers in the processes that the caller may read, by process',
+    summary: 'A page of the inter-process receivers that the caller may send to (WRITE), by process',
     access: 'user',
     query: z.object({
       /** A part of the name of the receiver or of its process. */

@@ -193,6 +193,15 @@ create table content (
   constraint content_pkey PRIMARY KEY (id)
 );
 
+create table continued_sending (
+  step_id bigint not null,
+  user_id bigint,
+  continued_at timestamp with time zone not null default now(),
+  constraint continued_sending_pkey PRIMARY KEY (step_id),
+  constraint continued_sending_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE,
+  constraint continued_sending_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
+);
+
 create table document (
   id bigint not null generated always as identity,
   process_id bigint not null,
@@ -224,6 +233,7 @@ create table document (
   transcript_edits integer not null default 0,
   audio_codec text,
   hops integer not null default 0,
+  origin_id bigint,
   constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
   constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
   constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
@@ -911,6 +921,14 @@ create table process_tag (
   constraint process_tag_pkey PRIMARY KEY (id)
 );
 
+create table question_count (
+  user_id bigint not null,
+  began_at timestamp with time zone not null default now(),
+  asked integer not null,
+  constraint question_count_pkey PRIMARY KEY (user_id),
+  constraint question_count_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table rag_document (
   process_id bigint not null,
   document_id bigint not null,
@@ -980,6 +998,17 @@ create table rag_vector (
   signs bytea,
   constraint rag_vector_pkey PRIMARY KEY (process_id, passage_id),
   constraint rag_vector_process_id_passage_id_fkey FOREIGN KEY (process_id, passage_id) REFERENCES rag_passage(process_id, id) ON DELETE CASCADE
+);
+
+create table refused_sender (
+  receiver_id bigint not null,
+  sender_id bigint not null,
+  process_id bigint not null,
+  user_id bigint,
+  refused_at timestamp with time zone not null default now(),
+  constraint refused_sender_pkey PRIMARY KEY (receiver_id, sender_id),
+  constraint refused_sender_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
+  constraint refused_sender_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
 );
 
 create table relation_graph (
@@ -1317,6 +1346,12 @@ create table transcription (
   constraint transcription_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
 );
 
+create table upload_descendants (
+  origin_id bigint not null,
+  made integer not null,
+  constraint upload_descendants_pkey PRIMARY KEY (origin_id)
+);
+
 create table user_authority (
   user_id bigint not null,
   authority_id bigint not null,
@@ -1427,6 +1462,7 @@ CREATE INDEX document_issues_unanswered ON document_issues USING btree (process_
 CREATE INDEX document_name_letter ON document_name USING btree (process_id, "left"(name_key, 1), document_id);
 CREATE INDEX document_name_letters ON document_name USING btree (process_id, "left"(name_key, 2), document_id);
 CREATE INDEX document_name_words ON document_name USING gin (name_key gin_trgm_ops);
+CREATE INDEX document_origin ON document USING btree (origin_id) WHERE (origin_id IS NOT NULL);
 CREATE INDEX document_pair ON document USING btree (upload_node_id, lower(filename)) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['wav'::text, 'mp3'::text, 'm4a'::text, 'ogg'::text, 'flac'::text, 'json'::text, 'vtt'::text, 'srt'::text, 'ctm'::text, 'eaf'::text, 'textgrid'::text])));
 CREATE INDEX document_process ON document USING btree (process_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_process_name ON document USING btree (process_id, filename COLLATE "und-x-icu", id) WHERE (deleted_at IS NULL);
@@ -1519,6 +1555,7 @@ CREATE INDEX rag_passage_tokens ON rag_passage USING gin (tokens) WITH (fastupda
 CREATE UNIQUE INDEX rag_template_active ON rag_template USING btree (process_id) WHERE active;
 CREATE INDEX rag_template_changed_by ON rag_template USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX rag_template_process ON rag_template USING btree (process_id, id);
+CREATE INDEX refused_sender_process ON refused_sender USING btree (process_id);
 CREATE INDEX relation_graph_step ON relation_graph USING btree (step_id);
 CREATE UNIQUE INDEX relation_type_name ON relation_type USING btree (node_id, lower(name));
 CREATE INDEX replay_document_document ON replay_document USING btree (document_id);

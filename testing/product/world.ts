@@ -54,6 +54,7 @@ export async function startWorld(
     DEMO: 'false',
     TIME_ZONE: 'Europe/Warsaw',
     CPU_WORKERS: '1',
+    QUESTIONS_PER_USER: '100000',
     ...options.settings,
   });
   const database =

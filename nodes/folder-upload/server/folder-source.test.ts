@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { FoundItem, SessionContext, Stage } from '@scriptorium/sources/source-kind.ts';
+import type { FoundItem, SessionContext, Stage, WatchedFolder } from '@scriptorium/sources/source-kind.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFolderSource } from './folder-source.ts';
@@ -21,13 +21,20 @@ beforeEach(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const stages: Stage[] = [];
-const context = (folders: readonly string[] = [root]): SessionContext => ({
+const listed = (paths: readonly string[]) => paths.map((path) => ({ path, processIds: [] }));
+const context = (folders: readonly WatchedFolder[]): SessionContext => ({
   limits: { allow: parseAllowList(''), timeoutMs: 10_000, maxBytes: 1e6, folders },
   signal: new AbortController().signal,
   begin: (stage) => stages.push(stage),
 });
-const open = (folder = inbox, { folders, settleMs = 1 }: { folders?: string[]; settleMs?: number } = {}) =>
-  makeFolderSource({ settleMs }).open({ settings: { folder }, secrets: {}, hostKey: null }, context(folders));
+const open = (
+  folder = inbox,
+  { folders = [root], settleMs = 1 }: { folders?: string[]; settleMs?: number } = {},
+) =>
+  makeFolderSource({ settleMs }).open(
+    { settings: { folder }, secrets: {}, hostKey: null },
+    context(listed(folders)),
+  );
 const write = (name: string, text = name) => writeFileSync(join(inbox, name), text);
 
 async function list(
@@ -120,6 +127,54 @@ describe('a watched folder', () => {
   });
 });
 
+describe('a folder that is listed with processes', () => {
+  const openAs = (
+    folder: string,
+    folders: readonly WatchedFolder[],
+    processId: number,
+    settings: object = {},
+  ) =>
+    makeFolderSource({ settleMs: 1 }).open(
+      { settings: { folder, ...settings }, secrets: {}, hostKey: null, processId },
+      context(folders),
+    );
+  const refused = { kind: 'stop', reason: { key: 'reason.source.folderNotAllowed' } };
+
+  it('is read by these alone, also where it is missing, also if an administrator chose it', async () => {
+    const folders = [{ path: inbox, processIds: [12, 13] }];
+    await expect(openAs(inbox, folders, 13)).resolves.toBeDefined();
+    for (const settings of [{}, { byAdministrator: true }, { byAdministrator: false }])
+      await expect(openAs(inbox, folders, 14, settings)).rejects.toMatchObject(refused);
+    const missing = join(inbox, 'missing');
+    await expect(openAs(missing, folders, 14)).rejects.toMatchObject(refused);
+    await expect(openAs(missing, folders, 12)).rejects.toMatchObject({
+      reason: { key: 'reason.source.folder' },
+    });
+  });
+
+  it('is decided by the innermost listed folder, also through a link', async () => {
+    const inner = join(inbox, 'inner');
+    mkdirSync(inner);
+    symlinkSync(inner, join(inbox, 'link'));
+    const folders = [
+      { path: inbox, processIds: [12] },
+      { path: inner, processIds: [13] },
+    ];
+    await expect(openAs(inbox, folders, 12)).resolves.toBeDefined();
+    for (const path of [inner, join(inbox, 'link')]) {
+      await expect(openAs(path, folders, 12)).rejects.toMatchObject(refused);
+      await expect(openAs(path, folders, 13)).resolves.toBeDefined();
+    }
+  });
+
+  it('without any is read where an administrator chose it, and where it was stored before', async () => {
+    const folders = [{ path: inbox, processIds: [] }];
+    for (const settings of [{}, { byAdministrator: true }])
+      await expect(openAs(inbox, folders, 12, settings)).resolves.toBeDefined();
+    await expect(openAs(inbox, folders, 12, { byAdministrator: false })).rejects.toMatchObject(refused);
+  });
+});
+
 describe('a file', () => {
   const read = async () => {
     const [item] = await list();
@@ -141,6 +196,29 @@ describe('a file', () => {
     await buffer(body);
     write('a.txt', 'hello again');
     await expect(verify(stored(5))).rejects.toMatchObject({ kind: 'later' });
+  });
+
+  it('with another name is not read until it is deleted: a hard link, a link to a link, a file outside', async () => {
+    const outside = join(root, `outside ${count}`);
+    writeFileSync(outside, 'x');
+    linkSync(outside, join(inbox, 'a.txt'));
+    const refused = { kind: 'refused', reason: { key: 'reason.source.hardLink' } };
+    await expect(read()).rejects.toMatchObject(refused);
+    linkSync(join(inbox, 'a.txt'), join(inbox, 'b.txt'));
+    rmSync(outside);
+    for (const item of await list()) await expect((await open()).read(item)).rejects.toMatchObject(refused);
+    rmSync(join(inbox, 'b.txt'));
+    const { body } = await read();
+    expect((await buffer(body)).toString()).toBe('x');
+  });
+
+  it('that gets another name after the listing is not read', async () => {
+    write('a.txt');
+    const [item] = await list();
+    linkSync(join(inbox, 'a.txt'), join(inbox, '.hidden'));
+    await expect((await open()).read(item as FoundItem)).rejects.toMatchObject({
+      reason: { key: 'reason.source.hardLink' },
+    });
   });
 
   it('that was deleted or replaced before it is read is reported as deleted', async () => {

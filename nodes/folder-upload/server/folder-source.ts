@@ -1,16 +1,19 @@
-import { constants } from 'node:fs';
-import { lstat, open as openFile, opendir, realpath, type FileHandle } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { constants, type BigIntStats } from 'node:fs';
+import { lstat, open as openFile, opendir, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { listSettled, SETTLE_MS } from '@scriptorium/sources/list-settled.ts';
 import { SourceFault, sourceReason } from '@scriptorium/sources/source-fault.ts';
 import type {
   Batch,
   FoundItem,
+  OpenConnection,
   SessionContext,
   SourceFile,
   SourceKind,
   SourceSession,
+  WatchedFolder,
 } from '@scriptorium/sources/source-kind.ts';
+import { findReal, findRoots, folderAround, mayUse } from './watched-folders.ts';
 
 /** Files whose writers use these names are not complete. */
 const UNFINISHED = /^\.|\.(part|tmp)$/i;
@@ -34,48 +37,55 @@ export function makeFolderSource({ settleMs = SETTLE_MS }: { settleMs?: number }
     kind: 'FOLDER',
     hostOf: () => 'folder',
     accountOf: (settings) => [settings['folder']],
-    open: async ({ settings }, context) => {
+    open: async (connection, context) => {
       context.begin('folder');
-      const folder = String(settings['folder']);
-      return new FolderSession(await requireFolder(folder, context), folder, settleMs, context.signal);
+      const folder = String(connection.settings['folder']);
+      return new FolderSession(await requireFolder(connection, context), folder, settleMs, context.signal);
     },
   };
 }
 
-/** The real path of the folder; refused when it is not inside an allowed one, also by a link. */
-async function requireFolder(folder: string, { limits }: SessionContext): Promise<string> {
-  const allowed = limits.folders ?? [];
-  const found = await Promise.all(allowed.map(findReal));
-  const roots = found.filter((root) => root !== undefined);
-  const isOfMissingRoot = allowed.some((root, at) => found[at] === undefined && isWithin(folder, root));
+/**
+ * The real path of the folder; refused when it is not inside a listed one that its user may read, also by a link. A use that
+ * was stored before folders had processes goes on.
+ */
+async function requireFolder(
+  { settings, processId }: OpenConnection,
+  { limits }: SessionContext,
+): Promise<string> {
+  const folder = String(settings['folder']);
+  const listed = limits.folders ?? [];
+  const roots = await findRoots(listed);
+  const user = { processId: processId ?? 0, isAdministrator: settings['byAdministrator'] !== false };
+  const isOpen = (found: WatchedFolder | undefined) => found !== undefined && mayUse(found, user);
   const path = await realpath(folder).catch(async (cause: unknown) => {
-    throw isOfMissingRoot || (await wouldBeWithin(folder, roots))
+    const around = folderAround(folder, listed);
+    const isOfMissingRoot = around !== undefined && (await findReal(around.path)) === undefined;
+    throw (isOfMissingRoot && isOpen(around)) || isOpen(await rootOfMissing(folder, roots))
       ? folderFault(cause, folder)
       : forbidden(folder);
   });
-  if (roots.some((root) => isWithin(path, root))) return path;
+  if (isOpen(folderAround(path, roots))) return path;
   throw forbidden(folder);
 }
 
-const findReal = (path: string) => realpath(path).catch(() => undefined);
-
 /** Nobody learns which folders exist outside the allowed ones: a path that does not exist must lead into one of those. */
-async function wouldBeWithin(folder: string, roots: readonly string[]): Promise<boolean> {
+async function rootOfMissing(
+  folder: string,
+  roots: readonly WatchedFolder[],
+): Promise<WatchedFolder | undefined> {
   for (let above = folder; ; above = dirname(above)) {
     const path = await findReal(above);
-    if (path !== undefined) return roots.some((root) => isWithin(path, root));
+    if (path !== undefined) return folderAround(path, roots);
     const isLink = await lstat(above).then(
       () => true,
       () => false,
     );
-    if (isLink) return false;
+    if (isLink) return undefined;
   }
 }
 
-const isWithin = (path: string, root: string): boolean =>
-  path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
-
-const forbidden = (folder: string): SourceFault =>
+export const forbidden = (folder: string): SourceFault =>
   new SourceFault(
     'stop',
     sourceReason('reason.source.folderNotAllowed', { folder, setting: 'WATCHED_FOLDERS' }),
@@ -157,7 +167,13 @@ class FolderSession implements SourceSession {
     const file = await openFile(join(this.#path, listed.name), flags).catch((error: unknown) => {
       throw fileFault(error);
     });
-    if (!(await isSame(file, listed))) {
+    const stats = await file.stat({ bigint: true });
+    // Its other name may be outside the folder, where the person who linked it cannot read it.
+    if (stats.nlink > 1n) {
+      await file.close();
+      throw new SourceFault('refused', sourceReason('reason.source.hardLink'));
+    }
+    if (!isSame(stats, listed)) {
       await file.close();
       // Another version has another place, which the next listing finds.
       throw new SourceFault('gone', sourceReason('reason.source.gone'));
@@ -180,8 +196,7 @@ class FolderSession implements SourceSession {
   }
 }
 
-async function isSame(file: FileHandle, { size, mtime }: WatchedFile): Promise<boolean> {
-  const stats = await file.stat({ bigint: true });
+function isSame(stats: BigIntStats, { size, mtime }: WatchedFile): boolean {
   return stats.isFile() && Number(stats.size) === size && String(stats.mtimeNs) === mtime;
 }
 

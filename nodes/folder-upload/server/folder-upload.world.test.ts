@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodes } from '@scriptorium/contract/nodes.ts';
@@ -199,6 +199,81 @@ describe('a fetch', () => {
     await expect(boss(folderFetch.now, { params: { id } })).rejects.toMatchObject({
       key: 'error.sources.none',
     });
+  });
+});
+
+describe('the folders that a person may choose', () => {
+  const [own, others, system] = [join(root, 'own'), join(root, 'others'), join(root, 'system')];
+  const onProcess = (componentId: number) => ({
+    type: 'PROCESS' as const,
+    componentId,
+    mode: 'ADMIN' as const,
+  });
+  const refused = {
+    status: 400,
+    key: 'error.connection.failed',
+    params: expect.objectContaining({ reason: 'reason.source.folderNotAllowed' }) as unknown,
+  };
+
+  it('are those of the process, and for system administrators those without processes', async () => {
+    for (const path of [own, others, system]) mkdirSync(path);
+    // Processes are numbered from the first one on, which only the database knows.
+    const settings = { WATCHED_FOLDERS: `${own}=1;2;3;4;5;6;7;8;9, ${others}=999999, ${system}` };
+    const here = await startWorld({ settings });
+    try {
+      const process = await here.make.process();
+      expect(process.id).toBeLessThan(10);
+      const { id: nodeId } = await here.make.node(process.id, { activityType: 'FOLDER_UPLOAD' });
+      const call = here.callAs(await here.make.user({ authorities: [onProcess(process.id)] }));
+      const root = here.callAs(here.admin);
+      const create = (caller: typeof call, folder: string) =>
+        caller(folderConnections.create, { body: { nodeId, name: folder, folder } });
+      const update = (caller: typeof call, id: number, folder: string) =>
+        caller(folderConnections.update, { params: { id }, body: { name: 'Changed', folder } });
+      const { id } = await create(call, own);
+      for (const path of [others, system, join(system, 'missing')]) {
+        await expect(create(call, path)).rejects.toMatchObject(refused);
+        await expect(update(call, id, path)).rejects.toMatchObject(refused);
+        await expect(call(folderConnections.test, { body: { nodeId, folder: path } })).rejects.toMatchObject(
+          refused,
+        );
+      }
+      await expect(create(root, others)).rejects.toMatchObject(refused);
+      const { id: chosen } = await create(root, system);
+      expect(await root(folderConnections.test, { body: { nodeId, folder: system } })).toEqual({ count: 0 });
+      // What an administrator chose goes on and can be tested; who may not choose it cannot save it again.
+      const stored = { nodeId, id: chosen, folder: system };
+      expect(await call(folderConnections.test, { body: stored })).toEqual({ count: 0 });
+      await expect(update(call, chosen, system)).rejects.toMatchObject(refused);
+      for (const folder of [own, system]) writeFileSync(join(folder, 'a.txt'), folder);
+      await call(folderFetch.now, { params: { id: nodeId } });
+      await here.drain();
+      const paths = await here.database.db
+        .selectFrom('document')
+        .select('path')
+        .where('process_id', '=', process.id)
+        .orderBy('path')
+        .execute();
+      expect(paths.map(({ path }) => path)).toEqual([own, system]);
+    } finally {
+      await here.close();
+    }
+  });
+
+  it('a hard link in a folder is no document, and the list of its items says why', async () => {
+    const { folder, nodeId, fetch, documents, status } = await scene();
+    writeFileSync(join(root, 'private.txt'), 'private');
+    linkSync(join(root, 'private.txt'), join(folder, 'linked.txt'));
+    await fetch();
+    expect(await documents()).toEqual([]);
+    expect(await status()).toMatchObject({ counts: { found: 1, made: 0, failed: 1 } });
+    const { reason } = await db
+      .selectFrom('source_item')
+      .innerJoin('connection', 'connection.id', 'source_item.connection_id')
+      .select('source_item.reason')
+      .where('connection.node_id', '=', nodeId)
+      .executeTakeFirstOrThrow();
+    expect(reason?.key).toBe('reason.source.hardLink');
   });
 });
 

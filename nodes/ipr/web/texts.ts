@@ -4,7 +4,9 @@ export const iprTexts = defineTexts(
   {
     senders: 'Senders',
     about:
-      'Documents arrive here from inter-process senders, also of other processes. A sender is connected in its own settings, by users who may read this process.',
+      'Documents arrive here from inter-process senders, also of other processes. A sender is connected in its own settings, by users who have WRITE on this node. Its administrators can switch each sender off.',
+    receives: 'Receives documents from {{name}} – {{process}}',
+    off: 'Switched off: its steps end in an error.',
     none: 'No sender sends to this node yet.',
     list: 'Senders of this receiver',
     hidden_one: 'and {{count}} sender in a process that you cannot see',
@@ -13,7 +15,9 @@ export const iprTexts = defineTexts(
   {
     senders: 'Nadawcy',
     about:
-      'Tu trafiają dokumenty od nadawców międzyprocesowych, także z innych procesów. Nadawcę podłącza się w jego własnych ustawieniach; mogą to zrobić użytkownicy z prawem odczytu tego procesu.',
+      'Tu trafiają dokumenty od nadawców międzyprocesowych, także z innych procesów. Nadawcę podłącza się w jego własnych ustawieniach; mogą to zrobić użytkownicy z prawem zapisu (WRITE) do tego węzła. Jego administratorzy mogą wyłączyć każdego nadawcę.',
+    receives: 'Przyjmuje dokumenty od: {{name}} – {{process}}',
+    off: 'Wyłączony: jego kroki kończą się błędem.',
     none: 'Żaden nadawca nie wysyła jeszcze do tego węzła.',
     list: 'Nadawcy tego odbiorcy',
     hidden_one: 'oraz {{count}} nadawca w procesie, którego nie widzisz',

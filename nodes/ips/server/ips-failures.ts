@@ -10,6 +10,9 @@ function failure(key: Key, message: string, params: Reason['params'] = {}): Step
   return new StepFailure(reason);
 }
 
+/** The reason that a rerun by an administrator of the process overrides. */
+export const TOO_MANY_DESCENDANTS = 'reason.ips.tooManyDescendants' satisfies Key;
+
 export const incomplete = () =>
   failure(
     'reason.ips.incomplete',
@@ -29,11 +32,25 @@ export const receiverMissing = (receiver: number) =>
     { receiver },
   );
 
+export const senderRefused = (receiver: number) =>
+  failure(
+    'reason.ips.senderRefused',
+    `The administrators of the receiver ${receiver} have switched this sender off. Nothing was sent; ask them to switch it on, or remove the receiver from the settings of the node, and run the step again.`,
+    { receiver },
+  );
+
 export const tooManyHops = (limit: number) =>
   failure(
     'reason.ips.tooManyHops',
     `The document has passed ${limit} processes and is not sent on: the processes probably send to each other.`,
     { limit },
+  );
+
+export const tooManyDescendants = (limit: number) =>
+  failure(
+    TOO_MANY_DESCENDANTS,
+    `Senders have made as many documents of one upload as DESCENDANTS_PER_UPLOAD = ${limit} allows. Nothing was sent; an administrator of the process can run the step again, which lets it go on.`,
+    { limit, setting: 'DESCENDANTS_PER_UPLOAD' },
   );
 
 export const emptyText = () =>

@@ -26,7 +26,7 @@ const refusal = (field: string, message: string, more: object = {}) => ({
   status: 400,
   json: { fieldErrors: [{ objectName: 'nodes', field, message }], ...more },
 });
-const onProcess = ({ id }: { id: number }, mode: 'READ' | 'ADMIN') => ({
+const onProcess = ({ id }: { id: number }, mode: 'READ' | 'WRITE' | 'ADMIN') => ({
   type: 'PROCESS' as const,
   componentId: id,
   mode,
@@ -123,25 +123,31 @@ describe('the settings of a sender', () => {
 });
 
 describe('a receiver', () => {
-  it('is refused when it does not exist, is another node or is of a process that its chooser may not read', async () => {
+  it('is refused when it does not exist, is another node, or its chooser has no WRITE on it', async () => {
     const [seen, unseen, gone] = [await receiving(), await receiving(), await receiving()];
+    const [readable, single] = [await receiving(), await receiving()];
     await boss(processes.remove, { params: { id: gone.process.id } });
     const { process, ips } = await sending([]);
     const user = await make.user({
       authorities: [
         onProcess(process, 'ADMIN'),
-        onProcess(seen.process, 'READ'),
-        { type: 'NODE', componentId: unseen.ipr.id, mode: 'ADMIN' },
+        onProcess(seen.process, 'WRITE'),
+        onProcess(readable.process, 'READ'),
+        { type: 'NODE', componentId: unseen.ipr.id, mode: 'READ' },
+        { type: 'NODE', componentId: single.ipr.id, mode: 'WRITE' },
       ],
     });
-    for (const id of [unseen.ipr.id, gone.ipr.id, seen.process.parser.id, 999_999_999_999]) {
+    for (const id of [unseen.ipr.id, readable.ipr.id, gone.ipr.id, seen.process.parser.id, 999_999_999_999]) {
       const receivers = [{ id: seen.ipr.id }, { id }];
       expect(await save(user, ips, { name: 'Changed', receivers })).toMatchObject(
         refusal('receivers', 'Invalid', { errorKey: 'error.node.receiverUnknown', params: { id: id } }),
       );
     }
     expect(await read(admin, ips)).toMatchObject({ name: ips.name, receivers: [] });
-    expect((await save(user, ips, { receivers: [{ id: seen.ipr.id }] })).status).toBe(200);
+    expect(await save(user, ips, { receivers: [{ id: seen.ipr.id }, { id: single.ipr.id }] })).toMatchObject({
+      status: 200,
+      json: { receivers: [{ name: seen.ipr.name }, { name: single.ipr.name }] },
+    });
     const draft = {
       processId: process.id,
       activityType: 'IPS',
@@ -182,6 +188,7 @@ describe('a receiver', () => {
       name: ips.name,
       processId: id,
       processName: name,
+      active: true,
     });
     expect(await list(user)).toEqual({ senders: [rowOf(first)], hidden: 1 });
     expect((await list(admin)).senders.map(({ id }) => id).toSorted()).toEqual([first.ips.id, second.ips.id]);
@@ -191,13 +198,14 @@ describe('a receiver', () => {
 });
 
 describe('the list of receivers', () => {
-  it('has those of the processes that the caller may read, in pages, found by both names [API-051]', async () => {
+  it('has those that the caller may write to, in pages, found by both names [API-051]', async () => {
     const [a, b] = [await receiving(), await receiving()];
-    const hidden = await receiving();
+    const [hidden, readable] = [await receiving(), await receiving()];
     const user = await make.user({
       authorities: [
-        onProcess(a.process, 'READ'),
-        onProcess(b.process, 'READ'),
+        onProcess(a.process, 'WRITE'),
+        { type: 'NODE', componentId: b.ipr.id, mode: 'WRITE' },
+        onProcess(readable.process, 'READ'),
         { type: 'NODE', componentId: hidden.ipr.id, mode: 'READ' },
       ],
     });
@@ -236,7 +244,7 @@ describe('the list of receivers', () => {
     await sends(second, home);
     const user = await make.user({
       authorities: [first.process, second.process, apart.process, process].map((one) =>
-        onProcess(one, 'READ'),
+        onProcess(one, 'WRITE'),
       ),
     });
     const leading = async (senderId?: number) =>

@@ -1,6 +1,7 @@
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import {
+  allows,
   ANY,
   isAdministrator,
   modeOnNode,
@@ -10,13 +11,16 @@ import {
 import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
 import { interProcess } from '../ips.contract.ts';
 import { processesLeadingTo } from './leads-back.ts';
-import { findPage, findSenderNode, listFlows } from './receivers.store.ts';
+import { findPage, findSenderNode, listFlows, type Writable } from './receivers.store.ts';
 import { listSent } from './sent-documents.store.ts';
 
-/** The processes of the caller's rights; a right on a single node does not count. */
-function readableProcesses(rights: Rights): 'all' | number[] {
-  const ids = rights.authorities.flatMap(({ type, componentId }) => (type === 'PROCESS' ? componentId : []));
-  return isAdministrator(rights) || ids.includes(ANY) ? 'all' : ids;
+/** What the caller may write to, as a whole process or a single node. */
+function writableOf(rights: Rights): Writable {
+  const held = rights.authorities.filter(({ mode }) => allows(mode, 'WRITE'));
+  if (isAdministrator(rights) || held.some(({ componentId }) => componentId === ANY)) return 'all';
+  const idsOf = (wanted: 'PROCESS' | 'NODE') =>
+    held.flatMap(({ type, componentId }) => (type === wanted ? componentId : []));
+  return { processIds: idsOf('PROCESS'), nodeIds: idsOf('NODE') };
 }
 
 /** The processes that lead to that of the sender; none where the caller may not read the sender. */
@@ -33,7 +37,7 @@ export const ipsRoutes = nodeRoutes((on) => {
     const { rows, total } = await findPage(db, {
       ...rest,
       descending,
-      processIds: readableProcesses(caller),
+      writable: writableOf(caller),
     });
     const leading = await leadingTo(db, caller, senderId);
     return { rows: rows.map((row) => ({ ...row, leadsBack: leading.has(row.processId) })), total };

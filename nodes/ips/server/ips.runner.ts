@@ -6,11 +6,27 @@ import { admitDocument } from '@scriptorium/engine/evaluation/admit-document.ts'
 import type { StepRunner, StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
+import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { ips, MAX_HOPS } from '../ips.definition.ts';
-import { incomplete, noReceivers, receiverMissing, tooManyHops } from './ips-failures.ts';
-import { findReceivers } from './receivers.store.ts';
+import {
+  addDescendants,
+  continueSending,
+  countDescendants,
+  isContinued,
+  reasonOf,
+} from './descendants.store.ts';
+import {
+  incomplete,
+  noReceivers,
+  receiverMissing,
+  senderRefused,
+  TOO_MANY_DESCENDANTS,
+  tooManyDescendants,
+  tooManyHops,
+} from './ips-failures.ts';
+import { findReceivers, listRefusing } from './receivers.store.ts';
 import { namesIn, renderDocument, type SenderSettings } from './render-document.ts';
-import { hopsOf, insertSent } from './sent-documents.store.ts';
+import { insertSent, originOf } from './sent-documents.store.ts';
 
 const CONTENT_TYPE = 'text/plain; charset=utf-8';
 
@@ -27,26 +43,39 @@ interface Parcel {
 export const ipsRunner: StepRunner<NodeServices> = {
   lane: 'light',
   async run(work) {
-    const { db, node, step } = work;
+    const { db, node, step, services } = work;
     const settings = ips.settings.parse({ ...ips.defaults.settings, ...node.settings });
     if (settings.payload === '' || settings.preferredDocName === '') throw incomplete();
     if (settings.receivers.length === 0) throw noReceivers();
-    const hops = (await hopsOf(db, step.documentId)) + 1;
+    const { hops: passed, originId } = await originOf(db, step.documentId);
+    const hops = passed + 1;
     if (hops > MAX_HOPS) throw tooManyHops(MAX_HOPS);
-    await requireReceivers(db, settings);
+    await requireReceivers(db, node.id, settings);
+    const limit = services.descendantsPerUpload;
+    const made = (await countDescendants(db, originId)) + settings.receivers.length;
+    if (made > limit && !(await isContinued(db, step.id))) throw tooManyDescendants(limit);
     const { filename, parcels } = await pack(work, settings);
     return {
       kind: 'finished',
-      write: async (tx) => deliver(tx, step, { filename, parcels, hops, settings }),
+      write: async (tx) => deliver(tx, step, { filename, parcels, hops, originId, limit, settings }),
     };
+  },
+
+  /** An administrator of the process who runs a step again that the limit has stopped lets it go on. */
+  async beforeRerun(tx, { id, processId }, actor) {
+    if (!allows(modeOnProcess(actor, processId), 'ADMIN')) return;
+    if ((await reasonOf(tx, id))?.key === TOO_MANY_DESCENDANTS) await continueSending(tx, id, actor.userId);
   },
 };
 
-async function requireReceivers(db: Db, { receivers }: SenderSettings) {
+/** All exist, and none has switched the sender off. */
+async function requireReceivers(db: Db, senderId: number, { receivers }: SenderSettings) {
   const ids = receivers.map(({ id }) => id);
   const known = await findReceivers(db, ids);
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) throw receiverMissing(missing);
+  const [refusing] = await listRefusing(db, senderId, ids);
+  if (refusing !== undefined) throw senderRefused(refusing);
   return known;
 }
 
@@ -67,14 +96,25 @@ async function pack({ db, step, services, signal }: StepWork<NodeServices>, sett
   return { filename, parcels };
 }
 
+interface Delivery {
+  readonly filename: string;
+  readonly parcels: readonly Parcel[];
+  readonly hops: number;
+  readonly originId: number;
+  /** Of documents that senders make of one upload. */
+  readonly limit: number;
+  readonly settings: SenderSettings;
+}
+
 /** A receiver that was deleted since the run began fails the step, with nothing written. */
 async function deliver(
   tx: Tx,
-  { id: stepId, attempt }: StepWork<NodeServices>['step'],
-  sent: { filename: string; parcels: readonly Parcel[]; hops: number; settings: SenderSettings },
+  { id: stepId, nodeId, attempt }: StepWork<NodeServices>['step'],
+  { filename, parcels, hops, originId, limit, settings }: Delivery,
 ): Promise<AdmittedDocument[]> {
-  const { filename, parcels, hops, settings } = sent;
-  const receivers = await requireReceivers(tx, settings);
+  const receivers = await requireReceivers(tx, nodeId, settings);
+  const made = await addDescendants(tx, originId, parcels.length);
+  if (made > limit && !(await isContinued(tx, stepId))) throw tooManyDescendants(limit);
   await insertBlobs(
     tx,
     parcels.map(({ file }) => file),
@@ -91,6 +131,7 @@ async function deliver(
       kind: 'txt',
       blobKey: file.key,
       hops,
+      originId,
     });
     admitted.push(document);
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
+import { allows, modeOnNode, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
 import { processesLeadingTo } from './leads-back.ts';
 import { findReceivers, listFlows } from './receivers.store.ts';
@@ -8,19 +8,22 @@ import { findReceivers, listFlows } from './receivers.store.ts';
 const idsIn = (settings: Record<string, unknown>): number[] =>
   ((settings['receivers'] ?? []) as { id: number }[]).map(({ id }) => id);
 
-const mayRead = (rights: Rights, { processId }: { processId: number }): boolean =>
-  modeOnProcess(rights, processId) !== null;
+const maySend = (rights: Rights, receiver: { id: number; processId: number }): boolean =>
+  allows(modeOnNode(rights, receiver), 'WRITE');
+
+const maySee = (rights: Rights, receiver: { id: number; processId: number }): boolean =>
+  modeOnProcess(rights, receiver.processId) !== null || maySend(rights, receiver);
 
 /** The receivers of a sender. */
 export const receiverReferences: SettingsReferences = {
-  /** A new receiver needs READ on its process; all others answer alike, so that nothing about them is revealed. */
+  /** A new receiver needs WRITE on it; all others answer alike, so that nothing about them is revealed. */
   async check(tx, { rights, before, after }) {
     const kept = new Set(idsIn(before));
     const added = idsIn(after).filter((id) => !kept.has(id));
     const known = await findReceivers(tx, added);
     const refused = added.find((id) => {
       const receiver = known.get(id);
-      return !receiver || !mayRead(rights, receiver);
+      return !receiver || !maySend(rights, receiver);
     });
     if (refused === undefined) return;
     throw new AppError('error.node.receiverUnknown', { id: refused }, [
@@ -35,7 +38,7 @@ export const receiverReferences: SettingsReferences = {
       const leading = processesLeadingTo(flows, node.processId);
       const receivers = idsIn(node).map((id) => {
         const receiver = known.get(id);
-        if (!receiver || !mayRead(rights, receiver))
+        if (!receiver || !maySee(rights, receiver))
           return { id, name: null, processId: null, processName: null, leadsBack: false };
         const { name, processId, processName } = receiver;
         return { id, name, processId, processName, leadsBack: leading.has(processId) };

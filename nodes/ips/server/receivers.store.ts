@@ -23,9 +23,13 @@ export async function findReceivers(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Receivers by rights: all, or those of some processes and some single ones. */
+export type Writable =
+  'all' | { readonly processIds: readonly number[]; readonly nodeIds: readonly number[] };
+
 interface ReceiverQuery {
-  /** Processes that the caller may read. */
-  readonly processIds: 'all' | readonly number[];
+  /** Those that the caller may write to. */
+  readonly writable: Writable;
   readonly filteredValue: string;
   readonly page: number;
   readonly size: number;
@@ -34,11 +38,13 @@ interface ReceiverQuery {
 
 /** A page by the names of the processes, then of the receivers. */
 export async function findPage(db: Db, query: ReceiverQuery) {
-  const { processIds, page, size, descending } = query;
+  const { writable, page, size, descending } = query;
   const wanted = query.filteredValue.trim();
   const found = receivers(db)
-    .$if(processIds !== 'all', (rows) =>
-      rows.where(sql<boolean>`process.id = ${anyOf(processIds === 'all' ? [] : processIds)}`),
+    .where(
+      writable === 'all'
+        ? sql<boolean>`true`
+        : sql<boolean>`(process.id = ${anyOf(writable.processIds)} or node.id = ${anyOf(writable.nodeIds)})`,
     )
     .$if(wanted !== '', (rows) =>
       rows.where((row) =>
@@ -81,3 +87,19 @@ export const findSenderNode = (db: Db, id: number) =>
     .where('node.activity_type', '=', 'IPS')
     .where('process.deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Those of the receivers whose administrators have switched the sender off. */
+export const listRefusing = async (
+  db: Db,
+  senderId: number,
+  receiverIds: readonly number[],
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('refused_sender')
+      .select('receiver_id as id')
+      .where('sender_id', '=', senderId)
+      .where(sql<boolean>`receiver_id = ${anyOf(receiverIds)}`)
+      .orderBy('receiver_id')
+      .execute()
+  ).map(({ id }) => id);

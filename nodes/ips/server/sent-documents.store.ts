@@ -1,9 +1,14 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 
-/** The processes that the content of a document has passed through before its own. */
-export const hopsOf = async (db: Db, documentId: number): Promise<number> =>
-  (await db.selectFrom('document').select('hops').where('id', '=', documentId).executeTakeFirstOrThrow())
-    .hops;
+/** The processes that the content of a document has passed through before its own, and the upload that it was made of. */
+export async function originOf(db: Db, documentId: number): Promise<{ hops: number; originId: number }> {
+  const { hops, origin } = await db
+    .selectFrom('document')
+    .select(['hops', 'origin_id as origin'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return { hops, originId: origin ?? documentId };
+}
 
 /** The primary key refuses a second document for the same step, attempt and receiver. */
 export async function insertSent(

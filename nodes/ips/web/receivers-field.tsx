@@ -32,7 +32,7 @@ function optionsOf(all: readonly Receiver[], nameOf: (receiver: Receiver) => str
   ];
 }
 
-/** Chooses receivers of all processes that the reader may read; the server searches. */
+/** Chooses receivers that the reader may write to, in all processes; the server searches. */
 export function ReceiversField({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
   const t = useTexts(ipsTexts);
   const nameOf = useNameOf();

@@ -122,6 +122,19 @@ describe('a language model', () => {
     expect(reason?.message).toContain('Person: “Bob”, L9: “500”, Amount / Net: “600 PLN”');
   });
 
+  it.each([
+    ['NUL in a quote', spans(['L1', 'Anna Nowak'], ['L1', 'Bo\0b'])],
+    ['NUL in a label', spans(['L1', 'Anna Nowak'], ['L\0', '500'])],
+    ['half of a surrogate pair', spans(['L1', 'Anna Nowak'], ['L1', 'Bob\ud800'])],
+    ['a raw NUL', `\0${spans(['L1', 'Anna Nowak'], ['L1', 'Bob'])}`],
+  ])('may answer with %s: the step finishes, or says in plain words why not', async (_what, answer) => {
+    provider.answer = () => answer;
+    const { step, texts } = await scene(await byModel('script'));
+    const { reason } = await step();
+    expect(reason?.key).toMatch(/^reason\.labelling\.(dropped|unreadable)$/);
+    if (reason?.key === 'reason.labelling.dropped') expect(await texts()).toEqual(['Person: Anna Nowak']);
+  });
+
   it('is asked once more after an answer that is no JSON, and not a third time', async () => {
     const answers = ['I cannot say.', spans(['L1', 'Anna Nowak'])];
     provider.answer = () => answers.shift() ?? 'Still nothing.';

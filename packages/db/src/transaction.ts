@@ -31,6 +31,9 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === UNIQUE_VIOLATION &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint);
 
+/** Whether the database refused what it was given: values (SQLSTATE class 22), constraints (23) and names (42). */
+export const isRefusedData = (error: unknown): boolean => /^(22|23|42)...$/.test(codeOf(error) ?? '');
+
 /**
  * SQLSTATE classes and codes of a lost connection; sockets have error codes, the driver only messages. Class 08 also
  * contains errors of the protocol (08P01), such as too many parameters: that connection stays usable.

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { convertBytes, errorKey } from '../fixtures/convert-bytes.ts';
 import { doc, encryptedPackage } from '../fixtures/doc.ts';
-import { docx, docxOf, ods, odsOf, odt } from '../fixtures/office.ts';
+import { docx, docxOf, ods, odsOf, odt, odtOf } from '../fixtures/office.ts';
 import { encryptedPdf, scan, scannedPdf, textPdf } from '../fixtures/pages.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { LETTER, pageText } from '../fixtures/texts.ts';
@@ -19,6 +19,9 @@ afterAll(closeDocuments);
 
 const wordsOf = ({ text, pages }: Conversion) =>
   pages.map((page) => page.words.map(({ start, end }) => text.slice(start, end)));
+
+/** Elements inside each other, 100,000 deep. */
+const nested = (tag: string): string => `<${tag}>`.repeat(100_000) + `</${tag}>`.repeat(100_000);
 
 describe('a PDF with a text layer', () => {
   test('yields its text with every Polish letter, an image of each page, and word boxes', async () => {
@@ -198,6 +201,9 @@ describe('bad input', () => {
       docxOf(`${'<w:tbl><w:tr><w:tc>'.repeat(5000)}${'</w:tc></w:tr></w:tbl>'.repeat(5000)}`),
       'error.file.bomb',
     ],
+    ['an odt of deep sections', odtOf('', nested('text:section')), 'error.file.bomb'],
+    ['an odt of deep spans', odtOf('', nested('text:span')), 'error.file.bomb'],
+    ['an odt of deep lists', odtOf('', nested('text:list')), 'error.file.bomb'],
   ])('%s ends in a clear error', async (_, bytes, key) => {
     expect(await errorKey(convertBytes(bytes))).toBe(key);
   });

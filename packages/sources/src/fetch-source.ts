@@ -83,9 +83,9 @@ async function fail(sources: Sources, { connection, lease: held }: Run, error: u
 
 async function useSession(sources: Sources, run: Run, host: string, signal: AbortSignal): Promise<Listing> {
   const { connection, kind } = run;
-  const { settings, hostKey } = connection;
+  const { settings, hostKey, processId } = connection;
   const secrets = await sources.openSecrets(connection.sealed);
-  const open: OpenConnection = { settings, secrets, hostKey };
+  const open: OpenConnection = { settings, secrets, hostKey, processId };
   const session = await kind.open(open, { limits: sources.limits, signal, begin: () => {} });
   try {
     faultPoint('source.opened');

@@ -2,6 +2,7 @@ import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import { sql } from 'kysely';
 import type { LeaseOf } from './lease.store.ts';
 import type { FoundItem } from './source-kind.ts';
@@ -10,7 +11,7 @@ import type { FoundItem } from './source-kind.ts';
 const MAX_CUT_OFF = 10;
 
 const now = sql<string>`now()`;
-const json = (reason: Reason | null) => reason && JSON.stringify(reason);
+const json = (reason: Reason | null) => reason && storedJson(reason);
 
 /** Those of the places that are stored, but for things that were missing when they were read: they exist again. */
 export async function findKnown(

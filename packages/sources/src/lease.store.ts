@@ -1,6 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Listing } from '@scriptorium/db/schema/schema-json.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import { sql } from 'kysely';
 
 const afterMs = (ms: number) => sql<string>`now() + ${ms} * interval '1 millisecond'`;
@@ -105,7 +106,7 @@ export async function failRun(
       ...RELEASED,
       state: retryInMs === null ? 'STOPPED' : 'BACKOFF',
       failures,
-      reason: JSON.stringify(reason),
+      reason: storedJson(reason),
       next_try_at: retryInMs === null ? null : afterMs(retryInMs),
     })
     .execute();

@@ -14,6 +14,15 @@ export interface OpenConnection {
   readonly secrets: Record<string, unknown>;
   /** The key that the server showed first; null before that. */
   readonly hostKey: string | null;
+  /** The process of its node; for kinds whose limits differ by process. */
+  readonly processId?: number;
+}
+
+/** A folder of the server that may be read, with those inside it. */
+export interface WatchedFolder {
+  readonly path: string;
+  /** The processes that may read it; empty: only system administrators choose it. */
+  readonly processIds: readonly number[];
 }
 
 /** Limits of the installation that every source keeps. */
@@ -25,7 +34,7 @@ export interface SourceLimits {
   /** MAX_UPLOAD_MB in bytes: larger items are refused by their listed size. */
   readonly maxBytes: number;
   /** WATCHED_FOLDERS: the folders of the server that may be read; none where absent. */
-  readonly folders?: readonly string[];
+  readonly folders?: readonly WatchedFolder[];
 }
 
 export interface SessionContext {

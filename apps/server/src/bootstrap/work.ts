@@ -180,6 +180,7 @@ const nodeServicesOf = ({ settings, files, keys }: Parts, workDir: string): Node
   modelHost: settings.MODEL_HOST ?? null,
   results: resultReaders,
   timeZone: settings.TIME_ZONE,
+  descendantsPerUpload: settings.DESCENDANTS_PER_UPLOAD,
   sealer: sealerOf(keys),
   sourceLimits: sourceLimitsOf(settings),
   google: googleOf(settings),

@@ -22,13 +22,31 @@ describe('the folders of the server that may be read', () => {
   test.each([
     [undefined, []],
     ['', []],
-    ['/srv/scans', ['/srv/scans']],
-    ['/srv/scans/, /srv/with a space ,', ['/srv/scans', '/srv/with a space']],
+    ['/srv/scans', [{ path: '/srv/scans', processIds: [] }]],
+    [
+      '/srv/scans/=12;13, /srv/with a space ,',
+      [
+        { path: '/srv/scans', processIds: [12, 13] },
+        { path: '/srv/with a space', processIds: [] },
+      ],
+    ],
+    ['/srv/scans=12,/srv/scans/ = 13;12', [{ path: '/srv/scans', processIds: [12, 13] }]],
   ])('are, of %j, %j', (given, folders) => {
     expect(readSettings({ WATCHED_FOLDERS: given }).WATCHED_FOLDERS).toEqual(folders);
   });
 
-  test.each(['scans', './scans', '/srv/scans,data', '~/scans'])('cannot be "%s"', (given) => {
+  test.each([
+    'scans',
+    './scans',
+    '/srv/scans,data',
+    '~/scans',
+    '/srv/scans=12,13',
+    '/srv/scans=',
+    '/srv/scans=a',
+    '/srv/scans=0',
+    '/srv/scans=1=2',
+    '=12',
+  ])('cannot be "%s"', (given) => {
     expect(() => readSettings({ WATCHED_FOLDERS: given })).toThrow(
       /Setting WATCHED_FOLDERS: must be a comma list of absolute paths/,
     );

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
+import type { WatchedFolder } from '@scriptorium/sources/source-kind.ts';
 import { z } from 'zod';
 import { parseGroupRoles } from './group-roles.ts';
 import { isLoopback } from './loopback.ts';
@@ -55,11 +56,31 @@ const profilesOf = (text: string): string[] => text.split(',').map((name) => nam
 const isProfile = (name: string): name is (typeof PROFILES)[number] => PROFILES.some((one) => one === name);
 
 /** Parts of a list; empty ones are left out, so that an empty setting is an empty list. */
-const foldersOf = (text: string): string[] =>
+const partsOf = (text: string): string[] =>
   text
     .split(',')
-    .map((folder) => folder.trim())
-    .filter((folder) => folder !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** A folder, or a folder with the ids of processes: `/srv/scans=12;13`. Undefined: neither. */
+function watchedFolderOf(text: string): WatchedFolder | undefined {
+  const [, path = '', ids] = /^(\/[^=]*)(?:=([\d;\s]+))?$/.exec(text) ?? [];
+  const processIds = (ids ?? '').split(';').filter((id) => id.trim() !== '');
+  if (path === '' || (ids !== undefined && processIds.length === 0)) return undefined;
+  return { path: resolve(path.trim()), processIds: processIds.map(Number) };
+}
+
+/** A folder that is listed several times has the processes of all; undefined: one of them is wrong. */
+function watchedFoldersOf(text: string): WatchedFolder[] | undefined {
+  const found = partsOf(text).map(watchedFolderOf);
+  const folders = new Map<string, WatchedFolder>();
+  for (const folder of found) {
+    if (!folder || !folder.processIds.every((id) => Number.isSafeInteger(id) && id > 0)) return undefined;
+    const processIds = [...(folders.get(folder.path)?.processIds ?? []), ...folder.processIds];
+    folders.set(folder.path, { path: folder.path, processIds: [...new Set(processIds)] });
+  }
+  return [...folders.values()];
+}
 
 /** Every setting, read once from the environment. `meta.description` is what `--help` and the README print. */
 const SettingsSchema = z.object({
@@ -105,6 +126,14 @@ const SettingsSchema = z.object({
   MAX_TEXT_CHARS: whole(1000, 100_000_000)
     .default(20_000_000)
     .describe('Maximum length of a document text, in characters'),
+  DESCENDANTS_PER_UPLOAD: whole(1, 1_000_000)
+    .default(1000)
+    .describe(
+      'Maximum number of documents that inter-process senders make of one uploaded document, over all processes',
+    ),
+  QUESTIONS_PER_USER: whole(1, 1_000_000)
+    .default(60)
+    .describe('Maximum number of questions about documents that a user may ask within an hour'),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket to store files in, instead of DATA_DIR'),
   S3_ENDPOINT: z.url().optional().describe('Address of an S3-compatible server'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
@@ -176,13 +205,13 @@ const SettingsSchema = z.object({
   WATCHED_FOLDERS: z
     .string()
     .refine(
-      (text) => foldersOf(text).every((folder) => isAbsolute(folder)),
-      'must be a comma list of absolute paths such as /srv/scans',
+      (text) => watchedFoldersOf(text) !== undefined,
+      'must be a comma list of absolute paths, each alone or with ids of processes, such as /srv/scans=12;13,/srv/faxes',
     )
     .default('')
-    .transform((text) => foldersOf(text).map((folder) => resolve(folder)))
+    .transform((text) => watchedFoldersOf(text) ?? [])
     .describe(
-      'Folders of the server that folder upload nodes may read, with those inside them, as absolute paths separated by commas',
+      'Folders of the server that folder upload nodes may read, with those inside them: absolute paths separated by commas, each with the ids of the processes that may read it (/srv/scans=12;13); one without ids may only be chosen by system administrators',
     ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })

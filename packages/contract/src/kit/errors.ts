@@ -141,7 +141,7 @@ export const ERRORS = {
   },
   'error.node.receiverUnknown': {
     status: 400,
-    message: 'The node {id} is no inter-process receiver in a process that you may read.',
+    message: 'The node {id} is no inter-process receiver on which you have WRITE.',
   },
   'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
   'error.predicate.node': {
@@ -292,6 +292,11 @@ export const ERRORS = {
   'error.upload.tooLarge': {
     status: 413,
     message: '"{filename}" is larger than {limit} MB (setting MAX_UPLOAD_MB).',
+  },
+  'error.rag.tooMany': {
+    status: 429,
+    message:
+      'You have asked {limit} questions within an hour, which is the limit. Try again in {minutes} minutes.',
   },
   'error.upload.tooMany': {
     status: 429,

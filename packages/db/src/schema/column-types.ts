@@ -127,6 +127,7 @@ export const COLUMN_COMMENTS: OfColumns = {
     audio_codec: 'The name of the codec, as `MP3` or `PCM 16`.',
     joined_client_id: 'The upload of the other half of a pair.',
     hops: 'How many processes it passed through on its way here.',
+    origin_id: 'The uploaded document that senders made it of; null for an uploaded one.',
     assignees: 'The number of assignees, kept by a trigger.',
   },
   document_assignee: {

@@ -169,6 +169,12 @@ export interface Content {
   text: string;
 }
 
+export interface ContinuedSending {
+  continued_at: Generated<IsoTimestamp>;
+  step_id: number;
+  user_id: number | null;
+}
+
 export interface Document {
   /**
    * The number of assignees, kept by a trigger.
@@ -202,6 +208,10 @@ export interface Document {
    */
   joined_client_id: string | null;
   kind: string;
+  /**
+   * The uploaded document that senders made it of; null for an uploaded one.
+   */
+  origin_id: number | null;
   parent_id: number | null;
   part: string | null;
   path: string;
@@ -804,6 +814,12 @@ export interface ProcessTag {
   predefined: Generated<boolean>;
 }
 
+export interface QuestionCount {
+  asked: number;
+  began_at: Generated<IsoTimestamp>;
+  user_id: number;
+}
+
 export interface RagDocument {
   document_id: number;
   embedding_reason: JSONColumnType<Reason> | null;
@@ -859,6 +875,14 @@ export interface RagVector {
   signs: Bytes | null;
   vector: Bytes;
   vector_space: number;
+}
+
+export interface RefusedSender {
+  process_id: number;
+  receiver_id: number;
+  refused_at: Generated<IsoTimestamp>;
+  sender_id: number;
+  user_id: number | null;
 }
 
 export interface RelationGraph {
@@ -1138,6 +1162,11 @@ export interface Transcription {
   step_id: number;
 }
 
+export interface UploadDescendants {
+  made: number;
+  origin_id: number;
+}
+
 export interface UserAuthority {
   authority_id: number;
   user_id: number;
@@ -1218,6 +1247,7 @@ export interface DB {
   classifier_type: ClassifierType;
   connection: Connection;
   content: Content;
+  continued_sending: ContinuedSending;
   document: Document;
   document_assignee: DocumentAssignee;
   document_change: DocumentChange;
@@ -1264,12 +1294,14 @@ export interface DB {
   process_change_row: ProcessChangeRow;
   process_has_tag: ProcessHasTag;
   process_tag: ProcessTag;
+  question_count: QuestionCount;
   rag_document: RagDocument;
   rag_generation: RagGeneration;
   rag_index: RagIndex;
   rag_passage: RagPassage;
   rag_template: RagTemplate;
   rag_vector: RagVector;
+  refused_sender: RefusedSender;
   relation_graph: RelationGraph;
   relation_type: RelationType;
   replay: Replay;
@@ -1294,6 +1326,7 @@ export interface DB {
   training: Training;
   transcript_edit: TranscriptEdit;
   transcription: Transcription;
+  upload_descendants: UploadDescendants;
   user_authority: UserAuthority;
   user_role: UserRole;
   user_settings: UserSettings;

@@ -53,12 +53,16 @@ export class ConversionError extends Error {
 
 /**
  * Maps any error of a converter to a fault of its file. V8 and the wasm libraries report out-of-memory as
- * different errors.
+ * different errors; elements inside each other without end exhaust the stack.
  */
 export function asConversionError(error: unknown): ConversionError {
   if (error instanceof ConversionError) return error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  if (/out of memory|Array buffer allocation failed|Invalid (array|string) length/i.test(reason))
+  if (
+    /out of memory|Array buffer allocation failed|Invalid (array|string) length|Maximum call stack size/i.test(
+      reason,
+    )
+  )
     return new ConversionError('error.file.bomb');
   return new ConversionError('error.file.failed', { reason: reason.slice(0, 200) });
 }

@@ -24,7 +24,9 @@ export const SOURCE_REASONS = {
   'reason.source.folder': 'The folder {folder} does not exist.',
   'reason.source.folderForbidden': 'The folder {folder} cannot be read with this account.',
   'reason.source.folderNotAllowed':
-    'The folder {folder} is not one that may be watched. An administrator can allow it with {setting}.',
+    'The folder {folder} is not one that this process may watch. An administrator can allow it with {setting}, or choose it.',
+  'reason.source.hardLink':
+    'The file has another name (a hard link), so that it may belong to somebody else. Copy it into the folder instead.',
   'reason.source.busy': '{host} accepts no more requests at the moment ({code}).',
   'reason.source.answer': '{host} gave an answer that cannot be understood ({code}).',
   'reason.source.storage': 'The server of the application has no disk space left.',

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ExecutionCause, ExecutionState } from '@scriptorium/db/schema/schema-json.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import { sql } from 'kysely';
 import { enqueue } from '../jobs/enqueue.ts';
 
@@ -97,7 +98,7 @@ export async function setExecution(
       ...(state === undefined ? {} : { state }),
       ...(state === undefined || isLive(state) ? {} : { finished_at: sql<string>`now()` }),
       ...(steps === undefined ? {} : { steps }),
-      ...(reason === undefined ? {} : { reason: reason && JSON.stringify(reason) }),
+      ...(reason === undefined ? {} : { reason: reason && storedJson(reason) }),
     })
     .where('id', '=', id)
     .execute();

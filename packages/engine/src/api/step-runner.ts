@@ -3,6 +3,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { StepRun } from '@scriptorium/db/schema/schema-json.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { AdmittedDocument } from './admitted-document.ts';
 
 /** One run of one automatic step. */
@@ -79,6 +80,8 @@ export interface StepRunner<Services> {
    * confirmation.
    */
   rerunLoses?(db: Db, step: { id: number; documentId: number }): Promise<{ tags: number; edits: number }>;
+  /** Before a person's rerun, in its transaction: what the step had failed for is still stored. */
+  beforeRerun?(tx: Tx, step: { id: number; processId: number }, actor: Rights): Promise<void>;
 }
 
 /** A failed run. A temporary failure (network, 429, 5xx) is retried, up to 5 attempts; any other is ERROR at once. */

@@ -21,4 +21,6 @@ export interface DocumentDraft {
   createdBy?: number | null;
   /** The number of processes that its content has passed through before; 0 where absent. */
   hops?: number;
+  /** The uploaded document that senders made it of. */
+  originId?: number | null;
 }

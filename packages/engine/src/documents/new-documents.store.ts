@@ -26,13 +26,14 @@ export async function insertDocuments(
       select nextval(pg_get_serial_sequence('document', 'id')::regclass) as id, draft.*
       from json_to_recordset(${rows}::json) as draft(place int, "processId" bigint, "uploadNodeId" bigint,
         filename text, path text, "documentType" text, kind text, "blobKey" text, "transcriptBlobKey" text,
-        "clientId" uuid, "parentId" bigint, part text, "createdBy" bigint, hops int)),
+        "clientId" uuid, "parentId" bigint, part text, "createdBy" bigint, hops int,
+        "originId" bigint)),
     made as (
       insert into document (id, process_id, upload_node_id, filename, path, document_type, kind, status, blob_key,
-        transcript_blob_key, client_id, parent_id, part, created_by, hops)
+        transcript_blob_key, client_id, parent_id, part, created_by, hops, origin_id)
       overriding system value
       select id, "processId", "uploadNodeId", filename, path, "documentType", kind, 'PROCESSING', "blobKey",
-        "transcriptBlobKey", "clientId", "parentId", part, "createdBy", hops from draft
+        "transcriptBlobKey", "clientId", "parentId", part, "createdBy", hops, "originId" from draft
       on conflict do nothing
       returning id, process_id, status, blocked_by, version),
     counted as (

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { StepRun } from '@scriptorium/db/schema/schema-json.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { JoinStep } from '@scriptorium/domain/graph/joins.ts';
@@ -55,7 +56,7 @@ export const columnsOf = ({
   ...(workerId === undefined ? {} : { worker_id: workerId }),
   ...(rejected === undefined ? {} : { rejected }),
   ...(attempt === undefined ? {} : { attempt }),
-  ...(reason === undefined ? {} : { reason: reason && JSON.stringify(reason) }),
+  ...(reason === undefined ? {} : { reason: reason && storedJson(reason) }),
   ...(run === undefined ? {} : { run: JSON.stringify(run) }),
   ...(master === undefined ? {} : { master }),
   ...(executionId === undefined ? {} : { execution_id: executionId }),
@@ -104,7 +105,7 @@ export async function endStep(
   return { document: { id: documentId, ...snapshot }, snapshot };
 }
 
-const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+const json = (value: object | null | undefined): string | null => (value ? storedJson(value) : null);
 
 /** Errors of `complete_step`: the document is deleted, the lease lost, or the step in another attempt; the graph changed. */
 const NOT_OURS = 'SC001';

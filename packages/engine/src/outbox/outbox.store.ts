@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { OutboxState } from '@scriptorium/db/schema/schema-json.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import { sql } from 'kysely';
 import type { Effect, Stored } from './effect.ts';
 
@@ -119,7 +120,7 @@ export async function beginSending(db: Db, row: OutboxRow, payload: Payload): Pr
 }
 
 const over = { payload: '{}', finished_at: sql<string>`now()` } as const;
-const json = (value: object | null) => value && JSON.stringify(value);
+const json = (value: object | null) => value && storedJson(value);
 
 /** A retryable attempt has ended: the payload is kept for the next. */
 export async function setState(

@@ -95,7 +95,11 @@ async function perform<Services>(
   };
   const decision = decide(action, situation, actor);
   if (!decision.ok) throw await refusal(tx, decision);
-  if (action === 'rerun') await requireNothingLost(tx, context, node, step, document.id, request);
+  if (action === 'rerun') {
+    await requireNothingLost(tx, context, node, step, document.id, request);
+    const { processId, activityType } = node;
+    await context.runners[activityType]?.beforeRerun?.(tx, { id: step.id, processId }, actor);
+  }
   await request.also?.(tx, step.id);
   const { change } = decision;
   const { charset } = action === 'rerun' ? request : {};

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import type { CallPurpose } from '@scriptorium/db/schema/schema-json.ts';
 import { sql } from 'kysely';
@@ -150,4 +151,4 @@ export async function dropCall(db: Db, callId: number): Promise<void> {
 }
 
 const toJson = (usage: unknown): string | null =>
-  typeof usage === 'object' && usage !== null ? JSON.stringify(usage) : null;
+  typeof usage === 'object' && usage !== null ? storedJson(usage) : null;

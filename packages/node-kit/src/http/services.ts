@@ -28,6 +28,8 @@ export interface NodeServices {
   readonly results: readonly ReadResults[];
   /** TIME_ZONE */
   readonly timeZone: string;
+  /** DESCENDANTS_PER_UPLOAD */
+  readonly descendantsPerUpload: number;
   readonly sealer: Sealer;
   /** Limits of the sources from which upload nodes fetch. */
   readonly sourceLimits: SourceLimits;

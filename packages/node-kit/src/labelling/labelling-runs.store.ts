@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import type { Span } from '@scriptorium/domain/text/move-spans.ts';
 import type { DroppedLabel } from '@scriptorium/labelling/answer/read-labels.ts';
 import { sql } from 'kysely';
@@ -100,6 +101,8 @@ async function insert(
     .insertInto('labelling_run')
     .values({
       ...values,
+      // The database has no texts with NUL.
+      answer: values.answer.replaceAll('\0', '\u{fffd}'),
       step_id: step.id,
       attempt: step.attempt,
       effect_key: key,
@@ -120,7 +123,7 @@ export async function settleRun(
 ): Promise<void> {
   await db
     .updateTable('labelling_run')
-    .set({ placed, dropped: JSON.stringify(dropped) })
+    .set({ placed, dropped: storedJson(dropped) })
     .where('id', '=', id)
     .execute();
 }

@@ -84,7 +84,9 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.node.comparedUnknown':
     'Węzeł {{id}} nie jest węzłem tego procesu, który możesz czytać, więc nie można porównać jego etykiet.',
   'error.node.receiverUnknown':
-    'Węzeł {{id}} nie jest odbiorcą międzyprocesowym w procesie, który możesz czytać.',
+    'Węzeł {{id}} nie jest odbiorcą międzyprocesowym, do którego masz prawo zapisu (WRITE).',
+  'error.rag.tooMany':
+    'Liczba pytań zadanych w ciągu godziny: {{limit}}. To jest limit; spróbuj ponownie za tyle minut: {{minutes}}.',
   'error.training.notTrainable': 'Ten węzeł się nie uczy. Wybierz uczony model w jego ustawieniach.',
   'error.training.running': 'Uczenie tego węzła już trwa. Poczekaj na koniec albo je anuluj.',
   'error.training.tooFew':

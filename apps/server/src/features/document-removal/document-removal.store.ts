@@ -107,11 +107,30 @@ export async function deleteSomeRows(tx: Tx, id: number, limit: number): Promise
   return annotations + Number(words.numAffectedRows ?? 0n);
 }
 
+/** The count of what senders made of an upload is kept while the upload or any of them exists, since they may send on. */
+async function forgetDescendants(tx: Tx, originId: number): Promise<void> {
+  await tx
+    .deleteFrom('upload_descendants')
+    .where('origin_id', '=', originId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document')
+            .select('id')
+            .where((document) =>
+              document.or([document('id', '=', originId), document('origin_id', '=', originId)]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Deletes a hidden document with all its rows; returns the keys of its files. */
 export async function deleteDocument(tx: Tx, id: number): Promise<string[]> {
   const document = await tx
     .selectFrom('document')
-    .select(['blob_key', 'transcript_blob_key', 'audio_blob_key', 'peaks_blob_key'])
+    .select(['blob_key', 'transcript_blob_key', 'audio_blob_key', 'peaks_blob_key', 'origin_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .forNoKeyUpdate()
@@ -128,8 +147,10 @@ export async function deleteDocument(tx: Tx, id: number): Promise<string[]> {
     .where('document_id', '=', id)
     .execute();
   const others = [...images, ...pending].map(({ key }) => key);
-  const keys = [...Object.values(document), ...others].filter((key) => key !== null);
+  const { origin_id: originId, ...files } = document;
+  const keys = [...Object.values(files), ...others].filter((key) => key !== null);
   await tx.deleteFrom('document').where('id', '=', id).execute();
+  await forgetDescendants(tx, originId ?? id);
   if (keys.length > 0) await tx.deleteFrom('blob').where('key', 'in', keys).execute();
   return keys;
 }

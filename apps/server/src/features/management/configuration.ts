@@ -1,4 +1,5 @@
 import type { SettingView } from '@scriptorium/contract/management-logs.ts';
+import type { WatchedFolder } from '@scriptorium/sources/source-kind.ts';
 import { describeSettings, type Settings } from '../../config/settings.ts';
 
 export const MASK = '**********';
@@ -23,6 +24,15 @@ function sourceOf(name: string, settings: Settings, value: unknown): SettingView
   return value === undefined ? 'not set' : 'default';
 }
 
+/** As the setting is written; watched folders are the only list of objects. */
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map((one) => (typeof one === 'object' ? folderText(one) : String(one))).join(',')
+    : String(value);
+
+const folderText = ({ path, processIds }: WatchedFolder): string =>
+  processIds.length === 0 ? path : `${path}=${processIds.join(';')}`;
+
 /** The current settings, as an administrator may see them. */
 export function describeConfiguration(settings: Settings): SettingView[] {
   const values = settings as unknown as Readonly<Record<string, unknown>>;
@@ -30,7 +40,7 @@ export function describeConfiguration(settings: Settings): SettingView[] {
     const value = values[name];
     const source = sourceOf(name, settings, value);
     const masked = secret || SECRET_NAME.test(name);
-    const shown = masked ? MASK : withoutPassword(String(value));
+    const shown = masked ? MASK : withoutPassword(textOf(value));
     return {
       name,
       value: source === 'not set' ? null : shown,

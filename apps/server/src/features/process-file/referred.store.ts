@@ -51,6 +51,8 @@ export interface Installation {
   readonly splitters: readonly { id: number; name: string }[];
   readonly tags: readonly { id: number; name: string; predefined: boolean }[];
   readonly receivers: readonly { id: number; name: string; processId: number; processName: string }[];
+  /** The receivers that the senders of the process have. */
+  readonly sendsTo: ReadonlySet<number>;
   /** Of nodes of other processes. */
   readonly endpoints: readonly string[];
 }
@@ -67,8 +69,21 @@ export const readInstallation = async (db: Db, processId: number | null): Promis
   splitters: await db.selectFrom('external_splitter').select(['id', 'name']).execute(),
   tags: await db.selectFrom('process_tag').select(['id', 'name', 'predefined']).orderBy('id').execute(),
   receivers: await receivers(db).orderBy('node.id').execute(),
+  sendsTo: await receiversOf(db, processId),
   endpoints: await endpointsElsewhere(db, processId),
 });
+
+async function receiversOf(db: Db, processId: number | null): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('node')
+    .select('settings')
+    .where('activity_type', '=', 'IPS')
+    .where('process_id', '=', processId ?? 0)
+    .execute();
+  return new Set(
+    rows.flatMap(({ settings }) => ((settings['receivers'] ?? []) as { id: number }[]).map(({ id }) => id)),
+  );
+}
 
 async function endpointsElsewhere(db: Db, processId: number | null): Promise<string[]> {
   const rows = await db

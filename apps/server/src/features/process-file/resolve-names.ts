@@ -1,4 +1,4 @@
-import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
+import { allows, modeOnNode, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { Reference } from '@scriptorium/process-file/check-settings.ts';
 import type { Installation } from './referred.store.ts';
@@ -27,11 +27,17 @@ export class NamesHere {
         const found = this.#here.receivers.find(
           (one) => nameKey(one.processName) === nameKey(process) && nameKey(one.name) === nameKey(node),
         );
-        return found && modeOnProcess(this.#rights, found.processId) !== null ? found.id : undefined;
+        return found && this.#mayName(found) ? found.id : undefined;
       }
       case 'node':
         return undefined;
     }
+  }
+
+  /** A new receiver needs WRITE on it; one that the process sends to already may stay for those who see it. */
+  #mayName(receiver: { id: number; processId: number }): boolean {
+    if (allows(modeOnNode(this.#rights, receiver), 'WRITE')) return true;
+    return modeOnProcess(this.#rights, receiver.processId) !== null && this.#here.sendsTo.has(receiver.id);
   }
 
   #model(kind: Installation['models'][number]['kind'], name: string): number | undefined {

@@ -7,6 +7,7 @@ import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
 import { DEFAULT_RAG_TEMPLATE } from '@scriptorium/domain/rag/rag-template.ts';
 import { routes, type Exchange } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
+import { countQuestion } from './question-limit.ts';
 import { countIndexed, findRagProcess, listFailures } from './rag-index.store.ts';
 import { keyOpener } from './rag-key.ts';
 import { answerQuestion, type Asking } from './rag-query.service.ts';
@@ -28,6 +29,9 @@ interface QuestionCall extends Exchange {
   readonly caller: Caller;
   readonly signal: AbortSignal;
 }
+
+const countQuestionOf = ({ db, caller, services: { settings } }: QuestionCall): Promise<void> =>
+  countQuestion(db, caller.userId, settings.QUESTIONS_PER_USER);
 
 /** A question as it was sent. */
 function askingOf({
@@ -52,13 +56,15 @@ function askingOf({
 }
 
 export const ragRoutes = routes((on) => {
-  on(rag.ask, (call) => {
+  on(rag.ask, async (call) => {
     requireProfile(call.services);
+    await countQuestionOf(call);
     return answerQuestion(askingOf(call));
   });
 
-  on(rag.stream, (call) => {
+  on(rag.stream, async (call) => {
     requireProfile(call.services);
+    await countQuestionOf(call);
     const asking = askingOf(call);
     return streamAnswer((progress) => answerQuestion({ ...asking, progress }), {
       signal: asking.signal,

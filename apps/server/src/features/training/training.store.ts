@@ -3,6 +3,7 @@ import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { StoredLeftOut, StoredQuality, TrainingMethod } from '@scriptorium/db/schema/schema-json.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
+import { storedJson } from '@scriptorium/db/stored-json.ts';
 import { sql, type Updateable } from 'kysely';
 
 /** An order to train; null: one of the node is open already. */
@@ -70,7 +71,7 @@ const ENDED = { ended_at: sql<string>`now()`, progress: null } as const;
 export async function failTraining(db: Db, id: number, reason: Reason): Promise<void> {
   await db
     .updateTable('training')
-    .set({ state: 'FAILED', reason: JSON.stringify(reason), ...ENDED })
+    .set({ state: 'FAILED', reason: storedJson(reason), ...ENDED })
     .where('id', '=', id)
     .where('state', 'in', ['WAITING', 'RUNNING'])
     .execute();
@@ -112,7 +113,7 @@ export const finishBuiltIn = (
 
 /** Stores what was measured of something that is not kept, and why; false when the training was cancelled in the meantime. */
 export const rejectBuiltIn = (tx: Tx, id: number, version: NewVersion, reason: Reason): Promise<boolean> =>
-  endRunning(tx, id, { state: 'FAILED', reason: JSON.stringify(reason), ...measuredOf(version) });
+  endRunning(tx, id, { state: 'FAILED', reason: storedJson(reason), ...measuredOf(version) });
 
 const measuredOf = (version: NewVersion) => ({
   documents: version.documents,

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
 import { httpUpload } from '@scriptorium/contract/http-upload.ts';
 import type { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
@@ -120,6 +121,27 @@ describe('a file sent to an HTTP upload node', () => {
     for (const wrong of ['', 'x'.repeat(256)])
       expect((await send(endpoint, { headers: { ...headers, 'idempotency-key': wrong } })).status).toBe(400);
   });
+});
+
+it('nobody can take the idempotency key of another user in advance, by what they know of it', async () => {
+  const { process, endpoint, node } = await httpNode();
+  const hup = await world.make.node(process.id, { activityType: 'HUP' });
+  const other = await world.make.user({
+    authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
+  });
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['http-upload', node.id, world.admin.id, 'invoice 119']))
+    .digest();
+  hash[6] = (hash.readUInt8(6) & 0x0f) | 0x80;
+  hash[8] = (hash.readUInt8(8) & 0x3f) | 0x80;
+  const clientId = hash.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+  const body = uploadForm({ nodeId: hup.id, name: 'taken.txt', text: 'x', clientId });
+  await world.callAs(other)(documents.upload, { body });
+  const headers = { ...named('a.txt'), 'idempotency-key': 'invoice 119' };
+  const first = await send(endpoint, { headers });
+  expect(first.status).toBe(201);
+  expect((await send(endpoint, { headers })).documents).toEqual(first.documents);
+  expect(await documentsOf(process.id)).toHaveLength(2);
 });
 
 describe('a request is refused', () => {

@@ -47,7 +47,9 @@ export async function storeUpload(
     /** Of two concurrent retries, the second waits for the first, and returns its result. */
     async function acceptOnce(): Promise<Uploaded> {
       try {
-        return await acceptUpload(db, caller, node, staged, clientId ?? null);
+        const accepted = await acceptUpload(db, caller, node, staged, clientId ?? null);
+        // The first one may be of another user, or another file.
+        return accepted.repeated ? ((await repeated()) ?? accepted) : accepted;
       } catch (error) {
         const first = isUniqueViolation(error) ? await repeated() : undefined;
         if (first) return first;

@@ -57,7 +57,11 @@ export const uploadRoutes = routes((on) => {
       const found = await requireHttpNode(db, caller, endpoint);
       return {
         node: found,
-        clientId: idempotencyIdOf(request, { nodeId: found.id, userId: caller.userId }),
+        clientId: idempotencyIdOf(request, {
+          nodeId: found.id,
+          userId: caller.userId,
+          secret: services.keys.signing,
+        }),
         done: begin(caller.userId, services.settings.UPLOADS_PER_USER),
       };
     });
@@ -84,7 +88,7 @@ const ONLY_FILE: OnPart = { field: () => Promise.resolve(), file: () => Promise.
 
 function idempotencyIdOf(
   { headers }: FastifyRequest,
-  of: { nodeId: number; userId: number },
+  of: { nodeId: number; userId: number; secret: Uint8Array },
 ): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

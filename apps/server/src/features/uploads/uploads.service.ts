@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
@@ -13,7 +13,7 @@ import { documentTypeOf, partnerOf } from '@scriptorium/domain/transcript/file-k
 import { admitDocuments } from '@scriptorium/engine/evaluation/admit-document.ts';
 import type { DocumentDraft } from '@scriptorium/engine/documents/document-draft.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
+import { deleteBlobs, insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';
 import type { StagedUpload } from './stage-upload.service.ts';
@@ -49,10 +49,13 @@ export async function requireHttpNode(db: Db, rights: Rights, endpoint: string):
 
 /**
  * The client-made id of an upload with an idempotency key: the same for each repeat of the same user at the same node
- * (a UUID of version 8, RFC 9562).
+ * (a UUID of version 8, RFC 9562). It is made with a key of the installation, so that nobody can name it in advance.
  */
-export function clientIdOf(key: string, { nodeId, userId }: { nodeId: number; userId: number }): string {
-  const hash = createHash('sha256')
+export function clientIdOf(
+  key: string,
+  { nodeId, userId, secret }: { nodeId: number; userId: number; secret: Uint8Array },
+): string {
+  const hash = createHmac('sha256', secret)
     .update(JSON.stringify(['http-upload', nodeId, userId, key]))
     .digest();
   hash[6] = (hash.readUInt8(6) & 0x0f) | 0x80;
@@ -161,6 +164,11 @@ async function createDocuments(tx: Tx, files: readonly Storing[]): Promise<Uploa
     files.map(({ upload: { file, contentType } }) => ({ ...file, contentType })),
   );
   const admitted = await admitDocuments(tx, files.map(draftOf));
+  // A repeat has the file of the first upload; its own is deleted from the store.
+  await deleteBlobs(
+    tx,
+    files.flatMap(({ upload: { file } }, index) => (admitted[index]?.created === false ? file.key : [])),
+  );
   return admitted.map(({ id, processId, version, created }, index) => {
     const filename = files[index]?.upload.filename ?? '';
     return { id, filename, processId, version, repeated: !created, isPending: false };

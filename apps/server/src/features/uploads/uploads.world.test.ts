@@ -205,6 +205,33 @@ describe('an uploaded file', () => {
     expect((await errorOf(upload(form(), writer))).status).toBe(400);
   });
 
+  it.each([
+    ['of the same bytes', () => 'x'],
+    ['of different bytes', (at: number) => `x${at}`],
+  ])('sent ten times at once with one client id, %s, leaves one file and its row', async (_what, textOf) => {
+    const { process, hup } = await processWithUpload();
+    const rows = async () => (await world.database.db.selectFrom('blob').select('key').execute()).length;
+    const before = [await rows(), await storedKeys()];
+    const clientId = randomUUID();
+    const sent = Array.from({ length: 10 }, (_unused, at) =>
+      upload(uploadForm({ nodeId: hup.id, name: 'once.txt', text: textOf(at), clientId })),
+    );
+    await Promise.allSettled(sent);
+    expect(await countDocuments(process.id)).toBe(1);
+    expect([await rows(), await storedKeys()]).toEqual(before.map((count) => count + 1));
+  });
+
+  it('at the same time as one of another user with its client id: one of the two is refused', async () => {
+    const { process, hup } = await processWithUpload();
+    const writer = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
+    });
+    const form = { nodeId: hup.id, name: 'once.txt', text: 'x', clientId: randomUUID() };
+    const answers = await Promise.allSettled([upload(uploadForm(form)), upload(uploadForm(form), writer)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await countDocuments(process.id)).toBe(1);
+  });
+
   it('of other bytes with a used client id is refused, and nothing is stored', async () => {
     const { process, hup } = await processWithUpload();
     const clientId = randomUUID();

@@ -260,6 +260,39 @@ describe('a transfer', () => {
       await expect(withManifest(broken)).rejects.toThrow(MovingError);
   });
 
+  it('reports a changed manifest and a bad row in plain words, and leaves the database empty', async () => {
+    const database = await emptyDatabase('same');
+    const changed = async (of: RegExp, change: (text: string) => string) => {
+      const path = join(folder, 'changed.tar.gz');
+      await repack(path, (entries) =>
+        entries.map((entry) =>
+          of.test(entry.path) ? { ...entry, bytes: Buffer.from(change(String(entry.bytes))) } : entry,
+        ),
+      );
+      return readArchive(target(database, 'changed').installation, path);
+    };
+    const withSequence = (name: string, last: number) => (text: string) => {
+      const manifest = JSON.parse(text) as { sequences: Record<string, number> };
+      return JSON.stringify({ ...manifest, sequences: { ...manifest.sequences, [name]: last } });
+    };
+    const manifest = /^manifest\.json$/;
+    for (const [name, last] of [
+      ['a b"c', 1],
+      ['', 1],
+      ['no_such_sequence', 1],
+      ['process_id_seq', 1e300],
+      ['process_id_seq', 1.5],
+    ] as const)
+      await expect(changed(manifest, withSequence(name, last))).rejects.toThrow('The archive is damaged');
+    const process = /^tables\/process\//;
+    for (const row of ['{"id":', '{"id":"a"}', '{"id":5}', '[1]', '{"id":1,"name":"\\u0000"}'])
+      await expect(changed(process, () => `${row}\n`)).rejects.toThrow(
+        'The archive is damaged: a row of "process" cannot be read.',
+      );
+    await expect(changed(/^tables\/app_user\//, () => '')).rejects.toThrow('The archive is damaged');
+    expect(await findFilledTable(database.db)).toBeUndefined();
+  });
+
   it('accepts an archive of an earlier version, which has no row counts', async () => {
     const path = join(folder, 'earlier.tar.gz');
     await repack(path, ([manifest, ...rest]) => {

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Database, Tx } from '@scriptorium/db/database.ts';
 import { migrateTo, MIGRATION_NAMES } from '@scriptorium/db/migrate.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { inTransaction, isRefusedData } from '@scriptorium/db/transaction.ts';
 import { isKey, type SweepableFiles } from '../files/stored-files.ts';
 import { COUNTS, Manifest, MovingError, RowCounts } from './manifest.ts';
 import { allBlobs } from './snapshot.ts';
@@ -52,8 +52,8 @@ export async function readArchive(installation: EmptyInstallation, path: string)
       const restoreForeignKeys = await dropForeignKeys(tx);
       await clearNewDatabase(tx);
       counts.rows = await readTables(tx, entries, { first: firstTable, counted: manifest.counted ?? false });
-      await setSequences(tx, manifest.sequences);
-      await restoreForeignKeys();
+      await setSequences(tx, manifest.sequences).catch(damaged('its manifest names what does not exist'));
+      await restoreForeignKeys().catch(damaged('rows are missing that others refer to'));
       await enableTriggers();
       counts.missing = await checkFiles(tx, sums);
     });
@@ -63,6 +63,14 @@ export async function readArchive(installation: EmptyInstallation, path: string)
     throw code.startsWith('Z_') ? new DamagedArchive('it cannot be unpacked') : error;
   }
 }
+
+/** The database refuses what it was given, which is as the archive has it: a wrong value, name or reference. */
+const damaged =
+  (detail: string) =>
+  (error: unknown): never => {
+    if (isRefusedData(error)) throw new DamagedArchive(detail);
+    throw error;
+  };
 
 /** A manifest has a few kB; nothing larger is read into memory. */
 const MAX_BYTES = 1024 * 1024;
@@ -148,7 +156,9 @@ async function readTables(
     if (folder !== 'tables' || !known.has(table)) throw new DamagedArchive(`${entry.path} is unexpected`);
     const lines = (await text(Readable.from(entry.body))).split('\n').filter((line) => line !== '');
     if (!columns.has(table)) columns.set(table, await listColumns(tx, table));
-    await insertRows(tx, table, columns.get(table) ?? [], lines);
+    await insertRows(tx, table, columns.get(table) ?? [], lines).catch(
+      damaged(`a row of "${table}" cannot be read`),
+    );
     read.set(table, (read.get(table) ?? 0) + lines.length);
   }
   if (counted) compareCounts(wanted, read);

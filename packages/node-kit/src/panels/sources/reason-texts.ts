@@ -24,7 +24,9 @@ export const sourceReasons = defineTexts(englishSourceReasons, {
   'reason.source.folder': 'Folder {{folder}} nie istnieje.',
   'reason.source.folderForbidden': 'Tym kontem nie można czytać folderu {{folder}}.',
   'reason.source.folderNotAllowed':
-    'Folderu {{folder}} nie wolno obserwować. Administrator może na to pozwolić ustawieniem {{setting}}.',
+    'Tego folderu nie wolno obserwować w tym procesie: {{folder}}. Administrator może na to pozwolić ustawieniem {{setting}} albo sam go wybrać.',
+  'reason.source.hardLink':
+    'Plik ma jeszcze inną nazwę (twarde dowiązanie), może więc należeć do kogoś innego. Zamiast tego skopiuj go do folderu.',
   'reason.source.busy': '{{host}} chwilowo nie przyjmuje zapytań ({{code}}).',
   'reason.source.answer': 'Odpowiedź {{host}} jest niezrozumiała ({{code}}).',
   'reason.source.storage': 'Na serwerze aplikacji skończyło się miejsce na dysku.',

@@ -22,6 +22,9 @@ export const settingTexts = defineTexts(
     SIGNING_KEY: 'Key that signs tokens, 32 bytes in base64; if not set, generated in DATA_DIR',
     ENCRYPTION_KEY: 'Key that encrypts stored secrets, 32 bytes in base64; if not set, generated in DATA_DIR',
     NEW_ENCRYPTION_KEY: 'Key that replaces ENCRYPTION_KEY with npm run rotate-key, 32 bytes in base64',
+    QUESTIONS_PER_USER: 'Maximum number of questions about documents that a user may ask within an hour',
+    DESCENDANTS_PER_UPLOAD:
+      'Maximum number of documents that inter-process senders make of one uploaded document, over all processes',
     UPLOADS_PER_USER: 'Maximum concurrent uploads per user and server instance',
     MAX_CONNECTIONS: 'Maximum open connections per server instance',
     CONNECTIONS_PER_ADDRESS:
@@ -55,7 +58,7 @@ export const settingTexts = defineTexts(
     GOOGLE_TOKEN_URL: "Address of Google's tokens",
     GOOGLE_API_URL: 'Address of the API of Google Drive',
     WATCHED_FOLDERS:
-      'Folders of the server that folder upload nodes may read, with those inside them, as absolute paths separated by commas',
+      'Folders of the server that folder upload nodes may read, with those inside them: absolute paths separated by commas, each with the ids of the processes that may read it (/srv/scans=12;13); one without ids may only be chosen by system administrators',
     OIDC_ISSUER: 'Issuer of the identity provider (OpenID Connect) for sign-in',
     OIDC_NAME: 'Name of the identity provider on the sign-in page; if not set, its host name',
     OIDC_CLIENT_ID: 'Client ID of this installation at the identity provider',
@@ -91,6 +94,9 @@ export const settingTexts = defineTexts(
     ENCRYPTION_KEY:
       'Klucz do szyfrowania zapisanych sekretów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
     NEW_ENCRYPTION_KEY: 'Klucz, który zastępuje ENCRYPTION_KEY po npm run rotate-key, 32 bajty w base64',
+    QUESTIONS_PER_USER: 'Maksymalna liczba pytań o dokumenty, które użytkownik może zadać w ciągu godziny',
+    DESCENDANTS_PER_UPLOAD:
+      'Maksymalna liczba dokumentów, które nadawcy międzyprocesowi tworzą z jednego przesłanego dokumentu, we wszystkich procesach',
     UPLOADS_PER_USER: 'Maksymalna liczba równoczesnych przesyłań użytkownika na instancję serwera',
     MAX_CONNECTIONS: 'Maksymalna liczba otwartych połączeń na instancję serwera',
     CONNECTIONS_PER_ADDRESS:
@@ -127,7 +133,7 @@ export const settingTexts = defineTexts(
     GOOGLE_TOKEN_URL: 'Adres tokenów Google',
     GOOGLE_API_URL: 'Adres API Dysku Google',
     WATCHED_FOLDERS:
-      'Foldery serwera, które mogą czytać węzły pobierania z folderu, wraz z folderami w nich; ścieżki bezwzględne rozdzielone przecinkami',
+      'Foldery serwera, które mogą czytać węzły pobierania z folderu, wraz z folderami w nich: ścieżki bezwzględne rozdzielone przecinkami, każda z identyfikatorami procesów, które mogą ją czytać (/srv/scans=12;13); folder bez identyfikatorów mogą wybrać tylko administratorzy systemu',
     OIDC_ISSUER: 'Wystawca (issuer) dostawcy tożsamości (OpenID Connect) do logowania',
     OIDC_NAME: 'Nazwa dostawcy tożsamości na stronie logowania; bez niej nazwa hosta',
     OIDC_CLIENT_ID: 'Identyfikator klienta tej instalacji u dostawcy tożsamości',
