@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
+import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { RefusedEditError } from '@scriptorium/web-data/edits/edit-queue.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
+import { toastError, toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
+import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { IconHandGrab } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -26,11 +29,17 @@ export function TakeNext({ processId, inline = false }: { processId: number; inl
   const t = useTexts(documentsTexts);
   const navigate = useNavigate();
   const mayWork = useMayWork(processId);
+  const queue = useEditQueue();
   const { mutate, isPending } = useWrite(assignment.next);
   // Stays until an answer came, so that a lost answer does not hand out a second document.
   const clientId = useRef<string>(undefined);
   if (!mayWork) return null;
-  const take = (): void => {
+  const take = async (): Promise<void> => {
+    try {
+      await queue.whenSent();
+    } catch (error) {
+      return toastError(error instanceof RefusedEditError ? t('refusedFirst') : errorMessage(error));
+    }
     clientId.current ??= newClientId();
     const input = { params: { id: processId }, body: { clientId: clientId.current } };
     mutate(input, {
@@ -46,6 +55,7 @@ export function TakeNext({ processId, inline = false }: { processId: number; inl
         });
       },
     });
+    return undefined;
   };
   return (
     <Button
@@ -55,7 +65,7 @@ export function TakeNext({ processId, inline = false }: { processId: number; inl
       leftSection={<IconHandGrab size={15} />}
       loading={isPending}
       title={t('takeNextHint')}
-      onClick={take}
+      onClick={() => void take()}
     >
       {t('takeNext')}
     </Button>

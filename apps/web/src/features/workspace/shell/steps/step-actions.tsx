@@ -47,14 +47,22 @@ function useHint(action: ListedAction): string | null {
   return step?.nodeDTO.requiresAcceptance ? t('completeForAdminHint') : t('completeHint');
 }
 
+/** A step that ended in an error was never accepted: the same action opens it for the work of a person. */
+function useActionName(action: ListedAction): string {
+  const t = useTexts(stepTexts);
+  const { step, work } = useWorkspace();
+  if (action === 'accept' && work.isTranscriptMissing) return t('acceptEmpty');
+  return t(action === 'cancelAcceptance' && step?.stepDTO.status === 'ERROR' ? 'activate' : action);
+}
+
 interface ActionButtonProps {
   action: ListedAction;
   variant?: 'filled' | 'light' | 'default';
 }
 
 function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
-  const t = useTexts(stepTexts);
   const { work } = useWorkspace();
+  const name = useActionName(action);
   const hint = useHint(action);
   const Icon = ICONS[action];
   return (
@@ -66,7 +74,7 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
         disabled={work.busy}
         onClick={() => work.act(action)}
       >
-        {action === 'accept' && work.isTranscriptMissing ? t('acceptEmpty') : t(action)}
+        {name}
       </Button>
     </Tooltip>
   );
