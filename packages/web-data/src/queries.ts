@@ -90,21 +90,30 @@ async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> 
   await cache.invalidateQueries({ queryKey, exact: true });
 }
 
-interface WriteOptions {
+interface WriteOptions<E extends Endpoint> {
   refreshes?: readonly Endpoint[];
+  /**
+   * Shows the change in the cached responses as soon as the server has answered, and returns true if nothing is left to
+   * read for it: the write ends then, and the reads follow. Otherwise it ends after the reads.
+   */
+  shows?: (cache: QueryClient, input: CallOf<E>, reply: ReplyOf<E>) => boolean;
   /** The caller shows `error` itself, next to the field; no toast repeats it. */
   showsError?: boolean;
 }
 
 /** Calls a mutating endpoint, then invalidates the endpoints listed in its options. */
-export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const call = useCall() as unknown as UntypedCall;
   const cache = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationKey: [keyOf(endpoint)],
     mutationFn: (input) =>
       call(endpoint, input, options.showsError ? { messages: { error: null } } : {}) as Promise<ReplyOf<E>>,
-    onSuccess: () => refresh(cache, options.refreshes ?? []),
+    onSuccess: (reply, input) => {
+      const isShown = options.shows?.(cache, input, reply) === true;
+      const read = refresh(cache, options.refreshes ?? []);
+      return isShown ? undefined : read;
+    },
   });
 }
 

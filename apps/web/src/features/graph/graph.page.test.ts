@@ -192,7 +192,7 @@ test('an edge opens its modal, which can delete it and shows when no node can ha
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(3);
 });
 
-test('the entry edge comes from an unknown node and remains; a node deleted by another user is unknown too [GRAPH-11] [ERR-31]', async ({
+test('the entry edge is named after the upload nodes, its dialog says unknown node, and it remains; a node deleted by another user is unknown too [GRAPH-11] [ERR-31]', async ({
   adminPage,
   makeProcess,
   call,
@@ -204,7 +204,7 @@ test('the entry edge comes from an unknown node and remains; a node deleted by a
   await addNode(call, { ...place, activityType: 'CLF', name: 'Gone soon', fromId: parser.id });
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
-  await screen.edge('unknown node', 'File parser').focus();
+  await screen.edge('Upload nodes', 'File parser').focus();
   await adminPage.keyboard.press('Enter');
   const modal = adminPage.getByRole('dialog', { name: 'unknown node → File parser' });
   await expect(modal).toContainText('cannot have predicates or be deleted');

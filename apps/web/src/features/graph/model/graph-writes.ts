@@ -1,10 +1,10 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { CallOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
-import { readOptions, useWrite } from '@scriptorium/web-data/queries.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { changeReads, readOptions, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Everything that a change of nodes or edges changes. */
@@ -16,15 +16,43 @@ interface NodePosition {
   y: number;
 }
 
-/** Mutations of a graph. Each one finishes after the graph was reloaded. */
+/** Takes deleted nodes and their edges out of what was read. */
+function hideNodes(cache: QueryClient, { body }: CallOf<typeof nodes.removeMany>): true {
+  const ids = new Set(body.ids);
+  const isDeleted = (id: number | null): boolean => id !== null && ids.has(id);
+  changeReads(cache, nodes.list, (list) => list.filter(({ id }) => !ids.has(id)));
+  changeReads(cache, edges.list, (list) =>
+    list.filter(({ fromId, toId }) => !isDeleted(fromId) && !isDeleted(toId)),
+  );
+  return true;
+}
+
+function hideEdge(cache: QueryClient, { params }: CallOf<typeof edges.remove>): true {
+  changeReads(cache, edges.list, (list) => list.filter(({ id }) => id !== params.id));
+  return true;
+}
+
+/** The edges of a connected node are only known to the server. */
+function showNode(cache: QueryClient, { body }: CallOf<typeof nodes.create>, node: Node): boolean {
+  if (body.fromId !== undefined || body.edgeId !== undefined) return false;
+  changeReads(cache, nodes.list, (list, { query }) =>
+    query?.processId === node.processId && list.every(({ id }) => id !== node.id) ? [...list, node] : list,
+  );
+  return true;
+}
+
+/**
+ * Mutations of a graph. Those of dialogs finish with the server's answer: until a dialog is closed, keys are its own. The
+ * others finish after the graph was reloaded.
+ */
 export function useGraphWrites(processId: number) {
   return {
-    createNode: useWrite(nodes.create, { refreshes: GRAPH }),
+    createNode: useWrite(nodes.create, { refreshes: GRAPH, shows: showNode }),
     // The panel says what failed.
     updateNode: useWrite(nodes.update, { refreshes: GRAPH, showsError: true }),
-    removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH }),
+    removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH, shows: hideNodes }),
     connect: useWrite(edges.create, { refreshes: GRAPH }),
-    disconnect: useWrite(edges.remove, { refreshes: GRAPH }),
+    disconnect: useWrite(edges.remove, { refreshes: GRAPH, shows: hideEdge }),
     ...useMoves(processId),
   };
 }
