@@ -134,6 +134,10 @@ test('where acceptance is required a writer gets just Complete and only an admin
   await screen.step('Spans').click();
   await screen.action('Accept').click();
   await expect.poll(() => statusOn(call, documentId, desk.span)).toBe('ACCEPTED');
+  // The administrator, who goes on to the next step of the hand-out, gives it back.
+  await expect(screen.step('Kinds')).toHaveAttribute('aria-current', 'step');
+  await screen.action('Unassign').click();
+  await expect(screen.action('Start working')).toBeVisible();
 
   // The classifier needs no acceptance.
   screen = await openAs(writer);
