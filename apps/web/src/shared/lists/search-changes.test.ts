@@ -26,7 +26,7 @@ it('the later change of the same filter counts, and a filter that is taken away 
   expect(without({ name: 'a', page: 2 })).toEqual({ page: 2 });
 });
 
-it('a change that is none leaves the address as it is', () => {
+it('an unchanged search leaves the address as it is', () => {
   expect(searchChanges<Search>({ name: 'a' }, { name: 'a' })({ name: 'b', page: 2 })).toEqual({
     name: 'b',
     page: 2,

@@ -28,7 +28,7 @@ it('a document that has left the list, since it is finished, still has its place
   expect(await following(4)).toEqual([3, 9, 5]);
 });
 
-it('what was not loaded yet is read part by part', async () => {
+it('documents that were not loaded yet are read part by part', async () => {
   const all = [9, 5, 7, 3, 1];
   showList(1, all.slice(0, 2), { more: (shown) => Promise.resolve(all.slice(shown, shown + 2)) });
   expect(await following(9)).toEqual([5, 7, 3, 1]);

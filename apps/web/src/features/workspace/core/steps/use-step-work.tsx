@@ -209,7 +209,13 @@ function confirmIfNeeded(
 ): void {
   const isAcceptedMaster = step?.stepDTO.status === 'ACCEPTED' && step.stepDTO.master;
   if (action === 'cancelAcceptance' && isAcceptedMaster)
-    openConfirmation(t('cancellationTitle'), [t('activationText')], t('cancelAcceptance'), proceed, t('keepAccepted'));
+    openConfirmation(
+      t('cancellationTitle'),
+      [t('activationText')],
+      t('cancelAcceptance'),
+      proceed,
+      t('keepAccepted'),
+    );
   else if (action === 'rerun') confirmRerun(step, document.kind, proceed);
   else if (action === 'accept' && isTranscriptMissing)
     openConfirmation(t('emptyTitle'), [t('emptyText')], t('acceptEmpty'), proceed);

@@ -63,6 +63,24 @@ async function* workInList(
     }
 }
 
+/** Of the document itself, then of the list, then of what is assigned to the user. */
+async function* workInOrder(
+  documentId: number | undefined,
+  assigned: () => Promise<HandedOut | null>,
+  inList: AsyncGenerator<HandedOut> | null,
+): AsyncGenerator<HandedOut> {
+  let next = await assigned();
+  if (next !== null && next.documentId === documentId) {
+    yield next;
+    next = await assigned();
+  }
+  if (inList) yield* inList;
+  for (let attempt = 0; attempt < TRIES && next !== null; attempt += 1) {
+    yield next;
+    next = await assigned();
+  }
+}
+
 /** Starts a step; false when somebody else took it in the same moment. */
 async function start(
   call: Call,
@@ -103,19 +121,8 @@ export function useStartNext(): (
       const following = documentId === undefined ? null : followingInList(processId, documentId);
       const assigned = async (): Promise<HandedOut | null> =>
         (await call(myWork.next, { params: { id: processId }, query })).next;
-      const candidates = async function* (): AsyncGenerator<HandedOut> {
-        let next = await assigned();
-        if (next !== null && next.documentId === documentId) {
-          yield next;
-          next = await assigned();
-        }
-        if (following) yield* workInList(call, rights, following);
-        for (let attempt = 0; attempt < TRIES && next !== null; attempt += 1) {
-          yield next;
-          next = await assigned();
-        }
-      };
-      for await (const work of candidates())
+      const inList = following ? workInList(call, rights, following) : null;
+      for await (const work of workInOrder(documentId, assigned, inList))
         if (await tryStart(work)) {
           await refresh(cache, [myWork.next, myWork.overview, documents.info]);
           return work;
