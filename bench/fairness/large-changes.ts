@@ -92,7 +92,7 @@ export async function documentChanges(call: Call): Promise<LargeChange[]> {
   ];
 }
 
-/** Waits until the rows of all deleted documents are gone. */
+/** Waits until the rows of all deleted documents are deleted. */
 async function untilRemoved(call: Call): Promise<void> {
   for (;;) {
     const { queues } = (await call(management.metrics, { query: {} })).jobs;

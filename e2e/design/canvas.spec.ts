@@ -125,7 +125,6 @@ test('several nodes are selected, moved, aligned and deleted together, each as o
   const question = page.getByRole('dialog', { name: 'Delete 2 nodes?' });
   await question.getByRole('button', { name: 'Delete 2 nodes' }).click();
   await expect(screen.node('Two')).toHaveCount(0);
-  // It closes once the whole graph was read again, and keys are its own until then.
   await expect(question).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(screen.node('Two')).toBeVisible();

@@ -24,7 +24,7 @@ test('a node of a type that this page does not know, which can be deleted, and t
   await expect(screen.panel.getByRole('button', { name: 'Delete node' })).toBeVisible();
   await screen.panel.getByRole('button', { name: 'Close' }).click();
 
-  await screen.edge('unknown node', 'File parser').focus();
+  await screen.edge('Upload nodes', 'File parser').focus();
   await page.keyboard.press('Enter');
   const entry = page.getByRole('dialog', { name: 'unknown node → File parser' });
   await expect(entry).toBeVisible();

@@ -93,10 +93,10 @@ async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> 
 interface WriteOptions<E extends Endpoint> {
   refreshes?: readonly Endpoint[];
   /**
-   * Shows in cached lists what was written. The write then ends with its answer and not with the reads of `refreshes`, so
-   * that a dialog does not stay open on a slow line.
+   * Shows the change in the cached responses as soon as the server has answered, and returns true if nothing is left to
+   * read for it: the write ends then, and the reads follow. Otherwise it ends after the reads.
    */
-  shows?: (cache: QueryClient, input: CallOf<E>) => void;
+  shows?: (cache: QueryClient, input: CallOf<E>, reply: ReplyOf<E>) => boolean;
   /** The caller shows `error` itself, next to the field; no toast repeats it. */
   showsError?: boolean;
 }
@@ -109,10 +109,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     mutationKey: [keyOf(endpoint)],
     mutationFn: (input) =>
       call(endpoint, input, options.showsError ? { messages: { error: null } } : {}) as Promise<ReplyOf<E>>,
-    onSuccess: (_, input) => {
-      options.shows?.(cache, input);
-      const refreshed = refresh(cache, options.refreshes ?? []);
-      return options.shows ? undefined : refreshed;
+    onSuccess: (reply, input) => {
+      const isShown = options.shows?.(cache, input, reply) === true;
+      const read = refresh(cache, options.refreshes ?? []);
+      return isShown ? undefined : read;
     },
   });
 }

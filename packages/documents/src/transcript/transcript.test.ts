@@ -208,7 +208,9 @@ describe('odd transcripts', () => {
     const srt = (words: number) => `1\n00:00:00,000 --> 00:00:09,000\n${'a '.repeat(words)}\n`;
     expect(parseTranscript(srt(200_000), 'srt')?.utterances[0]?.tokens).toHaveLength(200_000);
     expect(() => parseTranscript(srt(200_001), 'srt')).toThrow(/has 200001 words, more than 200000\. Split /);
-    const json = { utterances: [1, 2].map(() => ({ tokens: Array(100_001).fill({ value: 'a' }) })) };
+    const json = {
+      utterances: [1, 2].map(() => ({ tokens: Array.from({ length: 100_001 }, () => ({ value: 'a' })) })),
+    };
     expect(() => read(json)).toThrow(/has 200002 words/);
   });
 });

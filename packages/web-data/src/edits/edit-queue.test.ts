@@ -7,7 +7,7 @@ import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newClientId } from '../client-id.ts';
 import { temporaryIdOf } from './edit.ts';
-import { createEditQueue, type EditQueue } from './edit-queue.ts';
+import { createEditQueue, RefusedEditError, type EditQueue } from './edit-queue.ts';
 import { NO_STORE, openEditStore, type EditStore } from './edit-store.ts';
 import { MISSING_MAKER } from './edit-sender.ts';
 
@@ -75,7 +75,7 @@ async function closeTab(queue: EditQueue): Promise<void> {
 const waiting = (queue: EditQueue) => queue.edits().filter(({ refusal }) => refusal === null).length;
 const quiet = (promise: Promise<unknown>) => void promise.catch(() => undefined);
 
-it('what builds on the edits of a document waits until each is accepted or refused, and fails while one waits', async () => {
+it('what builds on the edits of a document waits until each is accepted, and fails when one is refused then or still waits', async () => {
   const server = fakeServer();
   const queue = await openTab(server, newDatabase());
   quiet(queue.add(nerTags.create, tag(0), about));
@@ -85,10 +85,17 @@ it('what builds on the edits of a document waits until each is accepted or refus
     throw new AppError('error.step.notEditable');
   };
   quiet(queue.add(nerTags.create, tag(1), about));
+  await expect(queue.whenSent(about.documentId)).rejects.toThrow(RefusedEditError);
+  quiet(queue.add(nerTags.create, tag(1), about));
+  await expect(queue.whenSent()).rejects.toThrow(RefusedEditError);
+  // The user has seen those that were refused before.
+  await queue.whenSent(about.documentId);
+  quiet(queue.add(nerTags.create, tag(1), { ...about, documentId: about.documentId + 1 }));
   await queue.whenSent(about.documentId);
   server.answer = unreachable;
   quiet(queue.add(nerTags.create, tag(2), about));
   await expect(queue.whenSent(about.documentId)).rejects.toThrow(TransportError);
+  await expect(queue.whenSent()).rejects.toThrow(TransportError);
   await queue.whenSent(about.documentId + 1);
 });
 

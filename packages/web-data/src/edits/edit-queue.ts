@@ -39,14 +39,23 @@ export interface EditQueue {
   /** Sends what waits, as the server is reachable again; ends when all is sent or it is not. */
   resume(): Promise<void>;
   /**
-   * Ends when the server has accepted or refused every edit of a document, so that what builds on them can be sent. Rejects
-   * with a `TransportError` when the server cannot be reached.
+   * Ends when the server has accepted every edit of a document, or of all documents, so that what builds on them can be
+   * sent. Rejects with a `RefusedEditError` when it has refused one of them, and with a `TransportError` when the server
+   * cannot be reached.
    */
-  whenSent(documentId: number): Promise<void>;
+  whenSent(documentId?: number): Promise<void>;
   /** False where the browser could not store an edit: closing the tab would lose it. */
   isStored(): boolean;
   readHistory(documentId: number): Promise<unknown>;
   writeHistory(documentId: number, history: unknown): void;
+}
+
+/** An edit that waited was refused; the page lists it. */
+export class RefusedEditError extends Error {
+  constructor() {
+    super('A change that waited was refused');
+    this.name = 'RefusedEditError';
+  }
 }
 
 /** Another tab that was closed leaves its edits: how often this one looks for them, in milliseconds. */
@@ -127,6 +136,20 @@ function createAdder(list: EditList, tab: string, nextOrder: () => number) {
   };
 }
 
+/** What was refused before the call holds nothing up: the user has seen it. */
+function createWhenSent(list: EditList, send: () => Promise<void>): EditQueue['whenSent'] {
+  return async (documentId) => {
+    const edits = (): readonly Edit[] =>
+      list.current().filter((edit) => documentId === undefined || edit.documentId === documentId);
+    const refusedBefore = new Set(edits().flatMap(({ id, refusal }) => (refusal === null ? [] : [id])));
+    await send();
+    if (edits().some(({ id, refusal }) => refusal !== null && !refusedBefore.has(id)))
+      throw new RefusedEditError();
+    if (edits().some(({ refusal }) => refusal === null))
+      throw new TransportError(0, 'Changes of the document wait for the server');
+  };
+}
+
 /** Microseconds since 1970, so that edits of several tabs have an order too. */
 function createOrder(): () => number {
   let last = 0;
@@ -176,11 +199,7 @@ export function createEditQueue(options: { call: Call; store: EditStore; presenc
     },
     drop: (id) => list.remove(id, [], []),
     resume: send,
-    async whenSent(documentId) {
-      await send();
-      if (list.current().some((edit) => edit.documentId === documentId && edit.refusal === null))
-        throw new TransportError(0, 'Changes of the document wait for the server');
-    },
+    whenSent: createWhenSent(list, send),
     isStored: list.isStored,
     ...createHistories(list, store, () => userId),
   };

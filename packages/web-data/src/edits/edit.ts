@@ -64,6 +64,10 @@ export interface Edit {
   readonly refusal: Refusal | null;
 }
 
+/** The step that an edit changes; undefined for those of no step, such as a comment. */
+export const stepOfEdit = ({ shown }: Edit): number | undefined =>
+  [shown as { stepId?: number } | null].flat()[0]?.stepId;
+
 export const isOf = (edit: Edit, endpoint: Endpoint): boolean => edit.key === keyOfEndpoint(endpoint);
 
 /**

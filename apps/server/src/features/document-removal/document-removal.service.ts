@@ -76,7 +76,7 @@ const hideBatch = (
 
 /**
  * Deletes all hidden documents in short transactions, and their tags and words in parts before. Nobody sees a part of a
- * document meanwhile, and a stopped server continues where it was. Files are deleted after the commit:
+ * document until then, and a stopped server continues where it was. Files are deleted after the commit:
  * the sweep deletes those that a crash leaves.
  */
 export async function removeHidden(db: Db, files: FileStore, signal?: AbortSignal): Promise<number> {

@@ -94,7 +94,7 @@ export const listHidden = async (db: Db, limit: number): Promise<number[]> =>
 
 /**
  * Deletes up to `limit` rows of a hidden document: of what it can have in large numbers. Returns how many were deleted,
- * 0 if the rest goes with the document at once.
+ * 0 if the rest is deleted with the document at once.
  */
 export async function deleteSomeRows(tx: Tx, id: number, limit: number): Promise<number> {
   const annotations = await deleteSomeAnnotations(tx, id, limit);

@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseAuditSearch } from '../../features/admin-audits/audit-search.ts';
 import { parseCostsSearch } from '../../features/models/costs-search.ts';
@@ -32,7 +33,10 @@ const auditList = createRoute({
     const navigate = auditList.useNavigate();
     return (
       <LazyPage>
-        <AuditsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+        <AuditsPage
+          search={search}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
+        />
       </LazyPage>
     );
   },
@@ -75,7 +79,10 @@ const costs = createRoute({
     const navigate = costs.useNavigate();
     return (
       <LazyPage>
-        <CostsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+        <CostsPage
+          search={search}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
+        />
       </LazyPage>
     );
   },

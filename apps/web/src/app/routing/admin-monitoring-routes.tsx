@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseExchangeSearch } from '../../features/admin-monitoring/http-logs/exchange-search.ts';
 import { adminArea } from './areas.tsx';
@@ -66,7 +67,10 @@ const httpLogs = createRoute({
     const navigate = httpLogs.useNavigate();
     return (
       <LazyPage>
-        <HttpLogsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+        <HttpLogsPage
+          search={search}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
+        />
       </LazyPage>
     );
   },

@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { createRoute, useNavigate } from '@tanstack/react-router';
 import { parsePermissionSearch, parseUserSearch } from '../../features/admin-people/people-address.ts';
 import { adminArea } from './areas.tsx';
@@ -33,7 +34,10 @@ const userList = createRoute({
     const navigate = userList.useNavigate();
     return (
       <LazyPage>
-        <UserListPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+        <UserListPage
+          search={search}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
+        />
       </LazyPage>
     );
   },
@@ -99,7 +103,7 @@ const permissions = createRoute({
       <LazyPage>
         <PermissionsPage
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
         />
       </LazyPage>
     );

@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { createRoute, Outlet } from '@tanstack/react-router';
 import { parseAsrSearch } from '../../features/asr-documents/asr-search.ts';
@@ -47,7 +48,9 @@ const list = createRoute({
       <LazyPage>
         <AsrListPage
           search={search}
-          onSearch={(next) => void navigate({ to: '/entity/asr-document', search: next, replace: true })}
+          onSearch={(next) =>
+            void navigate({ to: '/entity/asr-document', search: searchChanges(search, next), replace: true })
+          }
         />
         <Outlet />
       </LazyPage>

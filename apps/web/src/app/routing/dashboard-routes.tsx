@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { parseDashboardSearch } from '../../features/dashboard/dashboard-address.ts';
 import { parseIssuesSearch } from '../../features/dashboard/issues-address.ts';
@@ -29,7 +30,9 @@ const documentsDashboard = createRoute({
           processId={processId}
           search={search}
           // Back returns to the previous tab, not to each letter of a filter.
-          onSearch={(next) => void navigate({ search: next, replace: next.tab === search.tab })}
+          onSearch={(next) =>
+            void navigate({ search: searchChanges(search, next), replace: next.tab === search.tab })
+          }
         />
       </ProcessTabPage>
     );
@@ -51,7 +54,9 @@ const issuesDashboard = createRoute({
           key={processId}
           processId={processId}
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: next.tab === search.tab })}
+          onSearch={(next) =>
+            void navigate({ search: searchChanges(search, next), replace: next.tab === search.tab })
+          }
         />
       </ProcessTabPage>
     );

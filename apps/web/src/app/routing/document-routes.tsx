@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { patternParam, positiveParam, textParam, type RawSearch } from '../../shared/lists/search-params.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseDocumentSearch } from '../../features/documents/list/document-address.ts';
@@ -59,7 +60,7 @@ const documentList = createRoute({
           key={processId}
           processId={processId}
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
         />
         <DropAnywhere processId={processId} />
       </ProcessTabPage>

@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { createRoute, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
@@ -151,7 +152,7 @@ const versions = createRoute({
         <VersionsPage
           processId={processId}
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
         />
       </ProcessTabPage>
     );
@@ -205,7 +206,7 @@ const statistics = createRoute({
           key={processId}
           processId={processId}
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
         />
       </ProcessTabPage>
     );
@@ -227,7 +228,7 @@ const flow = createRoute({
           key={processId}
           processId={processId}
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
         />
       </ProcessTabPage>
     );
@@ -264,7 +265,10 @@ const nodeList = createRoute({
     const navigate = nodeList.useNavigate();
     return (
       <LazyPage>
-        <NodeListPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+        <NodeListPage
+          search={search}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
+        />
       </LazyPage>
     );
   },

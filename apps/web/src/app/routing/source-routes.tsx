@@ -1,3 +1,4 @@
+import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { lazyComponent } from '../../shared/page/load-chunk.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseSourceSearch } from '../../features/sources/source-search.ts';
@@ -24,7 +25,7 @@ const sources = createRoute({
           key={processId}
           processId={processId}
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
         />
       </ProcessTabPage>
     );

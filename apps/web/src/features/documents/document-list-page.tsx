@@ -12,11 +12,12 @@ import { pagedListOf } from '../../shared/lists/paged-list.ts';
 import { PagedTable } from '../../shared/lists/paged-table.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { RowKeysHint } from '../../shared/lists/row-keys.tsx';
+import { useShownList } from '../../shared/lists/shown-list.ts';
 import { SavedViews } from '../../shared/lists/saved-views/saved-views.tsx';
 import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconUpload } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DocumentsMenu } from './deletion/delete-all.tsx';
 import { UndoBar } from './deletion/undo-bar.tsx';
 import { useDocumentDeletion } from './deletion/use-document-deletion.ts';
@@ -63,6 +64,12 @@ function withoutHidden<Read extends { data: DocumentPage | undefined }>(
   return { ...read, data: { ...data, rows, total: data.total - (data.rows.length - rows.length) } };
 }
 
+/** The same array until other documents are shown. */
+function useIdsOf(rows: readonly { id: number }[] | undefined): readonly number[] | undefined {
+  const ids = rows?.map(({ id }) => id).join();
+  return useMemo(() => (ids === undefined ? undefined : ids.split(',').filter(Boolean).map(Number)), [ids]);
+}
+
 interface DocumentListPageProps {
   processId: number;
   search: DocumentSearch;
@@ -87,6 +94,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
   const list = pagedListOf({ search, onSearch: go, sizes: PAGE_SIZES, fields: SORT_FIELDS });
   const deletion = useDocumentDeletion(processId, () => setSelected(NONE_SELECTED));
   const read = withoutHidden(useDocumentPage(processId, search, list), deletion.hidden);
+  useShownList(processId, useIdsOf(read.data?.rows));
   const mayUpload = useMayUpload(processId);
   useWatchProcess(processId);
 

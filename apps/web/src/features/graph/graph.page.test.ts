@@ -192,7 +192,7 @@ test('an edge opens its modal, which can delete it and shows when no node can ha
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(3);
 });
 
-test('the entry edge comes from an unknown node and remains; a node deleted by another user is unknown too [GRAPH-11] [ERR-31]', async ({
+test('the entry edge is named after the upload nodes, its dialog says unknown node, and it remains; a node deleted by another user is unknown too [GRAPH-11] [ERR-31]', async ({
   adminPage,
   makeProcess,
   call,
@@ -204,7 +204,7 @@ test('the entry edge comes from an unknown node and remains; a node deleted by a
   await addNode(call, { ...place, activityType: 'CLF', name: 'Gone soon', fromId: parser.id });
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
-  await screen.edge('unknown node', 'File parser').focus();
+  await screen.edge('Upload nodes', 'File parser').focus();
   await adminPage.keyboard.press('Enter');
   const modal = adminPage.getByRole('dialog', { name: 'unknown node → File parser' });
   await expect(modal).toContainText('cannot have predicates or be deleted');
@@ -272,48 +272,6 @@ test('deleting a node needs a confirmation; the file parser cannot be deleted [N
   await question.getByRole('button', { name: 'Delete node' }).click();
   await expect(screen.node('Doomed')).toHaveCount(0);
   expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(1);
-});
-
-test('on a slow line the dialog of a deletion closes with the answer, and Ctrl+Z takes it back', async ({
-  adminPage,
-  makeProcess,
-  call,
-}) => {
-  const { id } = await makeProcess('Read slowly');
-  const parser = await parserOf(call, id);
-  const place = { processId: id, y: parser.y, activityType: 'CLF' as const };
-  const kept = await addNode(call, { ...place, x: parser.x + 350, name: 'Kept', fromId: parser.id });
-  await addNode(call, { ...place, x: parser.x + 700, name: 'Doomed', fromId: kept.id });
-  const screen = new GraphScreen(adminPage);
-  await screen.open(id);
-  const lists = /\/api\/(nodes|edges|predicates)\?/;
-  const arrive: (() => void)[] = [];
-  await adminPage.route(lists, async (route) => {
-    await new Promise<void>((resolve) => arrive.push(resolve));
-    await route.continue();
-  });
-  await screen.node('Doomed').focus();
-  await adminPage.keyboard.press('Delete');
-  const question = adminPage.getByRole('dialog', { name: 'Delete Doomed?' });
-  await question.getByRole('button', { name: 'Delete node' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(screen.node('Doomed')).toHaveCount(0);
-  await screen.edge('File parser', 'Kept').focus();
-  await adminPage.keyboard.press('Enter');
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete Edge' }).click();
-  const edgeQuestion = adminPage.getByRole('dialog', { name: 'Delete the edge from File parser to Kept?' });
-  await edgeQuestion.getByRole('button', { name: 'Delete Edge' }).click();
-  await expect(adminPage.getByRole('dialog')).toHaveCount(0);
-  await expect(screen.edge('File parser', 'Kept')).toHaveCount(0);
-  const names = async () => (await call(nodes.list, { query: { processId: id } })).map(({ name }) => name);
-  const edgeCount = async () => (await call(edges.list, { query: { processId: id } })).length;
-  await adminPage.keyboard.press('Control+z');
-  await expect.poll(edgeCount).toBe(2);
-  await adminPage.keyboard.press('Control+z');
-  await expect.poll(names).toContain('Doomed');
-  await adminPage.unroute(lists);
-  for (const release of arrive) release();
-  await expect(screen.node('Doomed')).toBeVisible();
 });
 
 test('deleting a node with steps needs a second confirmation with their number', async ({

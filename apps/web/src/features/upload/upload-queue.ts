@@ -78,11 +78,10 @@ const newUpload = (file: File, nodeId: number): Upload => ({
   documents: [],
 });
 
-const rejectedUpload = ({ file, reason }: RejectedFile, nodeId: number): Upload => ({
-  ...newUpload(file, nodeId),
-  state: 'REJECTED',
-  rejection: reason,
-});
+type RejectedFiles = readonly RejectedFile[];
+
+const rejectedUploads = (files: RejectedFiles, nodeId: number): Upload[] =>
+  files.map(({ file, reason }) => ({ ...newUpload(file, nodeId), state: 'REJECTED', rejection: reason }));
 
 const cancelIfWaiting = (upload: Upload): Upload =>
   upload.state === 'WAITING' ? { ...upload, state: 'CANCELLED' } : upload;
@@ -152,8 +151,7 @@ export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
       startNext();
     },
     /** Files that are not sent stay in the list, each with its reason. */
-    reject: (files: readonly RejectedFile[], nodeId: number) =>
-      change([...uploads, ...files.map((rejected) => rejectedUpload(rejected, nodeId))]),
+    reject: (files: RejectedFiles, node: number) => change([...uploads, ...rejectedUploads(files, node)]),
     cancel(clientId: string) {
       const abort = aborts.get(clientId);
       if (abort) abort.abort();

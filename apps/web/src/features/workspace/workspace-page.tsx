@@ -58,10 +58,13 @@ function ChooseDocument({ processId }: { processId: number }) {
 /** Workspace for one document of a process. */
 export function WorkspacePage({ documentId, ...props }: WorkspacePageProps) {
   const queue = use(use(EditQueueLoaderContext)());
-  if (documentId === undefined) return <ChooseDocument processId={props.processId} />;
   return (
     <EditQueueContext value={queue}>
-      <DocumentWorkspace key={documentId} documentId={documentId} {...props} />
+      {documentId === undefined ? (
+        <ChooseDocument processId={props.processId} />
+      ) : (
+        <DocumentWorkspace key={documentId} documentId={documentId} {...props} />
+      )}
     </EditQueueContext>
   );
 }

@@ -71,7 +71,7 @@ export function TextSearch({ mode, search, onSearch }: TextSearchProps) {
       {/* The full-text search has no status filter. */}
       {mode === 'name' && <StatusFilter search={search} onSearch={onSearch} />}
       {hint && (
-        <Text size="xs" c="dimmed" role="status">
+        <Text component="output" size="xs" c="dimmed">
           {hint}
         </Text>
       )}

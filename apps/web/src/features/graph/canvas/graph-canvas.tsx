@@ -104,7 +104,9 @@ function useNamedEdges(
   const { readOnly, openEdge, askDeleteEdge, chooseOn } = useCanvasActions();
   return useMemo(() => {
     const names = new Map(nodes.map(({ id, name }) => [id, name]));
-    const nameOf = (id: number | null) => (id === null ? undefined : names.get(id)) ?? t('unknownNode');
+    // The entry has no node at its start: it comes from all upload nodes.
+    const nameOf = (id: number | null) =>
+      id === null ? t('uploadGroup') : (names.get(id) ?? t('unknownNode'));
     return edges.map((link): CanvasEdge => {
       const { edge, predicates } = link.data ?? { edge: null, predicates: 0 };
       if (!edge) return { ...link, ariaLabel: t('addAfter', { name: choosing?.from.name ?? '' }) };

@@ -16,10 +16,38 @@ interface NodePosition {
   y: number;
 }
 
-/** Mutations of a graph. Those that delete end with the answer, the others after the graph was reloaded. */
+/** Takes deleted nodes and their edges out of what was read. */
+function hideNodes(cache: QueryClient, { body }: CallOf<typeof nodes.removeMany>): true {
+  const ids = new Set(body.ids);
+  const isDeleted = (id: number | null): boolean => id !== null && ids.has(id);
+  changeReads(cache, nodes.list, (list) => list.filter(({ id }) => !ids.has(id)));
+  changeReads(cache, edges.list, (list) =>
+    list.filter(({ fromId, toId }) => !isDeleted(fromId) && !isDeleted(toId)),
+  );
+  return true;
+}
+
+function hideEdge(cache: QueryClient, { params }: CallOf<typeof edges.remove>): true {
+  changeReads(cache, edges.list, (list) => list.filter(({ id }) => id !== params.id));
+  return true;
+}
+
+/** The edges of a connected node are only known to the server. */
+function showNode(cache: QueryClient, { body }: CallOf<typeof nodes.create>, node: Node): boolean {
+  if (body.fromId !== undefined || body.edgeId !== undefined) return false;
+  changeReads(cache, nodes.list, (list, { query }) =>
+    query?.processId === node.processId && list.every(({ id }) => id !== node.id) ? [...list, node] : list,
+  );
+  return true;
+}
+
+/**
+ * Mutations of a graph. Those of dialogs finish with the server's answer: until a dialog is closed, keys are its own. The
+ * others finish after the graph was reloaded.
+ */
 export function useGraphWrites(processId: number) {
   return {
-    createNode: useWrite(nodes.create, { refreshes: GRAPH }),
+    createNode: useWrite(nodes.create, { refreshes: GRAPH, shows: showNode }),
     // The panel says what failed.
     updateNode: useWrite(nodes.update, { refreshes: GRAPH, showsError: true }),
     removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH, shows: hideNodes }),
@@ -27,18 +55,6 @@ export function useGraphWrites(processId: number) {
     disconnect: useWrite(edges.remove, { refreshes: GRAPH, shows: hideEdge }),
     ...useMoves(processId),
   };
-}
-
-function hideNodes(cache: QueryClient, { body }: CallOf<typeof nodes.removeMany>): void {
-  const gone = new Set<number | null>(body.ids.map(Number));
-  changeReads(cache, edges.list, (list) =>
-    list.filter(({ fromId, toId }) => !gone.has(fromId) && !gone.has(toId)),
-  );
-  changeReads(cache, nodes.list, (list) => list.filter(({ id }) => !gone.has(id)));
-}
-
-function hideEdge(cache: QueryClient, { params }: CallOf<typeof edges.remove>): void {
-  changeReads(cache, edges.list, (list) => list.filter(({ id }) => id !== Number(params.id)));
 }
 
 /** Debounce of arrow key moves before they are stored, in milliseconds. */

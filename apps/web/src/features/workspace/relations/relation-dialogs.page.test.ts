@@ -150,6 +150,6 @@ test('each dialog that prevents or asks: a tag in a relation, the last relation 
   await call(steps.update, { body: { id: stepId, status: 'ACCEPTED' } });
   await screen.action('Cancel acceptance').click();
   await expect(question).toContainText('Activating a completed step may damage later work.');
-  await question.getByRole('button', { name: 'Activate' }).click();
+  await question.getByRole('button', { name: 'Cancel acceptance' }).click();
   await expect(screen.step('Spans')).toContainText('Waiting');
 });

@@ -17,6 +17,7 @@ import { useStoredKeyBindings } from '../core/commands/use-key-bindings.ts';
 import { SettingsPanel } from '../core/display/settings-panel.tsx';
 import { displayStyle, useDisplayState, type Display } from '../core/display/use-display.ts';
 import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
+import { useMayWork, useTakeNext } from './documents-panel/use-take-next.ts';
 import { useNeighbour } from './documents-panel/use-documents.ts';
 import { useFlow } from './flow/use-flow.ts';
 import { WorkspaceHeader } from './header/workspace-header.tsx';
@@ -173,7 +174,13 @@ function OpenDocument(props: OpenDocumentProps) {
     (stepId: number) => show(document.id, { panel: shownPanel, stepId }),
     [show, document.id, shownPanel],
   );
-  const { flow, goOn } = useFlow({ processId, documentId: document.id, panel: shownPanel, selectStep });
+  const { flow, goOn } = useFlow({
+    processId,
+    documentId: document.id,
+    filename: document.filename,
+    panel: shownPanel,
+    selectStep,
+  });
   // The toast of the call shows the error.
   const work = useStepWork(step, state, document, () => void goOn().catch(() => undefined));
   const showPanel = (next: PanelName | undefined): void =>
@@ -181,6 +188,8 @@ function OpenDocument(props: OpenDocumentProps) {
   const togglePanel = (name: PanelName): void => showPanel(panel === name ? undefined : name);
   const go = (direction: 1 | -1): void => void navigation.go(document.id, direction);
 
+  const mayWork = useMayWork(processId);
+  const { take } = useTakeNext(processId);
   const keyBindings = useStoredKeyBindings();
   const showHelp = (): void => setHelp(true);
   const commandRegistry = useCommands(
@@ -190,6 +199,7 @@ function OpenDocument(props: OpenDocumentProps) {
       panels: available,
       togglePanel,
       goToDocument: go,
+      takeNext: mayWork ? take : null,
       showHelp,
     },
     keyBindings.bindings,

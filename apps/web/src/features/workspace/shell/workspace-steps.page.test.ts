@@ -67,10 +67,13 @@ test('accepting moves the document on; cancelling an accepted master needs a con
   await expect.poll(async () => (await stateOf(call, documentId)).status).toBe('DONE');
 
   await screen.action('Cancel acceptance').click();
-  const dialog = adminPage.getByRole('dialog');
+  const dialog = adminPage.getByRole('dialog', { name: 'Cancel the acceptance of this step?' });
   await expect(dialog).toContainText('Activating a completed step may damage later work.');
   await expect(dialog).toContainText('A document that is DONE will turn to WAITING.');
-  await dialog.getByRole('button', { name: 'Activate' }).click();
+  await dialog.getByRole('button', { name: 'Keep it accepted' }).click();
+  await expect(dialog).toHaveCount(0);
+  await screen.action('Cancel acceptance').click();
+  await dialog.getByRole('button', { name: 'Cancel acceptance' }).click();
   await expect(screen.step('Kinds')).toContainText('Waiting');
   const state = await stateOf(call, documentId);
   expect(state.status).toBe('WAITING');
@@ -82,7 +85,9 @@ test('accepting moves the document on; cancelling an accepted master needs a con
   expect((await stepOn(call, broken, desk.parser)).stepDTO.status).toBe('ERROR');
   await screen.open(desk.process.id, broken);
   await expect(screen.step(desk.parser.name)).toContainText('Error');
-  await screen.action('Cancel acceptance').click();
+  // It was never accepted.
+  await expect(screen.action('Cancel acceptance')).toHaveCount(0);
+  await screen.action('Activate').click();
   await expect(screen.step(desk.parser.name)).toContainText('Waiting');
   await expect(dialog).toHaveCount(0);
   expect(await statusOn(call, broken, desk.parser)).toBe('WAITING');
@@ -129,6 +134,10 @@ test('where acceptance is required a writer gets just Complete and only an admin
   await screen.step('Spans').click();
   await screen.action('Accept').click();
   await expect.poll(() => statusOn(call, documentId, desk.span)).toBe('ACCEPTED');
+  // The administrator, who goes on to the next step of the hand-out, gives it back.
+  await expect(screen.step('Kinds')).toHaveAttribute('aria-current', 'step');
+  await screen.action('Unassign').click();
+  await expect(screen.action('Start working')).toBeVisible();
 
   // The classifier needs no acceptance.
   screen = await openAs(writer);

@@ -8,9 +8,11 @@ export function UndoKeys() {
   const { work } = useWorkspace();
   const { undo, redo } = useUndo();
   const { canUndo, canRedo } = useUndoState();
+  // An edit after the completion would be refused.
+  const mayUndo = work.canWrite && !work.isFinishing;
   const part = useMemo(
-    () => ({ history: work.canWrite ? { canUndo, canRedo, undo, redo } : null }),
-    [work.canWrite, canUndo, canRedo, undo, redo],
+    () => ({ history: mayUndo ? { canUndo, canRedo, undo, redo } : null }),
+    [mayUndo, canUndo, canRedo, undo, redo],
   );
   useRegisterCommands(part);
   return null;

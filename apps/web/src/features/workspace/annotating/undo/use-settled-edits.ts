@@ -4,13 +4,10 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
-import type { Settled } from '@scriptorium/web-data/edits/edit-sender.ts';
+import { stepOfEdit } from '@scriptorium/web-data/edits/edit.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-const stepOf = ({ edit }: Settled): number | undefined =>
-  [edit.shown as { stepId?: number } | null].flat()[0]?.stepId;
 
 /** `onEdit` gets the step of each accepted edit; after a refused one, what may be out of date is read again. */
 export function useSettledEdits(documentId: number, onEdit: (stepId: number | undefined) => void): void {
@@ -20,7 +17,7 @@ export function useSettledEdits(documentId: number, onEdit: (stepId: number | un
     () =>
       queue.onSettled((settled) => {
         if (settled.edit.documentId !== documentId) return;
-        if (settled.isAccepted) onEdit(stepOf(settled));
+        if (settled.isAccepted) onEdit(stepOfEdit(settled.edit));
         else
           void refresh(cache, [
             nerTags.list,

@@ -19,6 +19,7 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
   panels: [],
   togglePanel: vi.fn<WorkspaceState['togglePanel']>(),
   goToDocument: vi.fn<WorkspaceState['goToDocument']>(),
+  takeNext: null,
   showHelp: vi.fn<WorkspaceState['showHelp']>(),
   focusText: null,
   find: null,

@@ -20,6 +20,8 @@ export interface WorkspaceState {
   readonly panels: readonly PanelName[];
   readonly togglePanel: (panel: PanelName) => void;
   readonly goToDocument: (direction: 1 | -1) => void;
+  /** Takes the next document of the hand-out; null without the right to work. */
+  readonly takeNext: (() => void) | null;
   readonly showHelp: () => void;
   readonly focusText: (() => void) | null;
   /** Opens the search in the text. */
@@ -218,6 +220,12 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
     shortcut: 'Alt+PageUp',
     enabled: () => true,
     run: ({ goToDocument }) => goToDocument(-1),
+  },
+  {
+    name: 'go.takeNext',
+    shortcut: 'Mod+Alt+n',
+    enabled: ({ takeNext }) => takeNext !== null,
+    run: ({ takeNext }) => takeNext?.(),
   },
   ...PLAY_COMMANDS,
   ...TRANSCRIPT_COMMANDS,

@@ -29,7 +29,10 @@ export const stepTexts = defineTexts(
       'Your work is done, and the document moves on. The step can be activated again without confirmation.',
     completeForAdminHint: 'Your work is done. An administrator of the node then accepts it.',
     noActions: 'You have no actions for this step now.',
-    activationTitle: 'Activate a completed step?',
+    notSent:
+      'A change that waited was refused, so the step is left as it is. Look at the refused changes first.',
+    cancellationTitle: 'Cancel the acceptance of this step?',
+    keepAccepted: 'Keep it accepted',
     activationText:
       'Activating a completed step may damage later work. A document that is DONE will turn to WAITING.',
     rerunTitle: 'Run this step again?',
@@ -99,7 +102,10 @@ export const stepTexts = defineTexts(
       'Twoja praca jest skończona, a dokument przechodzi dalej. Krok można aktywować ponownie bez potwierdzania.',
     completeForAdminHint: 'Twoja praca jest skończona. Następnie akceptuje ją administrator węzła.',
     noActions: 'Z tym krokiem nie możesz teraz nic zrobić.',
-    activationTitle: 'Aktywować zakończony krok?',
+    notSent:
+      'Oczekująca zmiana została odrzucona, więc krok pozostaje bez zmian. Najpierw przejrzyj odrzucone zmiany.',
+    cancellationTitle: 'Cofnąć akceptację tego kroku?',
+    keepAccepted: 'Pozostaw zaakceptowany',
     activationText:
       'Aktywacja zakończonego kroku może zaszkodzić późniejszej pracy. Zakończony dokument wróci do stanu oczekiwania.',
     rerunTitle: 'Uruchomić ten krok ponownie?',

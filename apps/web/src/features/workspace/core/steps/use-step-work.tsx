@@ -12,16 +12,18 @@ import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-
 import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { RefusedEditError } from '@scriptorium/web-data/edits/edit-queue.ts';
 import { readOptions, refresh } from '@scriptorium/web-data/queries.ts';
 import { displayName, useRights } from '@scriptorium/web-data/session.ts';
 import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { isActionType } from './workspace-mode.ts';
 import { confirmRerun } from './confirm-rerun.tsx';
 import { situationOf } from './situation.ts';
+import { useStartedByEdit } from './use-started-by-edit.ts';
 import { stepTexts } from './step-texts.ts';
 
 /** Details of a 409: another user changed the step first. */
@@ -38,6 +40,8 @@ export interface StepWork {
   /** Asks for confirmation if the action requires it. */
   readonly act: (action: ListedAction) => void;
   readonly busy: boolean;
+  /** The step is being completed or accepted: what is changed now would come too late. */
+  readonly isFinishing: boolean;
   /** Labels and text of the step can be edited; the first edit of an unassigned step assigns it to the user. */
   readonly canWrite: boolean;
   /** Another user who holds the open step; null for none. The step is read-only then. */
@@ -64,20 +68,34 @@ const HUMAN_ACTIONS: readonly ListedAction[] = ['start', 'complete'];
 /** Not offered on a recording without a transcript: there is no work to start or complete. */
 const TRANSCRIPT_ACTIONS: readonly ListedAction[] = ['start', 'complete'];
 
-type ActionRequest = { action: StepAction; confirm?: boolean; charset?: CharsetChoice };
+const STARTS: readonly ListedAction[] = ['start'];
 
-/** Sends an action after all edits of the document: on an accepted step the server would refuse those that come later. */
-function useSendAction(step: StepInfo | undefined, documentId: number) {
+const isFinish = (action: StepAction | undefined): boolean => action === 'accept' || action === 'complete';
+
+/** An action on the step as the user saw it, whatever the page shows when it is sent. */
+interface ActionRequest {
+  action: StepAction;
+  step: StepInfo;
+  documentId: number;
+  confirm?: boolean;
+  charset?: CharsetChoice;
+}
+
+/**
+ * Sends an action after all edits of the document: on an accepted step the server would refuse those that come later. It
+ * is not sent if one of them was refused, because the step is not as the user saw it.
+ */
+function useSendAction() {
   const call = useCall();
   const queue = useEditQueue();
   const { userId } = useRights();
-  return async ({ action, confirm = false, charset }: ActionRequest): Promise<DocumentState> => {
-    if (!step) return Promise.reject(new Error('No step is selected'));
+  return async (request: ActionRequest): Promise<DocumentState> => {
+    const { action, step, documentId, confirm = false, charset } = request;
     const { id, status: expectedStatus } = step.stepDTO;
     try {
       await queue.whenSent(documentId);
     } catch (error) {
-      toastError(errorMessage(error));
+      toastError(error instanceof RefusedEditError ? t('notSent') : errorMessage(error));
       throw error;
     }
     switch (action) {
@@ -102,11 +120,50 @@ function useSendAction(step: StepInfo | undefined, documentId: number) {
   };
 }
 
+/** An action on its way, and whether another one waits for its answer. */
+interface Underway {
+  stepId: number;
+  action: StepAction;
+  answer: Promise<DocumentState>;
+  isFollowed: boolean;
+}
+
+/**
+ * One action of a step at a time. The same one again changes nothing. After a start the next one waits for the answer, and
+ * is dropped with it: who labels and completes need not wait for the server.
+ */
+function useOneAtATime(perform: (request: ActionRequest) => Promise<DocumentState>) {
+  const underway = useRef<Underway>(null);
+  /** Calls `proceed` now, after the action on its way, or not at all. */
+  const inTurn = useCallback(({ action, step }: ActionRequest, proceed: () => void): void => {
+    const before = underway.current;
+    if (before?.stepId !== step.stepDTO.id) return proceed();
+    if (before.action !== 'start' || action === 'start' || before.isFollowed) return undefined;
+    before.isFollowed = true;
+    void before.answer.then(proceed, () => undefined);
+    return undefined;
+  }, []);
+  return {
+    inTurn,
+    send: (request: ActionRequest): Promise<DocumentState> => {
+      const answer = perform(request);
+      const sent = { stepId: request.step.stepDTO.id, action: request.action, answer, isFollowed: false };
+      underway.current = sent;
+      const end = (): void => {
+        if (underway.current === sent) underway.current = null;
+      };
+      answer.then(end, end);
+      return answer;
+    },
+  };
+}
+
 const openConfirmation = (
   title: string,
   lines: readonly string[],
   confirm: string,
   onConfirm: () => void,
+  cancel: string = t('cancel'),
 ): void =>
   void modals.openConfirmModal({
     title,
@@ -119,7 +176,7 @@ const openConfirmation = (
         ))}
       </Stack>
     ),
-    labels: { confirm, cancel: t('cancel') },
+    labels: { confirm, cancel },
     onConfirm,
   });
 
@@ -152,7 +209,13 @@ function confirmIfNeeded(
 ): void {
   const isAcceptedMaster = step?.stepDTO.status === 'ACCEPTED' && step.stepDTO.master;
   if (action === 'cancelAcceptance' && isAcceptedMaster)
-    openConfirmation(t('activationTitle'), [t('activationText')], t('activate'), proceed);
+    openConfirmation(
+      t('cancellationTitle'),
+      [t('activationText')],
+      t('cancelAcceptance'),
+      proceed,
+      t('keepAccepted'),
+    );
   else if (action === 'rerun') confirmRerun(step, document.kind, proceed);
   else if (action === 'accept' && isTranscriptMissing)
     openConfirmation(t('emptyTitle'), [t('emptyText')], t('acceptEmpty'), proceed);
@@ -166,11 +229,18 @@ interface StepWorkInput {
   state: DocumentState | undefined;
   document: Pick<Document, 'kind' | 'processId'>;
   rights: Rights;
-  sending: Pick<UseMutationResult<DocumentState, Error, ActionRequest>, 'mutate' | 'isPending' | 'error'>;
+  /** An edit of the user starts the step. */
+  isStarted: boolean;
+  sending: Pick<
+    UseMutationResult<DocumentState, Error, ActionRequest>,
+    'isPending' | 'error' | 'variables'
+  > & {
+    send: (request: ActionRequest) => void;
+  };
 }
 
-function stepWorkOf({ step, state, document, rights, sending }: StepWorkInput): StepWork {
-  const { mutate, isPending, error } = sending;
+function stepWorkOf({ step, state, document, rights, isStarted, sending }: StepWorkInput): StepWork {
+  const { send, isPending, error, variables } = sending;
   const situation = step && state ? situationOf(step, state, document.processId) : undefined;
   const isAction = isActionType(step?.nodeDTO.activityType);
   const mayWrite = !isAction && situation !== undefined && mayWriteInStep(situation, rights);
@@ -178,21 +248,28 @@ function stepWorkOf({ step, state, document, rights, sending }: StepWorkInput): 
   const otherWorker = holder && isHeldByAnother(holder.id, rights.userId) ? displayName(holder) : null;
   const isTranscriptMissing = step !== undefined && waitsForTranscript(step);
   const possible = situation ? actionsFor(situation, rights) : [];
-  const excluded = [...(isAction ? HUMAN_ACTIONS : []), ...(isTranscriptMissing ? TRANSCRIPT_ACTIONS : [])];
+  const excluded = [
+    ...(isAction ? HUMAN_ACTIONS : []),
+    ...(isTranscriptMissing ? TRANSCRIPT_ACTIONS : []),
+    ...(isStarted ? STARTS : []),
+  ];
+  const request = (action: StepAction, charset?: CharsetChoice): void => {
+    if (!step || !state) return;
+    send({ action, step, documentId: state.documentId, ...(charset ? { charset } : {}) });
+  };
   return {
     actions: possible
       .filter((action) => action !== 'takeOver')
       .filter((action) => !excluded.includes(action)),
-    act: (action) => {
-      if (isPending) return;
+    act: (action) =>
       confirmIfNeeded({ action, step, otherWorker, isTranscriptMissing, document }, (charset) =>
-        mutate({ action, ...(charset ? { charset } : {}) }),
-      );
-    },
+        request(action, charset),
+      ),
     busy: isPending,
+    isFinishing: isPending && isFinish(variables?.action) && variables?.step.stepDTO.id === step?.stepDTO.id,
     canWrite: mayWrite && otherWorker === null,
     otherWorker,
-    takeOver: mayWrite && possible.includes('takeOver') ? () => mutate({ action: 'takeOver' }) : null,
+    takeOver: mayWrite && possible.includes('takeOver') ? () => request('takeOver') : null,
     isTranscriptMissing,
     clash: clashOf(error, step?.stepDTO.id),
   };
@@ -208,17 +285,17 @@ export function useStepWork(
   const rights = useRights();
   const call = useCall();
   const cache = useQueryClient();
-  const documentId = state?.documentId ?? 0;
+  const isStarted = useStartedByEdit(step);
+  const oneAtATime = useOneAtATime(useSendAction());
   const mutation = useMutation<DocumentState, Error, ActionRequest>({
-    mutationFn: useSendAction(step, documentId),
-    onSuccess: async (next, { action }) => {
+    mutationFn: oneAtATime.send,
+    onSuccess: async (next, { action, step: finished, documentId }) => {
       cache.setQueryData(
         readOptions(call, steps.state, { params: { id: documentId }, query: {} }).queryKey,
         next,
       );
       const read = refresh(cache, READS_AFTER_ACTION);
-      const finished = action === 'accept' || action === 'complete';
-      if (finished && !isActionType(step?.nodeDTO.activityType)) onFinished?.();
+      if (isFinish(action) && !isActionType(finished.nodeDTO.activityType)) onFinished?.();
       await read;
     },
     onError: (error, request) => {
@@ -236,9 +313,22 @@ export function useStepWork(
       void refresh(cache, [steps.state, ...READS_AFTER_ACTION]);
     },
   });
-  const { mutate, isPending, error } = mutation;
+  const { mutate, isPending, error, variables } = mutation;
+  const { inTurn } = oneAtATime;
+  const send = useCallback(
+    (request: ActionRequest) => inTurn(request, () => mutate(request)),
+    [inTurn, mutate],
+  );
   return useMemo(
-    () => stepWorkOf({ step, state, document, rights, sending: { mutate, isPending, error } }),
-    [step, state, document, rights, mutate, isPending, error],
+    () =>
+      stepWorkOf({
+        step,
+        state,
+        document,
+        rights,
+        isStarted,
+        sending: { send, isPending, error, variables },
+      }),
+    [step, state, document, rights, isStarted, send, isPending, error, variables],
   );
 }

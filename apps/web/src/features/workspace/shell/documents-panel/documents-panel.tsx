@@ -7,7 +7,7 @@ import { useWatchProcess } from '@scriptorium/web-data/live.ts';
 import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { DocumentEntry } from './document-entry.tsx';
 import { documentsTexts } from './documents-texts.ts';
 import classes from './documents-panel.module.css';
@@ -16,6 +16,7 @@ import { NO_FILTER } from './list-filter.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { TakeNext } from './take-next.tsx';
 import { MyDocuments } from './my-documents.tsx';
+import { useKeptChoice } from './use-kept-choice.ts';
 import { useAllDocuments } from './use-documents.ts';
 
 interface DocumentsPanelProps {
@@ -48,7 +49,7 @@ function ListEnd({ onReached }: { onReached: () => void }) {
 
 function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   const t = useTexts(documentsTexts);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useKeptChoice(props.processId, 'filter', NO_FILTER);
   const [name] = useDebouncedValue(filter.name, FILENAME_DEBOUNCE_MS);
   const list = useAllDocuments(props.processId, { ...filter, name }, true);
   const { rows, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
@@ -79,7 +80,7 @@ function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
 export function DocumentsPanel({ onGo, ...props }: DocumentsPanelProps) {
   const t = useTexts(documentsTexts);
   const seesAll = useHasProcessRight(props.processId, 'ADMIN');
-  const [tab, setTab] = useState<string | null>(seesAll ? 'all' : 'mine');
+  const [tab, setTab] = useKeptChoice<string | null>(props.processId, 'tab', seesAll ? 'all' : 'mine');
   useWatchProcess(props.processId);
   return (
     <div className={classes.panel}>

@@ -2,7 +2,8 @@ import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts'
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { readOptions, useRead } from '@scriptorium/web-data/queries.ts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { neighbourInList, showList, useShownList } from '../../../../shared/lists/shown-list.ts';
 import { filtersOf, NO_FILTER, type Filters, type ListFilter } from './list-filter.ts';
 import { findNeighbour } from './neighbour.ts';
 
@@ -30,7 +31,29 @@ export function useAllDocuments(processId: number, filter: ListFilter, enabled: 
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
     enabled,
   });
-  return { ...query, rows: query.data?.pages.flatMap(({ content }) => content) };
+  const rows = query.data?.pages.flatMap(({ content }) => content);
+  useShownRows(processId, rows, filters);
+  return { ...query, rows };
+}
+
+/** Finished work leads to the documents that follow in the list, also to those that are not loaded yet. */
+function useShownRows(processId: number, rows: readonly DocumentRow[] | undefined, filters: Filters): void {
+  const call = useCall();
+  const ids = rows?.map(({ id }) => id).join();
+  const asked = JSON.stringify(filters);
+  useEffect(() => {
+    if (ids === undefined) return;
+    showList(processId, ids === '' ? [] : ids.split(',').map(Number), {
+      more: async (shown) => {
+        if (shown % PAGE_SIZE !== 0) return [];
+        const { content } = await call(documents.info, {
+          query: { page: shown / PAGE_SIZE, size: PAGE_SIZE, sort: 'id,asc' },
+          body: { filters: JSON.parse(asked) as Filters },
+        });
+        return content.map(({ id }) => id);
+      },
+    });
+  }, [call, processId, ids, asked]);
 }
 
 export interface MyDocuments {
@@ -58,6 +81,11 @@ export function useMyDocuments(processId: number, userId: number, enabled: boole
       },
     [rows],
   );
+  const [ids, options] = useMemo(() => {
+    const waiting = mine?.waiting.map(({ id }) => id);
+    return [waiting && [...waiting, ...(mine?.rest ?? []).map(({ id }) => id)], { waiting }] as const;
+  }, [mine]);
+  useShownList(processId, ids, options);
   return { ...query, mine };
 }
 
@@ -83,11 +111,13 @@ export function useSteps(rows: readonly DocumentRow[], { first, last }: { first:
   });
 }
 
-/** Next and previous walk the documents that wait, not finished ones. */
+/** Next and previous walk the list that is shown; without one the documents that wait, not finished ones. */
 export function useNeighbour(processId: number) {
   const call = useCall();
-  return (id: number, direction: 1 | -1): Promise<number | undefined> =>
-    findNeighbour(
+  return async (id: number, direction: 1 | -1): Promise<number | undefined> => {
+    const inList = await neighbourInList(processId, id, direction);
+    if (inList !== undefined) return inList === id ? undefined : inList;
+    return findNeighbour(
       async (page) => {
         const reply = await call(documents.info, {
           query: { page, size: NEIGHBOUR_SIZE, sort: 'id,asc' },
@@ -99,4 +129,5 @@ export function useNeighbour(processId: number) {
       id,
       direction,
     );
+  };
 }

@@ -3,6 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 export const flowTexts = defineTexts(
   {
     today: '{{done}} of {{total}} today',
+    backTo: 'Back to {{name}}',
     atEnd: 'Nothing else waits for you in this process.',
     finished_one: 'You finished {{count}} step today.',
     finished_other: 'You finished {{count}} steps today.',
@@ -20,6 +21,7 @@ export const flowTexts = defineTexts(
   },
   {
     today: '{{done}} z {{total}} dzisiaj',
+    backTo: 'Wróć do: {{name}}',
     atEnd: 'W tym procesie nic więcej na Ciebie nie czeka.',
     finished_one: 'Dziś ukończono {{count}} krok.',
     finished_few: 'Dziś ukończono {{count}} kroki.',

@@ -12,6 +12,7 @@ import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { forgetList } from '../../../../shared/lists/shown-list.ts';
 import { LoadFailed } from '../documents-panel/load-failed.tsx';
 import { flowTexts } from './flow-texts.ts';
 import { useStartNext } from './use-next-step.ts';
@@ -24,6 +25,8 @@ function ContinueButton({ process }: { process: MyProcess }) {
   const [isStarting, setStarting] = useState(false);
   const goOn = async (): Promise<void> => {
     setStarting(true);
+    // The work of a process is its own order, not that of a list that was shown before.
+    forgetList(process.id);
     try {
       const next = await startNext(process.id, undefined);
       if (next === null) return toastWarning(t('gone'));

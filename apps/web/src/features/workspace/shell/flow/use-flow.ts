@@ -2,6 +2,7 @@ import { myWork } from '@scriptorium/contract/my-work.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useCallback, useMemo, useState } from 'react';
+import { setCameFrom } from './came-from.ts';
 import { nextWorkInput, useStartNext } from './use-next-step.ts';
 
 /** Where the user is in the work of the day. */
@@ -17,12 +18,13 @@ export const FlowContext = createContext<Flow>({ doneToday: 0, waiting: 0, isAtE
 interface FlowOptions {
   processId: number;
   documentId: number;
+  filename: string;
   panel: string | undefined;
   selectStep: (stepId: number) => void;
 }
 
 /** A finished step leads to the next one that waits for the user, started already. */
-export function useFlow({ processId, documentId, panel, selectStep }: FlowOptions) {
+export function useFlow({ processId, documentId, filename, panel, selectStep }: FlowOptions) {
   const navigate = useNavigate();
   const startNext = useStartNext();
   const [isAtEnd, setAtEnd] = useState(false);
@@ -31,13 +33,15 @@ export function useFlow({ processId, documentId, panel, selectStep }: FlowOption
     const next = await startNext(processId, documentId);
     setAtEnd(next === null);
     if (next?.documentId === documentId) selectStep(next.stepId);
-    else if (next)
+    else if (next) {
+      setCameFrom({ processId, documentId, filename });
       await navigate({
         to: '/entity/process/$processId/document/{-$documentId}',
         params: { processId, documentId: next.documentId },
         search: { panel, stepId: next.stepId },
       });
-  }, [startNext, navigate, processId, documentId, panel, selectStep]);
+    }
+  }, [startNext, navigate, processId, documentId, filename, panel, selectStep]);
   const { doneToday = 0, waiting = 0 } = read.data ?? {};
   const flow = useMemo((): Flow => ({ doneToday, waiting, isAtEnd }), [doneToday, waiting, isAtEnd]);
   return { flow, goOn };

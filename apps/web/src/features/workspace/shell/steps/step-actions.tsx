@@ -3,7 +3,7 @@ import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import type { ListedAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
-import { useSession } from '@scriptorium/web-data/session.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
 import { statusTexts } from '../../../../shared/page/status.tsx';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
@@ -17,9 +17,11 @@ import {
   IconRotate,
   IconUserMinus,
 } from '@tabler/icons-react';
+import { BackLink } from '../flow/back-link.tsx';
 import { FlowNote } from '../flow/flow-note.tsx';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { isActionType } from '../../core/steps/workspace-mode.ts';
+import { stepToDo } from '../../core/steps/step-to-do.ts';
 import classes from '../../core/steps/steps.module.css';
 import { stepTexts } from '../../core/steps/step-texts.ts';
 
@@ -47,14 +49,22 @@ function useHint(action: ListedAction): string | null {
   return step?.nodeDTO.requiresAcceptance ? t('completeForAdminHint') : t('completeHint');
 }
 
+/** A step that ended in an error was never accepted: the same action opens it for the work of a person. */
+function useActionName(action: ListedAction): string {
+  const t = useTexts(stepTexts);
+  const { step, work } = useWorkspace();
+  if (action === 'accept' && work.isTranscriptMissing) return t('acceptEmpty');
+  return t(action === 'cancelAcceptance' && step?.stepDTO.status === 'ERROR' ? 'activate' : action);
+}
+
 interface ActionButtonProps {
   action: ListedAction;
   variant?: 'filled' | 'light' | 'default';
 }
 
 function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
-  const t = useTexts(stepTexts);
   const { work } = useWorkspace();
+  const name = useActionName(action);
   const hint = useHint(action);
   const Icon = ICONS[action];
   return (
@@ -66,7 +76,7 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
         disabled={work.busy}
         onClick={() => work.act(action)}
       >
-        {action === 'accept' && work.isTranscriptMissing ? t('acceptEmpty') : t(action)}
+        {name}
       </Button>
     </Tooltip>
   );
@@ -77,20 +87,14 @@ function mainActions(actions: readonly ListedAction[]): readonly ListedAction[] 
   return actions.includes('start') ? ['start'] : MAIN_ACTIONS.filter((action) => actions.includes(action));
 }
 
-/** Link from a finished step to the next one that is waiting for someone. */
+/** Link from a finished step to the next one that is work for this person. */
 function NextStepButton() {
   const t = useTexts(stepTexts);
-  const session = useSession();
-  const { step, steps, selectStep } = useWorkspace();
+  const rights = useRights();
+  const { step, steps, state, processId, selectStep } = useWorkspace();
   const finished = step?.stepDTO.status === 'ACCEPTED' || step?.stepDTO.status === 'DONE';
-  const next = steps
-    .toSorted((a, b) => a.stepDTO.order - b.stepDTO.order)
-    .find(
-      ({ stepDTO: { status, blockedBy }, nodeDTO }) =>
-        status === 'WAITING' &&
-        (blockedBy?.id ?? session.id) === session.id &&
-        !isActionType(nodeDTO.activityType),
-    );
+  const { blockedBy, assignees } = state;
+  const next = stepToDo({ processId, steps, blockedBy, assignees }, rights);
   if (!finished || !next) return null;
   return (
     <Button
@@ -127,6 +131,7 @@ export function StepActions({ mainOnly = false }: StepActionsProps) {
   const clashStatus = clash && hasText(statusTexts, clash.status) ? clash.status : null;
   return (
     <div className={classes.actions}>
+      <BackLink />
       <FlowNote />
       {clash === null ? null : (
         <Alert color="yellow" p="xs">

@@ -1,0 +1,132 @@
+import { steps } from '@scriptorium/contract/steps.ts';
+import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { addLabel, LETTER, statusOn, stepOn, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
+import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
+import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Process } from '@scriptorium/contract/processes.ts';
+
+const LATENCY_MS = 600;
+
+/** The requests that change something, as method and path, from now on; each reaches the server after the latency. */
+async function slowDown(page: Page): Promise<string[]> {
+  const sent: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' || request.url().includes('/step/assign')) {
+      const path = new URL(request.url()).pathname.replaceAll(/\d+/g, 'N');
+      if (/ner-tag|step/.test(path)) sent.push(`${request.method()} ${path}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+    await route.continue();
+  });
+  return sent;
+}
+
+async function openLetter(
+  {
+    adminPage: page,
+    call,
+    makeProcess,
+  }: {
+    adminPage: Page;
+    call: Call;
+    makeProcess: (name: string) => Promise<Process>;
+  },
+  name: string,
+) {
+  const desk = await makeDesk(call, makeProcess, name);
+  await addLabel(call, desk.span.id, 'Person', { suffixKey: 'l', prefixKey: 'true' });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  await stepOn(call, documentId, desk.lexicon);
+  const screen = new WorkspaceScreen(page);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  return { desk, documentId, stepId: stepDTO.id, screen, sent: await slowDown(page) };
+}
+
+test('a step that is labelled and completed at once on a slow network is completed, with the label, once', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, screen, sent } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Labelled and completed',
+  );
+  await screen.select('Anna Nowak');
+  for (const keys of ['Alt+l', 'Control+Enter', 'Control+Enter']) await adminPage.keyboard.press(keys);
+  await expect.poll(() => statusOn(call, documentId, desk.span)).toBe('DONE');
+  await expect(screen.step('Spans')).toContainText('Done');
+  expect((await tagsOf(call, documentId)).filter(({ quote }) => quote === 'Anna Nowak')).toHaveLength(1);
+  expect(sent.slice(0, 2)).toEqual(['POST /api/ner-tags', 'PUT /api/steps']);
+  expect(sent.filter((one) => one === 'PUT /api/steps')).toHaveLength(1);
+});
+
+test('a step that nobody changed is started by the key, and the next press completes it, also before the answer of the first', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, screen, sent } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Started once',
+  );
+  await adminPage.keyboard.press('Control+Enter');
+  await adminPage.keyboard.press('Control+Enter');
+  await expect.poll(() => sent.length).toBe(1);
+  await screen.select('Anna Nowak');
+  await adminPage.keyboard.press('Alt+l');
+  await adminPage.keyboard.press('Control+Enter');
+  await expect.poll(() => statusOn(call, documentId, desk.span)).toBe('DONE');
+  expect(sent.slice(0, 3)).toEqual(['POST /api/step/assign', 'POST /api/ner-tags', 'PUT /api/steps']);
+});
+
+test('a label that is undone and a step that is completed at once leave a finished step without the label', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, screen, sent } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Undone, completed',
+  );
+  await screen.select('Anna Nowak');
+  for (const keys of ['Alt+l', 'Control+z', 'Control+Enter', 'Control+z'])
+    await adminPage.keyboard.press(keys);
+  await expect.poll(() => statusOn(call, documentId, desk.span)).toBe('DONE');
+  expect((await tagsOf(call, documentId)).filter(({ quote }) => quote === 'Anna Nowak')).toEqual([]);
+  expect(sent.slice(0, 3)).toEqual(['POST /api/ner-tags', 'DELETE /api/ner-tags/N', 'PUT /api/steps']);
+});
+
+test('a step is left as it is when the label before it was refused, and the page says so', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, stepId, screen, sent } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Refused before',
+  );
+  await adminPage.route('**/api/ner-tags', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+    await route.fulfill({
+      status: 409,
+      json: { errorKey: 'error.step.notEditable', message: 'Not editable', params: {}, fieldErrors: [] },
+    });
+  });
+  await screen.select('Anna Nowak');
+  for (const keys of ['Alt+l', 'Control+Enter']) await adminPage.keyboard.press(keys);
+  await expect(
+    adminPage.getByText('A change that waited was refused, so the step is left as it is.'),
+  ).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: '1 change was refused' })).toBeVisible();
+  expect(await statusOn(call, documentId, desk.span)).toBe('WAITING');
+  expect(sent.filter((one) => one === 'PUT /api/steps')).toEqual([]);
+  expect(
+    (await call(steps.state, { params: { id: documentId }, query: {} })).documentStepsInformation,
+  ).toContainEqual(
+    expect.objectContaining({ stepDTO: expect.objectContaining({ id: stepId, status: 'WAITING' }) }),
+  );
+});
