@@ -223,7 +223,7 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   },
   {
     name: 'go.takeNext',
-    shortcut: 'Mod+Alt+n',
+    shortcut: 'Alt+n',
     enabled: ({ takeNext }) => takeNext !== null,
     run: ({ takeNext }) => takeNext?.(),
   },
