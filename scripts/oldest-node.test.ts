@@ -20,7 +20,7 @@ function errorsOf(source: string): string {
     JSON.stringify({ extends: CONFIG, files: [join(folder, 'planted.mjs')] }),
   );
   const tsc = join(ROOT, 'node_modules/typescript-7/bin/tsc');
-  return spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' }).stdout;
+  return spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' }).stdout;
 }
 
 test('the check finds calls that Node 20 does not have', () => {

@@ -39,7 +39,7 @@ test('a folder of the server is added in the panel, tested, and its files become
   await field('Folder').fill('/etc');
   await runTest.click();
   await expect(
-    dialog.getByText(/Step “open the folder”: The folder \/etc is not one that may be watched/),
+    dialog.getByText(/Step “open the folder”: The folder \/etc is not one that this process may watch/),
   ).toBeVisible();
   await field('Folder').fill(folder);
   await runTest.click();
