@@ -223,7 +223,7 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   },
   {
     name: 'go.takeNext',
-    shortcut: 'Alt+n',
+    shortcut: 'Alt+Shift+PageDown',
     enabled: ({ takeNext }) => takeNext !== null,
     run: ({ takeNext }) => takeNext?.(),
   },

@@ -85,7 +85,7 @@ test('a key takes the next document of the hand-out, started already', async ({
   const [first = 0, second = 0] = ids;
   const screen = new WorkspaceScreen(page);
   await screen.open(processId, second);
-  await page.keyboard.press('Alt+n');
+  await page.keyboard.press('Alt+Shift+PageDown');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('first.txt');
   await expect(screen.action('Unassign')).toBeVisible();
   expect((await stepOn(call, first, span)).stepDTO.blockedBy).not.toBeNull();
