@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_MODES } from '@scriptorium/domain/access/access.ts';
 import { Email, NewPassword } from '@scriptorium/domain/access/account-fields.ts';
-import { Text } from '@scriptorium/domain/names.ts';
+import { shownName, Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster } from './kit/fields.ts';
 
@@ -45,7 +45,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-export const PersonName = Text.pipe(z.string().trim().max(50)).nullable();
+export const PersonName = shownName(50, 0).nullable();
 
 /** The fields that users may change of their own account; absent fields keep their values. */
 export const AccountChange = z

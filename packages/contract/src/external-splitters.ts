@@ -1,4 +1,4 @@
-import { isStorable } from '@scriptorium/domain/names.ts';
+import { shownName } from '@scriptorium/domain/names.ts';
 import { urlField } from '@scriptorium/domain/graph/url-field.ts';
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
@@ -9,7 +9,7 @@ export const DEFAULT_SPLITTER = -1;
 
 export const ExternalSplitterDraft = z
   .object({
-    name: z.string().trim().min(1).max(100).refine(isStorable, 'Pattern').normalize(),
+    name: shownName(100),
     /** Gets `{text, filename}` by POST, and answers `{chunks}`: texts that are in `text` in their order. */
     url: urlField(2000),
   })

@@ -1,4 +1,4 @@
-import { isStorable } from '@scriptorium/domain/names.ts';
+import { isStorable, shownName } from '@scriptorium/domain/names.ts';
 import { urlField } from '@scriptorium/domain/graph/url-field.ts';
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
@@ -31,7 +31,7 @@ const money = z.number().min(0).max(1_000_000).nullable().default(null);
 const prefix = z.string().max(200).refine(isStorable, 'Pattern').default('');
 
 const settings = {
-  name: text(MODEL_NAME_LENGTH).normalize(),
+  name: shownName(MODEL_NAME_LENGTH),
   /** Cannot be changed. */
   kind: z.enum(MODEL_KINDS).default('CHAT'),
   protocol: z.enum(MODEL_PROTOCOLS),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownName } from '@scriptorium/domain/names.ts';
 import { process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
@@ -21,7 +22,7 @@ const isObject = (text: string): boolean => {
 
 export const SavedViewDraft = z.object({
   page: z.enum(VIEW_PAGES),
-  name: z.string().trim().min(1).max(MAX_VIEW_NAME),
+  name: shownName(MAX_VIEW_NAME),
   /** The parameters of the page's address as JSON; the page ignores what it does not know. */
   search: z.string().max(MAX_SEARCH).refine(isObject, 'Pattern'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '@scriptorium/domain/names.ts';
+import { isStorable, shownName } from '@scriptorium/domain/names.ts';
 import { process, processOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, NoBody } from './kit/fields.ts';
@@ -15,7 +15,7 @@ export type Secret = z.infer<typeof Secret>;
 
 export const SecretDraft = z
   .object({
-    name: z.string().trim().min(1).max(SECRET_NAME_LENGTH).refine(isStorable, 'Pattern').normalize(),
+    name: shownName(SECRET_NAME_LENGTH),
     /** Stored as it is given, spaces included. */
     value: z.string().min(1).max(SECRET_VALUE_LENGTH).refine(isStorable, 'Pattern'),
     active: z.boolean().default(true),

@@ -4,6 +4,7 @@ export type FieldFault =
   | {
       readonly key:
         | 'textRegexError'
+        | 'visibleNameError'
         | 'nameUniquenessError'
         | 'domainOrIpError'
         | 'absolutePathError'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldFault } from './field-fault.ts';
 
 /** Text that PostgreSQL and JSON can store: no NUL, no unpaired surrogate (docs/semantics.md#4). */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
@@ -22,6 +23,19 @@ export const Text = z
   .refine(isStorable, 'must not contain NUL or unpaired surrogates')
   .transform((text) => text.normalize('NFC'));
 
+/** Embeddings, overrides and isolates: the characters after them are displayed in another order. */
+const REORDERING = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
+
+/** The blank Braille pattern is a symbol for Unicode, and looks like a space. */
+const SHOWN = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{C}\u{2800}]/u;
+
+/** Whether a name can be seen and reads as it is stored; an empty one can. */
+export const isVisibleName = (name: string): boolean =>
+  name === '' || (SHOWN.test(name) && !REORDERING.test(name));
+
+/** Removes the characters that reorder what is displayed, from a name that others have given. */
+export const withoutBidiControls = (name: string): string => name.replaceAll(/\p{Bidi_Control}/gu, '');
+
 const trimmed = (min: number, max: number) =>
   z
     .string()
@@ -31,8 +45,14 @@ const trimmed = (min: number, max: number) =>
     .refine(isStorable, 'must not contain NUL or unpaired surrogates')
     .normalize();
 
-export const ProcessName = trimmed(1, 255);
-export const ProcessTagName = trimmed(1, 50);
+/** A name of up to `max` UTF-16 units: trimmed, NFC, storable and visible. */
+export const shownName = (max: number, min = 1) =>
+  trimmed(min, max).refine(isVisibleName, {
+    params: { fault: { key: 'visibleNameError' } satisfies FieldFault },
+  });
+
+export const ProcessName = shownName(255);
+export const ProcessTagName = shownName(50);
 
 /** The system tag of a new installation and of every new process. */
 export const DEFAULT_SYSTEM_TAG = 'General';

@@ -1,10 +1,10 @@
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { labelKey, labelsOf, ruleKey, type PlacedLabel } from './keys.ts';
 import type { Problems } from './problems.ts';
 import type { FileLabel, FileNode } from './schema.ts';
 
-const MAX_DEPTH = 20;
 /** Of one node; the same as in a file of labels. */
 const MAX_LABELS = 20_000;
 const MAX_RULES = 50_000;
@@ -46,7 +46,8 @@ export function checkLabels(
 }
 
 function checkTree(labels: readonly FileLabel[], place: string, problems: Problems, depth = 1): void {
-  if (labels.length > 0 && depth > MAX_DEPTH) return problems.add(place, 'error.label.parent');
+  if (labels.length > 0 && depth > MAX_LABEL_DEPTH)
+    return problems.add(place, 'error.label.depth', { max: MAX_LABEL_DEPTH });
   problems.unique(
     labels,
     ({ name }) => nameKey(name),

@@ -1,6 +1,7 @@
 import type { ErrorParams } from '@scriptorium/contract/kit/errors.ts';
 import { kindOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
 import type { ProcessFileProblem } from '@scriptorium/contract/process-file.ts';
+import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import type { z } from 'zod';
 import { FORMAT, VERSION } from './format.ts';
 import { MAX_PROBLEMS } from './problems.ts';
@@ -44,7 +45,7 @@ export function readProcessFile(given: unknown): ReadFile {
     return { file: null, problems: result.error.issues.flatMap(problemsOf).slice(0, MAX_PROBLEMS) };
   } catch (error) {
     // nested more deeply than the stack allows
-    if (error instanceof RangeError) return refused('', 'error.label.parent');
+    if (error instanceof RangeError) return refused('', 'error.label.depth', { max: MAX_LABEL_DEPTH });
     throw error;
   }
 }

@@ -152,6 +152,7 @@ export const ERRORS = {
     status: 409,
     message: '{who} changed this predicate in the meantime: {fields}. Look at it again before you change it.',
   },
+  'error.process.nodes': { status: 400, message: 'A process can have at most {max} nodes.' },
   'error.predicate.label': { status: 400, message: 'The label does not belong to the chosen node.' },
 
   'error.label.inUse': {
@@ -159,6 +160,7 @@ export const ERRORS = {
     message:
       'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
   },
+  'error.label.depth': { status: 400, message: 'Labels can have at most {max} levels.' },
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
   'error.label.changed': {
     status: 409,

@@ -1,4 +1,4 @@
-import { isStorable } from '../names.ts';
+import { isStorable, withoutBidiControls } from '../names.ts';
 
 const MAX_NAME = 255;
 const MAX_EXTENSION = 20;
@@ -11,10 +11,8 @@ const MAX_EXTENSION = 20;
 export function sanitizeFileName(given: string): string | undefined {
   if (!isStorable(given) || given.includes('\u{fffd}')) return undefined;
   const base = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const name = base
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    // They reorder the displayed characters, so that a name seems to have another extension.
-    .replaceAll(/\p{Bidi_Control}/gu, '')
+  // Characters that reorder what is displayed would make a name seem to have another extension.
+  const name = withoutBidiControls(base.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
   return name === '' || /^\.+$/.test(name) ? 'unnamed' : shorten(name);

@@ -126,6 +126,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.model.inUse':
     'Model „{{name}}” jest używany i nie można go usunąć. Najpierw wybierz tam inny. Używają go: {{nodes}}.',
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
+  'error.label.depth': 'Etykiety mogą mieć najwyżej {{max}} poziomów.',
+  'error.process.nodes': 'Proces może mieć najwyżej {{max}} węzłów.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.predicate.changed':
     'W międzyczasie {{who}} zmienił(a) ten predykat: {{fields}}. Przejrzyj go, zanim go zmienisz.',

@@ -15,6 +15,8 @@ export const formTexts = defineTexts(
     'entity.validation.maxlength_other': 'This field cannot be longer than {{count}} characters.',
     textLengthError: 'Between {{min}} and {{max}} characters are required.',
     textRegexError: 'Only letters, digits, spaces and - _ / . , ( ) are allowed. No space at either end.',
+    visibleNameError:
+      'A name needs a character that can be seen, and none that changes the direction of the text around it.',
     usernamePattern: 'Only letters, digits and _ . @ - are allowed.',
     emailError: 'This is not an e-mail address.',
     domainOrIpError: 'This is neither a host name nor an IPv4 address.',
@@ -43,6 +45,8 @@ export const formTexts = defineTexts(
     textLengthError: 'Wymagane jest od {{min}} do {{max}} znaków.',
     textRegexError:
       'Dozwolone są tylko litery, cyfry, spacje oraz - _ / . , ( ). Bez spacji na początku i na końcu.',
+    visibleNameError:
+      'Nazwa musi mieć widoczny znak i nie może zawierać znaków, które zmieniają kierunek tekstu.',
     usernamePattern: 'Dozwolone są tylko litery bez znaków diakrytycznych, cyfry oraz _ . @ -.',
     emailError: 'To nie jest adres e-mail.',
     domainOrIpError: 'To nie jest nazwa serwera ani adres IPv4.',

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@scriptorium/contract/account.ts';
 import { Email } from '@scriptorium/domain/access/account-fields.ts';
-import { isStorable } from '@scriptorium/domain/names.ts';
+import { isStorable, isVisibleName } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
 
 const word = z.string().refine(isStorable).optional().catch(undefined);
@@ -27,8 +27,10 @@ export interface Profile {
 const LONGEST_LOGIN = 45;
 const LONGEST_NAME = 50;
 
-const nameOf = (given: string | undefined): string | null =>
-  given?.trim().normalize('NFC').slice(0, LONGEST_NAME).toWellFormed().trim() || null;
+function nameOf(given = ''): string | null {
+  const name = given.trim().normalize('NFC').slice(0, LONGEST_NAME).toWellFormed().trim();
+  return name !== '' && isVisibleName(name) ? name : null;
+}
 
 function loginOf(...given: (string | undefined)[]): string {
   for (const text of given) {

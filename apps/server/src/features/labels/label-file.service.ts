@@ -1,5 +1,4 @@
 import type { ImportedLabel, labels, LabelFile } from '@scriptorium/contract/labels.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
@@ -15,6 +14,7 @@ import {
   ruleKey,
   type RuleValues,
 } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
+import { tooDeep } from './labels.service.ts';
 import * as store from './labels.store.ts';
 
 type Result = z.output<typeof labels.importFile.reply>;
@@ -79,7 +79,7 @@ async function addLabels(tx: Tx, nodeId: number, file: LabelFile): Promise<Resul
   const rules: RuleValues[] = [];
   let level: Placed[] = file.data.map((label) => ({ parentId: null, label }));
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_LABEL_DEPTH) throw new AppError('error.label.parent');
+    if (depth > MAX_LABEL_DEPTH) throw tooDeep();
     const fresh = new Map<string, store.LabelValues>();
     for (const { parentId, label } of level) {
       const key = keyOf(parentId, label.nerTagType.name);

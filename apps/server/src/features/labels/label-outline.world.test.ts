@@ -110,7 +110,11 @@ describe('the labels of a tree', () => {
   it('have at most 20 levels', async () => {
     const deep = Array.from({ length: 20 }, (_, depth): [number, string] => [depth, `Level ${depth}`]);
     const ids = await outline(deep);
-    await expect(outline([[0, 'Too deep']], { parentId: ids[19] })).rejects.toMatchObject({ status: 400 });
+    await expect(outline([[0, 'Too deep']], { parentId: ids[19] })).rejects.toMatchObject({
+      status: 400,
+      key: 'error.label.depth',
+      params: { max: 20 },
+    });
     expect((await outline([[0, 'Deep']], { parentId: ids[18] })).length).toBe(1);
   });
 

@@ -40,6 +40,8 @@ function labelIn(rows: readonly store.LabelRow[], id: number): NerTagType {
 const getLabel = async (db: Db, nodeId: number, id: number): Promise<NerTagType> =>
   labelIn(await store.listOfNodes(db, [nodeId]), id);
 
+export const tooDeep = () => new AppError('error.label.depth', { max: MAX_LABEL_DEPTH });
+
 /** Checks a label's parent and name: a parent of its own node that is no descendant, and a name that no sibling has. */
 export function requirePlace(
   rows: readonly store.LabelRow[],
@@ -51,8 +53,8 @@ export function requirePlace(
   const below = id === undefined ? [] : subtreeIds(rows, id);
   const isValidParent = parentId === null || (byId.has(parentId) && !below.includes(parentId));
   const levels = id === undefined ? 1 : heightOf(rows, id);
-  if (!isValidParent || depthOf(byId, parentId) + levels > MAX_LABEL_DEPTH)
-    throw new AppError('error.label.parent');
+  if (!isValidParent) throw new AppError('error.label.parent');
+  if (depthOf(byId, parentId) + levels > MAX_LABEL_DEPTH) throw tooDeep();
   const key = nameKey(values.name);
   const isTaken = rows.some(
     (row) => row.parent_id === parentId && row.id !== id && nameKey(row.name) === key,
@@ -168,5 +170,5 @@ export async function requireSoundTree(tx: Tx, nodeId: number): Promise<void> {
       at = byId.get(at)?.parent_id ?? null;
     return depth <= MAX_LABEL_DEPTH;
   };
-  if (!rows.every(isSound)) throw new AppError('error.label.parent');
+  if (!rows.every(isSound)) throw tooDeep();
 }

@@ -128,7 +128,7 @@ export async function createNode(
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
-      if (graph.nodes.length > MAX_NODES) throw fieldError('nodes', 'processId', 'Size');
+      if (graph.nodes.length > MAX_NODES) throw new AppError('error.process.nodes', { max: MAX_NODES });
       if (draft.edgeId !== undefined) await insertOnEdge(tx, graph, draft.edgeId, node.id);
       else if (draft.fromId === undefined) await graphChanged(tx, draft.processId);
       else await connect(tx, graph, draft.fromId, node.id);

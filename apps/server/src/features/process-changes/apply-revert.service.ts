@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
@@ -71,7 +71,7 @@ export async function applyRevert(
     throw error;
   }
   const after = await requireSoundGraph(tx, reverting.processId);
-  if (after.nodes.length > MAX_NODES) throw fieldError('nodes', 'processId', 'Size');
+  if (after.nodes.length > MAX_NODES) throw new AppError('error.process.nodes', { max: MAX_NODES });
   await applyConsequences(tx, reverting, plan, changes, touchedNodes);
   return deletedNodes;
 }

@@ -115,7 +115,7 @@ it.each<[string, (file: any) => void, unknown[]]>([
       for (let depth = 0; depth < 25; depth++) tree = { ...leaf, children: [tree] };
       labels.push(tree);
     },
-    [`nodes.4.labels.2${'.children.0'.repeat(19)}.children`, 'error.label.parent', null],
+    [`nodes.4.labels.2${'.children.0'.repeat(19)}.children`, 'error.label.depth', null],
   ],
   [
     'labels of a node without labels',

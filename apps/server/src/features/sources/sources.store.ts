@@ -1,3 +1,4 @@
+import { withoutBidiControls } from '@scriptorium/domain/names.ts';
 import { anyOf } from '@scriptorium/db/lists.ts';
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { SourceItem, SourceStatus } from '@scriptorium/contract/sources.ts';
@@ -141,7 +142,7 @@ export async function listItems(
     .selectFrom(all.select('item.id').limit(MAX_COUNTED).as('counted'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow();
-  return { rows, total: n };
+  return { rows: rows.map((row) => ({ ...row, name: withoutBidiControls(row.name) })), total: n };
 }
 
 /** Items of connections that the caller may see, in these states; of these ids only, where they are given. */

@@ -56,6 +56,8 @@ async function rotateFile(settings: Settings, db: Db, known: string): Promise<Ro
     throw new KeyError(`The encryption key of this database is missing: restore ${path}.`);
   const from = readKeyFile(path);
   requireKnown(from, known, path);
+  // A refusal leaves no file of a key that nothing uses.
+  await refuseRunning(db);
   if (!existsSync(next)) createKeyFile(next);
   faultPoint('key.written');
   const done = await encryptAll(db, { from, to: readKeyFile(next) });
@@ -132,8 +134,8 @@ async function encryptRows(tx: Tx, { what, list, write }: (typeof SEALED_ROWS)[n
 }
 
 /** A running server would go on with the old key. */
-async function refuseRunning(tx: Tx): Promise<void> {
-  const running = await listLiveInstances(tx);
+async function refuseRunning(db: Db): Promise<void> {
+  const running = await listLiveInstances(db);
   if (running.length === 0) return;
   const names = running.map(({ host, pid }) => `${host} (process ${pid})`).join(', ');
   throw new KeyError(

@@ -85,6 +85,7 @@ describe('a rotation of the key file', () => {
     await beat('10 seconds');
     const { end, output } = await rotate(installation);
     expect([end, output]).toEqual([1, expect.stringContaining('archive-1 (process 4711)')]);
+    expect(existsSync(file('encryption.key.new'))).toBe(false);
     expect(await openAll(installation)).toBe(before);
     await beat('2 minutes');
     expect((await rotate(installation)).end).toBe(0);

@@ -39,6 +39,10 @@ export const appTexts = defineTexts(
     'error.http.423': 'Someone else is working on this right now.',
     unknownError: 'Unknown error!',
     chunk: 'A part of the page could not be loaded. Check the connection and reload the page.',
+    newVersion: 'Scriptorium has a new version',
+    newVersionHint:
+      'This tab still shows the old one. Reload the page to go on; changes that wait to be sent are kept.',
+    reload: 'Reload',
   },
   {
     skip: 'Przejdź do treści',
@@ -78,5 +82,9 @@ export const appTexts = defineTexts(
     'error.http.423': 'Ktoś inny właśnie nad tym pracuje.',
     unknownError: 'Nieznany błąd!',
     chunk: 'Nie udało się wczytać części strony. Sprawdź połączenie i odśwież stronę.',
+    newVersion: 'Jest nowa wersja Scriptorium',
+    newVersionHint:
+      'Ta karta pokazuje jeszcze starą. Odśwież stronę, aby pracować dalej; zmiany, które czekają na wysłanie, zostaną zachowane.',
+    reload: 'Odśwież',
   },
 );

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { appTexts } from '../navigation/app-texts.ts';
-import { LoadError } from '../../shared/page/load-chunk.ts';
+import { LoadError, NewVersionError } from '../../shared/page/load-chunk.ts';
 
 /** Goes to the start page and resets the error. */
 function HomeButton() {
@@ -65,11 +65,25 @@ export function CrashPage({ error }: { error: unknown }) {
       </MessagePage>
     );
   }
+  if (causes(error).some((cause) => cause instanceof NewVersionError)) return <NewVersionPage />;
   const hint = error instanceof LoadError ? t('chunk') : t('crashedHint');
   return (
     <MessagePage symbol={<IconAlertTriangle size={56} />} title={t('crashed')} hint={hint}>
       <PageTitle>{t('crashed')}</PageTitle>
       <HomeButton />
+    </MessagePage>
+  );
+}
+
+/** Shown in a tab that was open during an upgrade. What waits to be sent is stored in the browser, so a reload keeps it. */
+function NewVersionPage() {
+  const t = useTexts(appTexts);
+  return (
+    <MessagePage symbol={<IconRefresh size={56} />} title={t('newVersion')} hint={t('newVersionHint')}>
+      <PageTitle>{t('newVersion')}</PageTitle>
+      <Button mt="sm" autoFocus onClick={() => window.location.reload()}>
+        {t('reload')}
+      </Button>
     </MessagePage>
   );
 }

@@ -3,6 +3,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { ADMIN_PASSWORD, expect, test } from '@scriptorium/testing/page/test.ts';
 import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
+import { NewVersionError } from '../../shared/page/load-chunk.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -187,10 +188,15 @@ test('a broken page shows an error with a link home; a colour scheme is kept [SH
   }
 
   const whole = globalThis.ResizeObserver;
+  let reason = new Error('in a part of the page', { cause: new NewVersionError() });
   globalThis.ResizeObserver = function broken() {
-    throw new Error('broken on purpose');
+    throw reason;
   } as never;
   try {
+    await adminPage.goto('/entity/process');
+    await expectTitle(adminPage, 'Scriptorium has a new version');
+    await expect(adminPage.getByRole('button', { name: 'Reload' })).toBeFocused();
+    reason = new Error('broken on purpose');
     await adminPage.goto('/entity/process');
     await expectTitle(adminPage, 'Ooops something went wrong...');
   } finally {

@@ -1,8 +1,23 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CHUNK_TIMEOUT_MS, loadChunk, LoadError } from './load-chunk.ts';
+import { CHUNK_TIMEOUT_MS, loadChunk, LoadError, NewVersionError } from './load-chunk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+});
+
+/** The script that started the page, and the server's answer when it is asked for that script again. */
+function startedBy(src: string, answer: () => Promise<Response>) {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src });
+  // jsdom would not load it, and nothing here needs it to run.
+  document.head.append(script);
+  const ask = vi.fn(answer);
+  vi.stubGlobal('fetch', ask);
+  return ask;
+}
 
 const outcome = (promise: Promise<unknown>) => {
   let state: unknown = 'pending';
@@ -33,5 +48,30 @@ it('uses a chunk that loads at the second try', async () => {
     }),
   );
   await vi.advanceTimersByTimeAsync(1000);
+  expect(loaded()).toBe('part');
+});
+
+it('says at once that the server has a new version, when the script that started the page is gone', async () => {
+  const ask = startedBy('http://server/assets/index-old.js', async () => new Response(null, { status: 404 }));
+  const load = vi.fn(() => Promise.reject(new Error('404')));
+  const state = outcome(loadChunk(load));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state()).toBeInstanceOf(NewVersionError);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledWith('http://server/assets/index-old.js', {
+    method: 'HEAD',
+    cache: 'no-store',
+  });
+});
+
+it.each([
+  ['the script is still there', async () => new Response(null, { status: 200 })],
+  ['a proxy answers for a server that restarts', async () => new Response(null, { status: 502 })],
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('goes on trying when %s', async (_, answer) => {
+  startedBy('http://server/assets/index-now.js', answer);
+  let tries = 0;
+  const loaded = outcome(loadChunk(async () => (++tries < 3 ? Promise.reject(new Error('broken')) : 'part')));
+  await vi.advanceTimersByTimeAsync(2000);
   expect(loaded()).toBe('part');
 });

@@ -10,9 +10,34 @@ export class LoadError extends Error {
   }
 }
 
+/** The server has another version of the page than this tab: parts of this one do not exist any more. */
+export class NewVersionError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The server has a new version of the page', options);
+    this.name = 'NewVersionError';
+  }
+}
+
+/**
+ * Whether the script that started this page is gone from the server. Its name changes with its content and with the name
+ * of every other part. A server that does not answer, or a proxy that answers for it, is no proof.
+ */
+async function isReplaced(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  if (!script) return false;
+  try {
+    return (await fetch(script.src, { method: 'HEAD', cache: 'no-store' })).status === 404;
+  } catch {
+    return false;
+  }
+}
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads a chunk. Retries failures until the timeout, then throws a LoadError. */
+/**
+ * Loads a chunk. Retries failures until the timeout, then throws a LoadError; throws a NewVersionError as soon as the
+ * server turns out to have another version of the page.
+ */
 export async function loadChunk<Part>(
   load: () => Promise<Part>,
   timeoutMs = CHUNK_TIMEOUT_MS,
@@ -25,6 +50,7 @@ export async function loadChunk<Part>(
       return await Promise.race([load(), timeout]);
     } catch (cause) {
       if (cause instanceof LoadError || Date.now() + wait >= deadline) throw new LoadError({ cause });
+      if (await Promise.race([isReplaced(), timeout])) throw new NewVersionError({ cause });
       await sleep(wait);
     }
   }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { AccountChange } from './account.ts';
+import { ExternalSplitterDraft } from './external-splitters.ts';
+import { ModelDraft } from './models.ts';
+import { ProcessDraft, TagDraft } from './processes.ts';
+import { SavedViewDraft } from './saved-views.ts';
+import { SecretDraft } from './secrets.ts';
+import { UserDraft } from './users.ts';
+
+it.each([
+  ['a process', ProcessDraft, 'name'],
+  ['a tag of processes', TagDraft, 'name'],
+  ['a secret', SecretDraft, 'name'],
+  ['a saved view', SavedViewDraft, 'name'],
+  ['a splitter', ExternalSplitterDraft, 'name'],
+  ['a model', ModelDraft, 'name'],
+  ['the own account', AccountChange, 'lastName'],
+  ['a user', UserDraft, 'firstName'],
+] as const)('the name of %s is one that people can see', (_, schema, field) => {
+  const isRefused = (name: string) =>
+    (schema.safeParse({ [field]: name }).error?.issues ?? []).some(
+      ({ code, path }) => code === 'custom' && path[0] === field,
+    );
+  expect(['Name', '\u{200b}', '\u{3164}', 'a\u{202e}b'].map(isRefused)).toEqual([false, true, true, true]);
+});
