@@ -15,6 +15,9 @@ export const HEALTH_ADVICE = {
     'Jobs have waited for more than ten minutes. Start more workers, or check what they are busy with.',
   'mail.unreachable': 'The mail server does not answer. Check the mail settings and the network.',
   'mail.unwritable': 'Mails cannot be written to the folder. Check its permissions and its free space.',
+  'nodes.refused':
+    'Settings of some nodes were accepted by an earlier version and are refused now: their steps end in errors until the settings are changed.',
+  'nodes.unread': 'The nodes could not be read. Check the database.',
   'ocr.missing': 'The data of a language is missing. Install the dependencies again.',
 } as const;
 export type HealthAdvice = keyof typeof HEALTH_ADVICE;
@@ -33,6 +36,19 @@ export const ServerInstance = z.object({
   seenAt: Timestamp,
 });
 export type ServerInstance = z.infer<typeof ServerInstance>;
+
+export const MAX_REFUSED_NODES = 100;
+
+/** A node with settings that an earlier version accepted, and this one refuses when it is saved and when it runs. */
+export const RefusedNode = z.object({
+  processId: z.number(),
+  processName: z.string(),
+  nodeId: z.number(),
+  nodeName: z.string(),
+  /** The setting that is refused. */
+  field: z.string(),
+});
+export type RefusedNode = z.infer<typeof RefusedNode>;
 
 const component = <Details extends z.ZodRawShape>(details: Details) =>
   z.object({
@@ -69,6 +85,8 @@ export const HealthComponents = z
       processes: z.array(ServerInstance),
     }),
     mail: component({ kind: z.enum(['smtp', 'outbox']), place: z.string() }),
+    /** Nodes that an upgrade made unusable; `refused` has the first of them. */
+    nodes: component({ total: z.number(), refused: z.array(RefusedNode).max(MAX_REFUSED_NODES) }),
     ocr: component({ engine: z.string(), languages: z.array(z.string()) }),
   })
   .meta({ id: 'HealthComponents' });

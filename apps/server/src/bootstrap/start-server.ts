@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { MAX_REFUSED_NODES } from '@scriptorium/contract/management-health.ts';
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import type { Logger } from 'pino';
 import { prepareFirstStart } from '../features/identity/first-start.ts';
 import { findDemoOwner, markDemoMade } from '../features/identity/first-start.store.ts';
 import { issueToken } from '../features/identity/tokens.ts';
+import { listRefusedNodes } from '../features/nodes/refused-nodes.service.ts';
 import { makeDemo } from '../features/demo/demo.ts';
 import { composeServer, type Server } from './server.ts';
 import { closeDataFolder } from '../services/data-folder.ts';
@@ -52,12 +54,23 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     await server.app.listen({ host: settings.HOST, port: settings.PORT });
     await server.services.engine.start();
     const address = addressOf(server, settings.HOST);
+    if (!isWorker) await warnOfRefusedNodes(server, loggers.named('upgrade'));
     if (!isWorker) void startDemo(server, address, loggers.named('demo'));
     return { address, stop, ...(madeUp === undefined ? {} : { madeUpPassword: madeUp }) };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** For the administrator who reads the log of the first start after an upgrade; the page of the server's health lists them, too. */
+async function warnOfRefusedNodes({ database: { db } }: Server, log: Logger): Promise<void> {
+  const nodes = await listRefusedNodes(db);
+  if (nodes.length > 0)
+    log.warn(
+      { total: nodes.length, nodes: nodes.slice(0, MAX_REFUSED_NODES) },
+      'settings of these nodes are refused since an upgrade: their steps end in errors (docs/upgrade-notes.md)',
+    );
 }
 
 /** The address for a browser of this machine. */

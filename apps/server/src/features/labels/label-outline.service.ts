@@ -8,7 +8,7 @@ import { nameKey } from '@scriptorium/domain/names.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
 import { depthOf } from './label-tree.ts';
-import { requirePlace } from './labels.service.ts';
+import { requirePlace, tooDeep } from './labels.service.ts';
 import * as store from './labels.store.ts';
 
 type Outline = z.output<typeof labels.createMany.body>;
@@ -18,8 +18,8 @@ type Line = Outline['labels'][number];
 function parentsOf(lines: readonly Line[], depthAbove: number): (number | null)[] {
   const open: number[] = [];
   return lines.map(({ depth }, index) => {
-    if (depth > open.length || depthAbove + depth + 1 > MAX_LABEL_DEPTH)
-      throw fieldError('ner-tag-type', `labels.${index}.depth`, 'Invalid');
+    if (depthAbove + depth + 1 > MAX_LABEL_DEPTH) throw tooDeep();
+    if (depth > open.length) throw fieldError('ner-tag-type', `labels.${index}.depth`, 'Invalid');
     open.length = depth;
     open.push(index);
     return depth === 0 ? null : (open[depth - 1] ?? null);

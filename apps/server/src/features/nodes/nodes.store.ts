@@ -178,3 +178,21 @@ export async function deleteNode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('relation_type').where('node_id', '=', id).execute();
   await db.deleteFrom('node').where('id', '=', id).execute();
 }
+
+/** The settings of all nodes that contain a wildcard, without those of deleted processes, by node. */
+export const listWithWildcards = (db: Db) =>
+  db
+    .selectFrom('node')
+    .innerJoin('process', 'process.id', 'node.process_id')
+    .select([
+      'process.id as processId',
+      'process.name as processName',
+      'node.id as nodeId',
+      'node.name as nodeName',
+      'node.activity_type as activityType',
+      'node.settings',
+    ])
+    .where('process.deleted_at', 'is', null)
+    .where(sql<boolean>`node.settings::text like '%\${%'`)
+    .orderBy('node.id')
+    .execute();

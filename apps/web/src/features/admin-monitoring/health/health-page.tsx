@@ -15,6 +15,7 @@ import { formatSeconds } from '../format-seconds.ts';
 import { ComponentCard } from './component-card.tsx';
 import { healthTexts } from './health-texts.ts';
 import { ProcessTable } from './process-table.tsx';
+import { RefusedNodesTable } from './refused-nodes-table.tsx';
 
 type T = TextOfTexts<typeof healthTexts>;
 type Properties = [name: string, value: string][];
@@ -70,7 +71,7 @@ function ocrProperties(t: T, details: HealthComponents['ocr']['details']): Prope
 
 function Components({ components }: { components: HealthComponents }) {
   const t = useTexts(healthTexts);
-  const { database, files, jobs, mail, ocr } = components;
+  const { database, files, jobs, mail, nodes, ocr } = components;
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -83,7 +84,13 @@ function Components({ components }: { components: HealthComponents }) {
         <ComponentCard title={t('jobs')} component={jobs} properties={jobProperties(t, jobs.details)} />
         <ComponentCard title={t('mail')} component={mail} properties={mailProperties(t, mail.details)} />
         <ComponentCard title={t('ocr')} component={ocr} properties={ocrProperties(t, ocr.details)} />
+        <ComponentCard
+          title={t('nodes')}
+          component={nodes}
+          properties={nodes.details ? [[t('refusedNodes'), formatCount(nodes.details.total)]] : []}
+        />
       </SimpleGrid>
+      <RefusedNodesTable details={nodes.details} />
       <ProcessTable processes={jobs.details?.processes ?? []} />
     </Stack>
   );
