@@ -178,3 +178,11 @@ export async function deleteNode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('relation_type').where('node_id', '=', id).execute();
   await db.deleteFrom('node').where('id', '=', id).execute();
 }
+
+/** The nodes of a process with their places on the canvas. */
+export const listPlaces = (db: Db, processId: number) =>
+  db
+    .selectFrom('node')
+    .select(['id', 'activity_type as activityType', 'obligatory', 'x', 'y'])
+    .where('process_id', '=', processId)
+    .execute();
