@@ -72,10 +72,16 @@ test('an annotator works through the day by keyboard alone: each accepted step l
   await keys.press('Alt+PageDown');
   await expect(heading).toHaveText('second.txt');
   await expect(screen.action('Unassign')).toBeVisible();
+  // Its only finished document has a tag.
   await keys.press('Control+Shift+Enter');
+  await expect(page.getByRole('button', { name: 'Accept anyway' })).toBeFocused();
+  await keys.press('Enter');
   await expect(screen.step('Kinds')).toHaveAttribute('aria-current', 'step');
   await expect(screen.action('Unassign')).toBeVisible();
   await keys.press('Control+Shift+Enter');
+  await expect(page.getByRole('dialog', { name: 'No class was chosen' })).toBeVisible();
+  await expectAccessible(page);
+  await keys.press('Enter');
 
   // What nobody has taken waits too: the hand-out follows what is assigned.
   await expect(heading).toHaveText('other.txt');

@@ -32,6 +32,11 @@ export class WorkspaceScreen {
     return this.steps.getByRole('button', { name, exact: true });
   }
 
+  /** Finishes a step that has no labels. */
+  anyway(name: 'Complete' | 'Accept'): PageLocator {
+    return this.page.getByRole('button', { name: `${name} anyway` });
+  }
+
   get labelMenu(): PageLocator {
     return this.page.getByRole('dialog', { name: 'Choose a label' });
   }

@@ -82,8 +82,9 @@ export const NodeDraft = NodeFields.extend({
   processId: Id,
   name: NodeName,
   activityType: ActivityTypeName,
-  x: Coordinate.default(0),
-  y: Coordinate.default(0),
+  /** Without both, the new node gets a free place of the canvas. */
+  x: Coordinate.optional(),
+  y: Coordinate.optional(),
   /** Connects the new node to this one in the same transaction. */
   fromId: Id.optional(),
   /** Puts the new node on this edge, which keeps its predicates and ends at the new node. */

@@ -134,6 +134,17 @@ export const steps = {
     params: IdParams,
     reply: DocumentState,
   }),
+  /** Asked by the page before a person finishes a step that looks empty; the server finishes it in either case. */
+  missingLabels: endpoint({
+    method: 'GET',
+    path: '/api/steps/:id/missing-labels',
+    summary:
+      'The labels that a step is expected to have and does not: CLASS, TAGS, or null (docs/semantics.md#2)',
+    access: step('params.id', 'READ'),
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: z.object({ missing: z.enum(['CLASS', 'TAGS']).nullable() }),
+  }),
   /** A query in spite of its method: the steps of a file parser that may be rerun. */
   rerunnable: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { nodeRoutes } from '@scriptorium/nodes/catalogue.server.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { explainRefusal } from '../features/access/explain-refusal.ts';
 import { checkAccess } from '../features/access/check-access.ts';
 import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
 import { networkOf } from '../features/identity/network-of.ts';
@@ -82,6 +83,7 @@ export async function buildProbe(options: AppOptions): Promise<FastifyInstance> 
     db: database.db,
     services,
     checkAccess,
+    explain: explainRefusal,
     readListVersion,
     statementTimeoutMs: statementTimeoutOf(options),
     authenticate: () => Promise.resolve(null),
@@ -107,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const common = {
     db,
     checkAccess,
+    explain: explainRefusal,
     readListVersion,
     statementTimeoutMs: statementTimeoutOf(options),
     authenticate: async (request: FastifyRequest) => {

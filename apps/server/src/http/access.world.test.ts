@@ -18,6 +18,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
 import { routes } from './context.ts';
+import { explainRefusal } from '../features/access/explain-refusal.ts';
 import { checkAccess } from '../features/access/check-access.ts';
 import { readListVersion } from '../features/list-versions/list-versions.service.ts';
 import { handleErrors } from './error-handler.ts';
@@ -78,6 +79,7 @@ function serve(access: Access<'params.id'>) {
     db: database.db,
     services,
     checkAccess,
+    explain: explainRefusal,
     readListVersion,
     statementTimeoutMs: 60_000,
     authenticate: ({ headers }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorReply } from '@scriptorium/contract/kit/error-reply.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
 import { StatementStopped } from '@scriptorium/db/driver/statement-limits.ts';
 import { isConnectionLost, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -66,14 +66,24 @@ function logFrameworkError({ log }: FastifyRequest, error: FastifyError): void {
   else log.warn({ err: error }, 'an error of the HTTP server was answered');
 }
 
+/** Whom a person may ask who was refused: the administrators whom the answer names, or those of the system. */
+const adviceOf = ({ administrators }: ErrorParams): string =>
+  Array.isArray(administrators) && administrators.length > 0
+    ? `Ask an administrator of the process: ${administrators.join(', ')}.`
+    : 'Ask an administrator of the system.';
+
+function detailOf({ key, message, params }: AppError): string | undefined {
+  // The sign-in page adds this to its own text (ERR-14).
+  if (key === 'error.signIn.inactive') return message;
+  return key === 'error.http.403' ? adviceOf(params) : undefined;
+}
+
 /** Every thrown value becomes an answer of the catalogue; unexpected errors are logged with an id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
     if (expected && !(error instanceof AppError)) logFrameworkError(request, error);
-    // The sign-in page adds this to its own text (ERR-14).
-    const detail = expected?.key === 'error.signIn.inactive' ? expected.message : undefined;
-    if (expected) return sendError(reply, expected, detail);
+    if (expected) return sendError(reply, expected, detailOf(expected));
     const id = randomUUID();
     request.log.error({ err: error, id }, 'unexpected error');
     return sendError(reply, new AppError('error.unexpected', { id }));

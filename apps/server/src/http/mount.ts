@@ -34,6 +34,11 @@ export interface Mounting<Services, Checked extends object> {
     access: Access,
     input: Record<string, unknown>,
   ) => Promise<Checked>;
+  /** The error to answer instead of one that a check or a handler threw. */
+  explain: (
+    error: unknown,
+    refused: { db: Db; caller: Caller; access: Access; input: Record<string, unknown> },
+  ) => Promise<unknown>;
   /** The version of the list that a versioned endpoint answers. */
   readListVersion: (db: Db, caller: Caller, checked: Checked) => Promise<ListVersion>;
   /** Of each statement of a request. */
@@ -71,7 +76,7 @@ export function mount<Services, Checked extends object>(
             // The contract ties an endpoint to its handler's types; the table of routes is untyped.
             handler: (request, reply) =>
               withLimits(endpoint, reply, mounting, () =>
-                answer(endpoint, handler as unknown as AnyHandler, request, reply, mounting),
+                answerOrExplain(endpoint, handler as unknown as AnyHandler, request, reply, mounting),
               ),
           });
         }
@@ -125,15 +130,36 @@ async function admitCaller(
   callers.set(request, caller);
 }
 
-async function answer<Checked extends object>(
+async function answerOrExplain<Checked extends object>(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, services, checkAccess, readListVersion }: Mounting<unknown, Checked>,
+  mounting: Mounting<unknown, Checked>,
 ) {
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);
+  try {
+    return await answer({ endpoint, handler, input, caller, request, reply }, mounting);
+  } catch (error) {
+    if (!caller) throw error;
+    throw await mounting.explain(error, { db: mounting.db, caller, access: endpoint.access, input });
+  }
+}
+
+interface Asked {
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  input: Record<string, unknown>;
+  caller: Caller | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function answer<Checked extends object>(
+  { endpoint, handler, input, caller, request, reply }: Asked,
+  { db, services, checkAccess, readListVersion }: Mounting<unknown, Checked>,
+) {
   const checked = await checkAccess(db, caller, endpoint.access, input);
   if (endpoint.versioned && caller) {
     // Before the list: what changes in between makes the version too old for the list, so that it is read once more.

@@ -263,6 +263,7 @@ steps.rerun                              | 401 401 | 403 ok  ok  | 403 ok  ok  |
 steps.cancel                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 llmPrompts.responses                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 llmPrompts.rerun, of a lexicon           | 401 401 | 403 400 400 | 403 400 400 | 400 404 400 | 400 400
+steps.missingLabels                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 steps.rerunnable                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 assignment.block                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 assignment.unblock                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

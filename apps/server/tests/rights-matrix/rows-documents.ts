@@ -160,6 +160,7 @@ const STEP_ROWS: readonly Row[] = [
     }),
     { variant: 'of a lexicon' },
   ),
+  row(steps.missingLabels, ({ scene }) => ({ params: { id: scene.stepIds.span } })),
   row(steps.rerunnable, ({ scene }) => ({ params: { nodeId: scene.parser.id } })),
 ];
 

@@ -33,7 +33,7 @@ export async function startPage(element: HTMLElement): Promise<() => void> {
   );
   const call = withConflicts(
     createApi(
-      { unauthorized: () => session.clear(), forbidden: () => void session.reload() },
+      { unauthorized: () => session.end(), forbidden: () => void session.reload() },
       offline.connection,
       debugInfo.recordCall,
     ),

@@ -15,6 +15,14 @@ export const FieldError = z.object({
     'Unique',
     'Invalid',
   ]),
+  /** The rule that the value breaks, where the schema tells: for the page, and in words for programs. */
+  rule: z
+    .object({
+      key: z.enum(['required', 'minLength', 'maxLength', 'minItems', 'maxItems', 'min', 'max']),
+      limit: z.number().optional(),
+      text: z.string(),
+    })
+    .optional(),
 });
 export type FieldError = z.infer<typeof FieldError>;
 

@@ -33,3 +33,45 @@ export function kindOf(issue: Issue): FieldError['message'] {
   if (issue.code === 'invalid_format') return 'Pattern';
   return 'Invalid';
 }
+
+type FieldRule = NonNullable<FieldError['rule']>;
+
+const RULE_TEXTS: Record<FieldRule['key'], readonly [one: string, other: string]> = {
+  required: ['It is required.', 'It is required.'],
+  minLength: ['At least {limit} character.', 'At least {limit} characters.'],
+  maxLength: ['At most {limit} character.', 'At most {limit} characters.'],
+  minItems: ['At least {limit} entry.', 'At least {limit} entries.'],
+  maxItems: ['At most {limit} entry.', 'At most {limit} entries.'],
+  min: ['At least {limit}.', 'At least {limit}.'],
+  max: ['At most {limit}.', 'At most {limit}.'],
+};
+
+function ruleWith(key: FieldRule['key'], limit?: number): FieldRule {
+  const text = RULE_TEXTS[key][limit === 1 ? 0 : 1].replace('{limit}', String(limit));
+  return { key, ...(limit === undefined ? {} : { limit }), text };
+}
+
+const MEASURES: Record<string, 'Length' | 'Items' | ''> = {
+  string: 'Length',
+  array: 'Items',
+  set: 'Items',
+  number: '',
+};
+
+/** The rule of a field error with its limit; undefined where the schema does not say it in numbers. */
+export function ruleOf(issue: Issue): FieldRule | undefined {
+  const kind = kindOf(issue);
+  if (kind === 'NotNull') return ruleWith('required');
+  const fault = issue.code === 'custom' ? faultOf(issue) : undefined;
+  if (fault?.key === 'textLengthError')
+    return String(issue.input).length < fault.min
+      ? ruleWith('minLength', fault.min)
+      : ruleWith('maxLength', fault.max);
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
+  const measure = MEASURES[issue.origin];
+  // "More than" and "less than" a number are no limits that a value may have.
+  if (measure === undefined || issue.inclusive === false) return undefined;
+  return issue.code === 'too_small'
+    ? ruleWith(`min${measure}`, Number(issue.minimum))
+    : ruleWith(`max${measure}`, Number(issue.maximum));
+}

@@ -116,6 +116,29 @@ it('keeps edits while the server is unreachable and sends them in their order af
   expect(queue.edits()).toEqual([]);
 });
 
+it('keeps what a signed-out user changed, whoever says so, and sends it when the same user signs in again', async () => {
+  for (const error of [new AppError('error.http.401'), new TransportError(401, 'HTTP 401')]) {
+    const server = fakeServer();
+    server.answer = () => {
+      throw error;
+    };
+    const queue = await openTab(server, newDatabase());
+    quiet(queue.add(nerTags.create, tag(0), about));
+    quiet(queue.add(nerTags.create, tag(5), about));
+    await queue.resume();
+    expect([waiting(queue), queue.edits().length]).toEqual([2, 2]);
+    queue.setUser(null);
+    server.answer = () => undefined;
+    queue.setUser(8);
+    await queue.resume();
+    expect([queue.edits(), server.received]).toEqual([[], []]);
+    queue.setUser(7);
+    await queue.resume();
+    expect(server.received.map(({ body }) => body['startOffset'])).toEqual([0, 5]);
+    expect(queue.edits()).toEqual([]);
+  }
+});
+
 it('sends what a closed tab has left, once, and for its user only', async () => {
   const server = fakeServer();
   server.answer = unreachable;

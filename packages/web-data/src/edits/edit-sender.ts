@@ -1,3 +1,4 @@
+import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
@@ -24,7 +25,9 @@ class MissingMakerError extends Error {
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof AppError && error.status === 404;
-const isSignedOut = (error: unknown): boolean => error instanceof AppError && error.status === 401;
+/** Also when a proxy in front of the server says so. */
+const isSignedOut = (error: unknown): boolean =>
+  (error instanceof AppError || error instanceof TransportError) && error.status === 401;
 
 function refusalOf(error: unknown): Refusal {
   const message = error instanceof Error ? error.message : String(error);

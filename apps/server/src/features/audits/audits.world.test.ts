@@ -110,6 +110,8 @@ it('records creation, export and deletion of processes, nodes and documents', as
     principal: admin.login,
     data: { processId: process.id, name: 'Renamed', nameBefore: 'Recorded' },
   });
+  await boss(processes.setRag, { params: { id: process.id }, body: { isRagEnabled: false } as never });
+  expect(await newest('PROCESS_RAG')).toMatchObject({ data: { processId: process.id } });
   const hup = await make.node(process.id, { activityType: 'HUP', name: 'Upload' });
   const span = await make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
   const upload = async (name: string) => {

@@ -1,6 +1,6 @@
 import { NodeCommon } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { kindOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
+import { kindOf, ruleOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { isStorableJson } from '@scriptorium/domain/names.ts';
 import type { TemplateField } from '@scriptorium/domain/graph/template-field.ts';
@@ -124,11 +124,15 @@ export function settingsOf(
   const settings = { ...definition.defaults.settings, ...before, ...Object.fromEntries(own) };
   const result = definition.settings.safeParse(settings, { reportInput: true });
   if (result.success) return result.data;
-  const fieldErrors = result.error.issues.slice(0, MAX_ERRORS).map((issue) => ({
-    objectName: 'nodes',
-    field: issue.path.map(String).join('.').slice(0, MAX_PATH).toWellFormed(),
-    message: kindOf(issue),
-  }));
+  const fieldErrors = result.error.issues.slice(0, MAX_ERRORS).map((issue) => {
+    const rule = ruleOf(issue);
+    return {
+      objectName: 'nodes',
+      field: issue.path.map(String).join('.').slice(0, MAX_PATH).toWellFormed(),
+      message: kindOf(issue),
+      ...(rule ? { rule } : {}),
+    };
+  });
   const fields = fieldErrors.map(({ field }) => field).join(', ');
   throw new AppError('error.validation', { fields }, fieldErrors);
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { placeOfNew, type Point } from '@scriptorium/domain/graph/places.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { countConnections } from '@scriptorium/sources/connections.store.ts';
@@ -118,14 +119,12 @@ export async function createNode(
     name: draft.name,
     description: draft.description ?? '',
     obligatory: false,
-    x: draft.x,
-    y: draft.y,
   };
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
       await requireReferences(tx, draft, { rights, before: {}, after: values.settings });
-      const node = await store.insertNode(tx, values);
+      const node = await store.insertNode(tx, { ...values, ...(await placeOf(tx, draft)) });
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
       if (graph.nodes.length > MAX_NODES) throw new AppError('error.process.nodes', { max: MAX_NODES });
@@ -138,6 +137,16 @@ export async function createNode(
       return getNode(tx, node.id);
     }),
   );
+}
+
+/** The place that the caller chose, or a free one of the canvas. */
+async function placeOf(tx: Tx, draft: z.output<typeof NodeDraft>): Promise<Point> {
+  const { x, y, activityType, processId, fromId, edgeId } = draft;
+  if (x !== undefined || y !== undefined) return { x: x ?? 0, y: y ?? 0 };
+  const { edges } = await loadGraph(tx, processId);
+  const edge = edges.find(({ id }) => id === edgeId);
+  const nodes = await store.listPlaces(tx, processId);
+  return placeOfNew(activityType, fromId ?? edge?.fromId ?? undefined, nodes);
 }
 
 /** Nodes of the same process move in the transaction that adds a node. */

@@ -196,3 +196,11 @@ export const listWithWildcards = (db: Db) =>
     .where(sql<boolean>`node.settings::text like '%\${%'`)
     .orderBy('node.id')
     .execute();
+
+/** The nodes of a process with their places on the canvas. */
+export const listPlaces = (db: Db, processId: number) =>
+  db
+    .selectFrom('node')
+    .select(['id', 'activity_type as activityType', 'obligatory', 'x', 'y'])
+    .where('process_id', '=', processId)
+    .execute();

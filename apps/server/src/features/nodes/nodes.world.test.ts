@@ -436,3 +436,19 @@ it('refuses to overwrite what somebody else has changed since, and names who', a
     boss(nodes.update, { body: { id, name: 'Calls', basedOn: { name: deep } } }),
   ).rejects.toMatchObject({ status: 400 });
 });
+
+it('nodes that are created without a place get a free one: uploads in their column, others beside their source', async () => {
+  const process = await make.process();
+  const create = (body: object) => boss(nodes.create, { body: { processId: process.id, ...body } as never });
+  const upload = await create({ activityType: 'HUP', name: 'One' });
+  const more = await create({ activityType: 'HUP', name: 'Two' });
+  const span = await create({ activityType: 'SPAN', name: 'Spans', fromId: process.parser.id });
+  const free = await create({ activityType: 'CLF', name: 'Kinds' });
+  expect([upload, more, span, free].map(({ x, y }) => [x, y])).toEqual([
+    [-356, 0],
+    [-356, 95],
+    [300, 0],
+    [300, 95],
+  ]);
+  expect(await create({ activityType: 'CLF', name: 'Placed', x: 5 })).toMatchObject({ x: 5, y: 0 });
+});

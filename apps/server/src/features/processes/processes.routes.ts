@@ -46,7 +46,7 @@ export const processRoutes = routes((on) => {
   on(processes.setRag, async ({ caller, params, body, db, services, request }) => {
     await switchRag(db, params.id, body, (tx) =>
       recordAudit(tx, request, {
-        type: 'PROCESS_UPDATE',
+        type: 'PROCESS_RAG',
         by: caller,
         data: { processId: params.id, ...body },
       }),

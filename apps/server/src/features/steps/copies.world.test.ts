@@ -53,7 +53,7 @@ const errorOf = (call: Promise<unknown>): Promise<AppError> =>
 
 const NOT_THERE = { status: 404, key: 'error.http.404' };
 const NOT_FOUND = [404, 'error.http.404', {}];
-const FORBIDDEN = [403, 'error.http.403', {}];
+const FORBIDDEN = [403, 'error.http.403', { administrators: expect.any(Array) as string[] }];
 
 const tagIdsOf = async (who: TestUser, documentId: number) =>
   (await callAs(who)(nerTags.list, { query: { documentId } })).map(({ id }) => id);

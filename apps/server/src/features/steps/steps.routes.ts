@@ -1,3 +1,4 @@
+import { areTagsMissing, isClassMissing } from '@scriptorium/annotations/missing-labels.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
@@ -49,12 +50,20 @@ export const stepRoutes = routes((on) => {
     return currentState(db, caller, step.documentId);
   });
 
+  on(steps.missingLabels, async ({ step, db }) => ({ missing: await missingLabelsOf(db, step) }));
+
   on(steps.rerunnable, async ({ node, query, db, caller, reply }) => {
     const page = await rerunnablePage(db, caller, node.id, query);
     void reply.header('x-total-count', page.totalElements);
     return page;
   });
 });
+
+async function missingLabelsOf(db: Db, step: StepRef): Promise<'CLASS' | 'TAGS' | null> {
+  if (step.activityType === 'CLF') return (await isClassMissing(db, step)) ? 'CLASS' : null;
+  if (step.activityType === 'SPAN') return (await areTagsMissing(db, step)) ? 'TAGS' : null;
+  return null;
+}
 
 async function rerunnablePage(
   db: Db,

@@ -6,6 +6,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import type { RawSearch } from '../../shared/lists/search-params.ts';
 import { LazyPage, root } from './base-routes.tsx';
 import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { useLeftCount } from '../shell/offline/offline-context.ts';
 import { Logo } from '../shell/logo.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 import { LanguageMenu, SchemeToggle } from '../shell/shell.tsx';
@@ -82,6 +83,7 @@ const login = createRoute({
     const { session } = login.useRouteContext();
     const { from } = login.useSearch();
     const mayRegister = useMayRegister() ?? false;
+    const left = useLeftCount();
     const router = useRouter();
     const goOn = useCallback(
       () => router.navigate({ href: from ?? '/entity/process', replace: true }),
@@ -102,6 +104,7 @@ const login = createRoute({
         <SignInPage
           frame={FRAME}
           mayRegister={mayRegister}
+          ended={session.hasEnded() ? { left } : null}
           onSignIn={signIn}
           otherWays={
             <Suspense fallback={null}>

@@ -204,6 +204,17 @@ it('the status determines the toast for every row of the catalogue [SHELL-47]', 
       'The name "B" is already used.',
     ],
     [reply(400, 'error.validation', { body: { fieldErrors } }), 'Error on field name'],
+    [
+      reply(400, 'error.validation', {
+        body: { fieldErrors: [{ ...fieldErrors[0], rule: { key: 'minLength', limit: 2, text: 'x' } }] },
+      }),
+      'Error on field name: At least 2 characters.',
+    ],
+    [
+      reply(403, 'error.http.403', { body: { params: { administrators: ['anna', 'ben'] } } }),
+      'You are not authorized to do this. Ask an administrator of the process: anna, ben.',
+    ],
+    [reply(403, 'error.http.403'), 'You are not authorized to do this. Ask an administrator of the system.'],
     [reply(400, 'x'), 'from the server'],
     [reply(401, 'error.http.401'), 'Unauthorized'],
     [reply(404, 'x'), 'Not found'],

@@ -1,4 +1,5 @@
 import { isAlertKey } from '@scriptorium/contract/kit/alerts.ts';
+import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
 import { AppError, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
 import { alertTexts } from '../../shared/page/alert-texts.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
@@ -37,8 +38,32 @@ export const alertMessage = (alert: string, params: string | undefined): string 
 
 function badRequestMessage({ error, appError, appParams }: Failure): string {
   if (appError) return isErrorKey(appError) ? errorKeyMessage(appError, headerParams(appParams)) : appError;
-  const field = error instanceof AppError ? error.fieldErrors?.[0]?.field : undefined;
-  return field === undefined ? errorMessage(error) : app('fieldError', { field });
+  const fault = error instanceof AppError ? error.fieldErrors?.[0] : undefined;
+  if (!fault) return errorMessage(error);
+  const message = app('fieldError', { field: fault.field });
+  return fault.rule ? `${message}: ${ruleMessage(fault.rule)}` : message;
+}
+
+function ruleMessage({ key, limit = 0 }: NonNullable<FieldError['rule']>): string {
+  switch (key) {
+    case 'required':
+      return app('rule.required');
+    case 'min':
+    case 'max':
+      return app(`rule.${key}`, { limit });
+    default:
+      return app(`rule.${key}`, { count: limit });
+  }
+}
+
+/** Whom a person may ask who was refused. */
+function refusalMessage(error: AppError): string {
+  const { administrators } = error.params;
+  const advice =
+    Array.isArray(administrators) && administrators.length > 0
+      ? app('askProcess', { names: administrators.join(', ') })
+      : app('askSystem');
+  return `${errorMessage(error)} ${advice}`;
 }
 
 /** The message of the toast for a failed call (ERR-01 to ERR-10); null for none. */
@@ -48,7 +73,8 @@ export function failureMessage(failure: Failure): string | null {
   if (status === 400) return badRequestMessage(failure);
   if (status === 401) return /^\/api\/(account|authenticate)/.test(path) ? null : app('unauthorized');
   if (status === 404) return errorKeyMessage('error.http.404');
-  if (error instanceof AppError) return errorMessage(error);
+  if (error instanceof AppError)
+    return error.key === 'error.http.403' ? refusalMessage(error) : errorMessage(error);
   if (status === 422) return app('error.http.422');
   if (status === 423) return app('error.http.423');
   return error.message || app('unknownError');

@@ -31,6 +31,10 @@ export interface SessionStore {
   /** Returns the identity provider's sign-out address; null without one. */
   signOut(): Promise<string | null>;
   clear(): void;
+  /** Ends the session that the server no longer accepts. */
+  end(): void;
+  /** Whether the last session ended by itself, not by signing out. */
+  hasEnded(): boolean;
 }
 
 /** Applies the account's language, unless another one was chosen in this tab (I18N-07). */
@@ -46,12 +50,16 @@ async function applyLanguage(account: Account): Promise<void> {
 const isRejection = (error: unknown): boolean =>
   (error instanceof AppError || error instanceof TransportError) && !isUnreachable(error);
 
-type SessionReader = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
+type SessionReader = Pick<
+  SessionStore,
+  'current' | 'subscribe' | 'ready' | 'reload' | 'clear' | 'end' | 'hasEnded'
+>;
 
 /** Reads the account of the stored token. */
 function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken']): SessionReader {
   let current: Account | null = null;
   let reading: Promise<Account | null> | undefined;
+  let hasEnded = false;
   const listeners = new Set<() => void>();
 
   const set = (account: Account | null) => {
@@ -59,21 +67,28 @@ function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken'
     current = account;
     for (const listener of listeners) listener();
   };
-  const clear = () => {
+  const stop = (isEnd: boolean) => {
+    // Several calls may learn that the session has ended.
+    hasEnded = isEnd && (hasEnded || current !== null || readToken() !== null);
     clearToken();
     reading = Promise.resolve(null);
     set(null);
   };
+  const clear = () => stop(false);
+  const end = () => stop(true);
   const read = async (): Promise<Account | null> => {
     try {
       const account = await call(accountCalls.get, { query: {} });
       if (account.activated) {
         await applyLanguage(account).catch(() => undefined);
+        hasEnded = false;
         set(account);
         return account;
       }
     } catch (error) {
       if (!isRejection(error)) return current;
+      end();
+      return null;
     }
     clear();
     return null;
@@ -90,6 +105,8 @@ function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken'
       await (reading = read());
     },
     clear,
+    end,
+    hasEnded: () => hasEnded,
   };
 }
 

@@ -53,7 +53,7 @@ export function RegisterPage({ frame }: { frame: PublicFrame }) {
   if (done)
     return (
       <PublicCard frame={frame} title={t('registerTitle')}>
-        <Notice success>{alerts('register.messages.success')}</Notice>
+        <Notice kind="success">{alerts('register.messages.success')}</Notice>
         <ButtonLink to="/lp/login" size="md" fullWidth>
           {t('login')}
         </ButtonLink>

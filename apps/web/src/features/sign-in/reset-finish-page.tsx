@@ -37,7 +37,7 @@ export function ResetFinishPage({ frame, resetKey }: { frame: PublicFrame; reset
   if (done)
     return (
       <PublicCard frame={frame} title={t('finishTitle')}>
-        <Notice success>{alerts('reset.finish.messages.success')}</Notice>
+        <Notice kind="success">{alerts('reset.finish.messages.success')}</Notice>
         <ButtonLink to="/lp/login" size="md" fullWidth>
           {t('login')}
         </ButtonLink>

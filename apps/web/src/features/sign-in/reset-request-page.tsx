@@ -32,7 +32,7 @@ export function ResetRequestPage({ frame }: { frame: PublicFrame }) {
   });
   return (
     <PublicCard frame={frame} title={t('requestTitle')}>
-      {done ? <Notice success>{alerts('reset.request.messages.success')}</Notice> : null}
+      {done ? <Notice kind="success">{alerts('reset.request.messages.success')}</Notice> : null}
       {done ? null : (
         <form onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">

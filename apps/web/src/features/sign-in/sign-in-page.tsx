@@ -14,13 +14,15 @@ interface SignInPageProps {
   frame: PublicFrame;
   /** Whether registration is open. */
   mayRegister: boolean;
+  /** The last session ended by itself, with this number of changes that wait; null: it did not. */
+  ended?: { readonly left: number } | null;
   /** Rejects with the server's error. */
   onSignIn: (credentials: Credentials) => Promise<void>;
   /** Other sign-in methods, below the form. */
   otherWays?: ReactNode;
 }
 
-export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPageProps) {
+export function SignInPage({ frame, mayRegister, ended = null, onSignIn, otherWays }: SignInPageProps) {
   const t = useTexts(signInTexts);
   const errorMessage = useErrorMessage();
   const { username, password, rememberMe, failure, isSubmitting, submit } = useSignInForm(onSignIn);
@@ -29,6 +31,11 @@ export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPa
     <PublicCard frame={frame} title={t('title')} hidesTitle>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          {ended === null || failure !== null ? null : (
+            <Notice kind="info">
+              {ended.left === 0 ? t('ended') : t('endedWaiting', { count: ended.left })}
+            </Notice>
+          )}
           {failure === null ? null : (
             <Notice>
               {failure instanceof AppError && failure.key === 'error.signIn.failed'

@@ -13,6 +13,9 @@ export const signInTexts = defineTexts(
     showPassword: 'Show or hide the password',
     rememberMe: 'Remember me',
     submit: 'Sign in',
+    ended: 'Your session has ended. Sign in to go on.',
+    endedWaiting_one: 'Your session has ended. Sign in to go on; {{count}} change waits and is sent then.',
+    endedWaiting_other: 'Your session has ended. Sign in to go on; {{count}} changes wait and are sent then.',
     failed: 'Failed to sign in! Please check your credentials and try again.',
     failedWith: 'Failed to sign in! {{message}}',
     forgot: 'Forgot your password?',
@@ -50,6 +53,15 @@ export const signInTexts = defineTexts(
     showPassword: 'Pokaż lub ukryj hasło',
     rememberMe: 'Zapamiętaj mnie',
     submit: 'Zaloguj się',
+    ended: 'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej.',
+    endedWaiting_one:
+      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmiana czeka i zostanie wtedy wysłana.',
+    endedWaiting_few:
+      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmiany czekają i zostaną wtedy wysłane.',
+    endedWaiting_many:
+      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmian czeka i zostanie wtedy wysłanych.',
+    endedWaiting_other:
+      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmiany czeka i zostanie wtedy wysłane.',
     failed: 'Nie udało się zalogować! Sprawdź dane logowania i spróbuj ponownie.',
     failedWith: 'Nie udało się zalogować! {{message}}',
     forgot: 'Nie pamiętasz hasła?',

@@ -55,7 +55,7 @@ export function VerifyPage({
       {isPending ? <LoadingSpinner label={t('verifying')} /> : null}
       {isPending || error ? null : (
         <>
-          <Notice success>{t('verified')}</Notice>
+          <Notice kind="success">{t('verified')}</Notice>
           <ButtonLink to="/lp/login" size="md" fullWidth>
             {t('login')}
           </ButtonLink>

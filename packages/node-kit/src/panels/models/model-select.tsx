@@ -5,6 +5,7 @@ import { useRead } from '@scriptorium/web-data/queries.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useEffect, useRef } from 'react';
 import { modelSelectTexts } from './texts.ts';
 
 interface ModelSelectProps {
@@ -16,7 +17,7 @@ interface ModelSelectProps {
   readonly error: string | undefined;
 }
 
-/** Chooses a model among the active ones of a kind; without any it says how to add one. */
+/** Chooses a model among the active ones of a kind, the only one by itself; without any it says how to add one. */
 export function ModelSelect({ kind = 'CHAT', chosen, onChoose, readOnly, error }: ModelSelectProps) {
   const t = useTexts(modelSelectTexts);
   const { data = [], isSuccess } = useRead(llmModels.list, { query: { kind } });
@@ -26,6 +27,13 @@ export function ModelSelect({ kind = 'CHAT', chosen, onChoose, readOnly, error }
     const model = data.find((one) => String(one.id) === id);
     if (model) onChoose(model);
   };
+  const only = data.length === 1 && chosen === undefined && !readOnly ? data[0] : undefined;
+  const isPreselected = useRef(false);
+  useEffect(() => {
+    if (!only || isPreselected.current) return;
+    isPreselected.current = true;
+    onChoose(only);
+  }, [only, onChoose]);
   return (
     <Stack gap={4}>
       <Select

@@ -28,3 +28,6 @@ export function useUnsentCount(): number {
   const { unsent } = useOffline();
   return useSyncExternalStore(unsent.subscribe, unsent.count);
 }
+
+/** Number of changes that waited when the session ended. */
+export const useLeftCount = (): number => useOffline().unsent.left();

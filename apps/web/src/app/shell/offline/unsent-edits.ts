@@ -10,6 +10,8 @@ export interface UnsentEdits {
   resume(): Promise<void>;
   /** Number of edits that wait for the server. */
   count(): number;
+  /** Number of edits that waited when the session of their user ended; 0 while somebody is signed in. */
+  left(): number;
   subscribe(listener: () => void): () => void;
 }
 
@@ -18,6 +20,7 @@ export function createUnsentEdits(start: () => Promise<EditQueue>): UnsentEdits 
   let queue: EditQueue | undefined;
   let loading: Promise<EditQueue> | undefined;
   let userId: number | null = null;
+  let left = 0;
   const changed = (): void => {
     for (const listener of listeners) listener();
   };
@@ -37,6 +40,7 @@ export function createUnsentEdits(start: () => Promise<EditQueue>): UnsentEdits 
   return {
     load,
     setUser(next) {
+      if (next !== userId) left = next === null ? count() : 0;
       userId = next;
       queue?.setUser(next);
       // The pages that need the queue say so when it cannot be loaded.
@@ -44,6 +48,7 @@ export function createUnsentEdits(start: () => Promise<EditQueue>): UnsentEdits 
     },
     resume: async () => queue?.resume(),
     count,
+    left: () => left,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,3 +1,4 @@
+import type { Point } from '@scriptorium/domain/graph/places.ts';
 import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -27,7 +28,6 @@ import {
   type CanvasEdge,
   type CanvasNode,
   type TypePickerState,
-  type Point,
 } from '../model/flow.ts';
 import { EdgePlus } from './edge-plus.tsx';
 import { CardContext } from './card-context.ts';

@@ -1,6 +1,6 @@
+import { NODE_HEIGHT, NODE_WIDTH, type Point } from '@scriptorium/domain/graph/places.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { Rect } from '../model/view.ts';
-import { NODE_HEIGHT, NODE_WIDTH, type Point } from '../model/flow.ts';
 
 export const MAP_SIZE = { width: 180, height: 120 } as const;
 const MARGIN = 6;

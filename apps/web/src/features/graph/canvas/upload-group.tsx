@@ -1,3 +1,4 @@
+import { UPLOAD_SPACING } from '@scriptorium/domain/graph/places.ts';
 import { Menu } from '@mantine/core';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -8,7 +9,7 @@ import { graphTexts } from '../model/texts.ts';
 import { useTypeName } from '../model/type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
-import { UPLOAD_SPACING, type GroupNode } from '../model/flow.ts';
+import { type GroupNode } from '../model/flow.ts';
 import { colourOf, NodeButton, TypeIcon } from './node-button.tsx';
 
 const UPLOAD_TYPES = Object.values(catalogue).flatMap(({ type, traits }) => (traits.upload ? [type] : []));

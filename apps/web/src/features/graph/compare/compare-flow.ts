@@ -1,16 +1,8 @@
+import { NODE_HEIGHT, NODE_WIDTH, UPLOAD_SPACING } from '@scriptorium/domain/graph/places.ts';
 import type { ComparedGraph, Fate } from '@scriptorium/contract/process-changes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { MarkerType, type Edge as FlowEdge, type Node as FlowNode } from '@xyflow/react';
-import {
-  firstUploadAt,
-  flowId,
-  GROUP_ID,
-  groupFrame,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  UPLOAD_SPACING,
-  withSize,
-} from '../model/flow.ts';
+import { firstUploadAt, flowId, GROUP_ID, groupFrame, withSize } from '../model/flow.ts';
 
 export type ComparedNode = ComparedGraph['nodes'][number];
 

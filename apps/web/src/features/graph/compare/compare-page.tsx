@@ -1,3 +1,4 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@scriptorium/domain/graph/places.ts';
 import { Alert, Text } from '@mantine/core';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { processChanges } from '@scriptorium/contract/process-changes.ts';
@@ -13,7 +14,6 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
-import { NODE_HEIGHT, NODE_WIDTH } from '../model/flow.ts';
 import { ViewTools } from '../canvas/view-tools.tsx';
 import graphClasses from '../page/graph-page.module.css';
 import { useViewAnimation } from '../model/use-view-animation.ts';

@@ -1,13 +1,7 @@
+import { findFreePosition } from '@scriptorium/domain/graph/places.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { expect, it } from 'vitest';
-import {
-  firstUploadAt,
-  flowEdges,
-  flowNodes,
-  findFreePosition,
-  applyDragPositions,
-  uploadPositions,
-} from './flow.ts';
+import { firstUploadAt, flowEdges, flowNodes, applyDragPositions, uploadPositions } from './flow.ts';
 
 const node = (id: number, activityType: Node['activityType'], x = 0, y = 0) =>
   ({ id, activityType, x, y, name: `n${id}`, obligatory: activityType === 'FILE_PARSER' }) as unknown as Node;

@@ -3,30 +3,25 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isConnected } from '@scriptorium/domain/graph/graph.ts';
+import {
+  firstUploadOf,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  PICKER_OFFSET,
+  UPLOAD_SPACING,
+  type Point,
+} from '@scriptorium/domain/graph/places.ts';
 import { MarkerType, Position, type Edge as FlowEdge, type Node as FlowNode } from '@xyflow/react';
 import type { Graph } from './graph-data.ts';
 import type { Rect } from './view.ts';
 
-export const NODE_WIDTH = 236;
-export const NODE_HEIGHT = 72;
 /** What the card of a node covers. */
 export const cardRect = ({ x, y }: Point): Rect => ({ x, y, width: NODE_WIDTH, height: NODE_HEIGHT });
-/** Vertical distance between upload nodes, top to top (CONST-28). */
-export const UPLOAD_SPACING = 95;
-/** Offset of the type picker from its source (CONST-27). */
-export const PICKER_OFFSET = { x: 300, y: -50 };
-/** Minimum gap between nodes, for the plus button at the side and the warning below. */
-const NODE_GAP = { x: 40, y: 20 };
 /** Visible on the light and the dark canvas. */
 const LINE_COLOUR = '#8b91a6';
 const GROUP_PAD = 16;
 const GROUP_HEAD = 36;
 const GROUP_FOOT = 36;
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface NodeCardData extends Record<string, unknown> {
   readonly node: Node;
@@ -108,7 +103,7 @@ export function uploadPositions(
 
 /** The frame of the upload nodes, such that the first of them keeps its own coordinates; without any before the parser. */
 export function groupFrame(uploads: readonly Point[], parser: Point | undefined) {
-  const first = uploads[0] ?? { x: (parser?.x ?? 0) - NODE_WIDTH - 120, y: parser?.y ?? 0 };
+  const first = uploads[0] ?? firstUploadOf(parser);
   const rows = Math.max(uploads.length, 1);
   return {
     position: { x: first.x - GROUP_PAD, y: first.y - GROUP_HEAD },
@@ -133,22 +128,6 @@ function groupNode(nodes: readonly Node[], openId: number | null): GroupNode {
     ...withSize(width, height, ['source']),
   };
 }
-
-/** The given position, or the next one below it that no other node covers. */
-export function findFreePosition(at: Point, nodes: readonly Point[]): Point {
-  const overlapsNode = ({ x, y }: Point) =>
-    nodes.some(
-      (node) =>
-        Math.abs(node.x - x) < NODE_WIDTH + NODE_GAP.x && Math.abs(node.y - y) < NODE_HEIGHT + NODE_GAP.y,
-    );
-  let position = at;
-  while (overlapsNode(position)) position = { x: position.x, y: position.y + UPLOAD_SPACING };
-  return position;
-}
-
-/** Position of a new follower: to the right of its source, or below existing nodes. */
-export const positionBeside = (from: Point, nodes: readonly Point[]): Point =>
-  findFreePosition({ x: from.x + PICKER_OFFSET.x, y: from.y }, nodes);
 
 /** The middle of the line between two nodes. */
 export const edgeMiddle = (from: Point, to: Point): Point => ({

@@ -1,7 +1,7 @@
+import { NODE_HEIGHT, NODE_WIDTH } from '@scriptorium/domain/graph/places.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { templatesIn } from '@scriptorium/process-file/templates.ts';
 import { expect, it } from 'vitest';
-import { NODE_HEIGHT, NODE_WIDTH } from './flow.ts';
 
 /** Room for the plus, the number of predicates and the number of documents on an edge, as Tidy up leaves it. */
 const MIN_GAP = 110;

@@ -1,10 +1,11 @@
+import { positionBeside, PICKER_OFFSET, type Point } from '@scriptorium/domain/graph/places.ts';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { whitelist } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useState } from 'react';
-import { edgeMiddle, positionBeside, PICKER_OFFSET, type TypePickerState, type Point } from './flow.ts';
+import { edgeMiddle, type TypePickerState } from './flow.ts';
 
 const ALLOWED_TARGETS = whitelist(catalogue);
 

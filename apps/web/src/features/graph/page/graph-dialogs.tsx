@@ -1,9 +1,9 @@
+import type { Point } from '@scriptorium/domain/graph/places.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
-import type { Point } from '../model/flow.ts';
 import { DeleteNodes } from './delete-nodes.tsx';
 import { DeleteEdge } from '../edge/delete-edge.tsx';
 import { EdgeModal } from '../edge/edge-modal.tsx';

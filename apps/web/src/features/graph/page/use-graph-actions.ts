@@ -1,3 +1,11 @@
+import {
+  positionBeside,
+  findFreePosition,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type Point,
+  placeOfNew,
+} from '@scriptorium/domain/graph/places.ts';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { descendants } from '@scriptorium/domain/graph/graph.ts';
@@ -8,19 +16,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useStoreApi } from '@xyflow/react';
 import { useStableActions, type CanvasActions } from '../canvas/canvas-actions.ts';
 import type { FlowPlace } from '../canvas/graph-canvas.tsx';
-import {
-  positionBeside,
-  roomBetween,
-  firstUploadAt,
-  findFreePosition,
-  GROUP_ID,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  UPLOAD_SPACING,
-  uploadPositions,
-  uploadsOf,
-  type Point,
-} from '../model/flow.ts';
+import { roomBetween, firstUploadAt, GROUP_ID, uploadPositions, uploadsOf } from '../model/flow.ts';
 import type { Graph } from '../model/graph-data.ts';
 import { useGraphWrites } from '../model/graph-writes.ts';
 import { graphTexts } from '../model/texts.ts';
@@ -34,15 +30,6 @@ interface Openers {
   openEdge: (edge: Edge) => void;
   askDelete: (node: Node) => void;
   askDeleteEdge: (edge: Edge) => void;
-}
-
-/** Position of the next upload node: below the last one, or left of the parser. */
-function nextUploadPosition(nodes: readonly Node[]): Point {
-  const uploads = uploadsOf(nodes);
-  const first = uploads[0];
-  if (first) return { x: first.x, y: first.y + uploads.length * UPLOAD_SPACING };
-  const parser = nodes.find(({ obligatory }) => obligatory);
-  return { x: (parser?.x ?? 0) - NODE_WIDTH - 120, y: parser?.y ?? 0 };
 }
 
 /** The nodes to move with a node: all upload nodes move together. */
@@ -159,7 +146,9 @@ export function useGraphActions({
   const add = useAddNode(graph, writes, openers.openNode);
   /** Upload nodes join their column; others get a free position in view. */
   const positionFor = (type: ActivityType): Point =>
-    isUploadType(type) ? nextUploadPosition(graph.nodes) : findFreePosition(viewCenter(), graph.nodes);
+    isUploadType(type)
+      ? placeOfNew(type, undefined, graph.nodes)
+      : findFreePosition(viewCenter(), graph.nodes);
   const connect = (fromId: number, toId: number) =>
     writes.connect.mutate({ body: { fromId, toId, processId: graph.processId } });
 
@@ -167,7 +156,7 @@ export function useGraphActions({
     ...openers,
     readOnly,
     ...choiceActions(graph, typePicker, add),
-    addUploadNode: (type) => add(type, nextUploadPosition(graph.nodes)),
+    addUploadNode: (type) => add(type, placeOfNew(type, undefined, graph.nodes)),
     nudge: (node, dx, dy) => {
       const ids = nodesMovedWith(node, graph.nodes);
       writes.nudge(selectedIds.includes(node.id) ? [...new Set([...ids, ...selectedIds])] : ids, dx, dy);

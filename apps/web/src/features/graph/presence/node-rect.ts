@@ -1,14 +1,6 @@
+import { NODE_HEIGHT, NODE_WIDTH, UPLOAD_SPACING, type Point } from '@scriptorium/domain/graph/places.ts';
 import type { InternalNode } from '@xyflow/react';
-import {
-  firstUploadAt,
-  flowId,
-  GROUP_ID,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  UPLOAD_SPACING,
-  type CanvasNode,
-  type Point,
-} from '../model/flow.ts';
+import { firstUploadAt, flowId, GROUP_ID, type CanvasNode } from '../model/flow.ts';
 import type { Rect } from '../model/view.ts';
 
 const sized = ({ x, y }: Point): Rect => ({ x, y, width: NODE_WIDTH, height: NODE_HEIGHT });

@@ -1,4 +1,4 @@
-import type { Point } from '../model/flow.ts';
+import type { Point } from '@scriptorium/domain/graph/places.ts';
 import type { Rect } from '../model/view.ts';
 import type { PresenceStore } from './presence-store.ts';
 

@@ -1,3 +1,4 @@
+import type { Point } from '@scriptorium/domain/graph/places.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { processFiles } from '@scriptorium/contract/process-file.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
@@ -8,7 +9,6 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Point } from '../model/flow.ts';
 import { GRAPH } from '../model/graph-writes.ts';
 import { graphTexts } from '../model/texts.ts';
 

@@ -9,6 +9,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { readOptions } from '@scriptorium/web-data/queries.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
 import { useStepWork } from './use-step-work.tsx';
 
 afterEach(cleanup);
@@ -47,6 +49,9 @@ const call = (_: unknown, { query, body }: { query?: { stepId?: number }; body?:
   sent.push(query?.stepId === undefined ? (body?.status ?? 'action') : 'start');
   return answer();
 };
+// The step has a tag, so nothing is asked before it is finished.
+const read = readOptions(call as never, nerTags.list, { query: { documentId: 1 } });
+cache.setQueryData(read.queryKey, [{ stepId: 1 }] as never);
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={cache}>
     <CallContext value={call as never}>

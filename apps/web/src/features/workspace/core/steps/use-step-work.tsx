@@ -12,16 +12,15 @@ import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-
 import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
-import { RefusedEditError } from '@scriptorium/web-data/edits/edit-queue.ts';
 import { readOptions, refresh } from '@scriptorium/web-data/queries.ts';
 import { displayName, useRights } from '@scriptorium/web-data/session.ts';
-import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
-import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { isActionType } from './workspace-mode.ts';
+import { afterEdits } from './after-edits.ts';
 import { confirmRerun } from './confirm-rerun.tsx';
+import { useEmptyQuestion } from './use-empty-question.ts';
 import { situationOf } from './situation.ts';
 import { useStartedByEdit } from './use-started-by-edit.ts';
 import { stepTexts } from './step-texts.ts';
@@ -92,12 +91,7 @@ function useSendAction() {
   return async (request: ActionRequest): Promise<DocumentState> => {
     const { action, step, documentId, confirm = false, charset } = request;
     const { id, status: expectedStatus } = step.stepDTO;
-    try {
-      await queue.whenSent(documentId);
-    } catch (error) {
-      toastError(error instanceof RefusedEditError ? t('notSent') : errorMessage(error));
-      throw error;
-    }
+    await afterEdits(queue, documentId);
     switch (action) {
       case 'start':
         return call(steps.assign, { query: { docId: documentId, nodeId: step.nodeDTO.id, stepId: id } });
@@ -286,6 +280,7 @@ export function useStepWork(
   const call = useCall();
   const cache = useQueryClient();
   const isStarted = useStartedByEdit(step);
+  const askIfEmpty = useEmptyQuestion();
   const oneAtATime = useOneAtATime(useSendAction());
   const mutation = useMutation<DocumentState, Error, ActionRequest>({
     mutationFn: oneAtATime.send,
@@ -316,8 +311,9 @@ export function useStepWork(
   const { mutate, isPending, error, variables } = mutation;
   const { inTurn } = oneAtATime;
   const send = useCallback(
-    (request: ActionRequest) => inTurn(request, () => mutate(request)),
-    [inTurn, mutate],
+    (request: ActionRequest) =>
+      inTurn(request, () => askIfEmpty(request.step, request.action, () => mutate(request))),
+    [inTurn, askIfEmpty, mutate],
   );
   return useMemo(
     () =>
