@@ -8,6 +8,7 @@ import {
   valuesOfRun,
   type ActionRun,
 } from '@scriptorium/node-kit/actions/action-runner.ts';
+import { hostOfMailServer } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { sendMail, type Receiver } from '../send-mail.definition.ts';
@@ -137,10 +138,13 @@ async function sendPrepared(
 }
 
 /** Nothing has been sent when the secret cannot be used. */
-async function loginOf({ db, services, processId, nodeId }: Sending, { secret, username }: MailSettings) {
+async function loginOf(
+  { db, services, processId, nodeId }: Sending,
+  { secret, username, smtpHost, smtpPort }: MailSettings,
+) {
   if (!secret) return null;
   try {
-    const use = { secretId: secret.id, processId, nodeId };
+    const use = { secret, processId, nodeId, target: hostOfMailServer(smtpHost, smtpPort) };
     return { user: username, pass: await openSecret(db, services.sealer, use) };
   } catch (error) {
     if (error instanceof StepFailure) throw new EffectFailure('failed', error.reason);
