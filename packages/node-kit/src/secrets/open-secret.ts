@@ -3,6 +3,8 @@ import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { entryOf, maySecretGo, type SecretTarget } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
+import { unexpected } from '@scriptorium/engine/jobs/reasons.ts';
+import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
 import type { Sealer } from '../http/services.ts';
 import { findSecrets, recordUse, type SecretReference, type StoredSecret } from './secrets.store.ts';
 
@@ -103,3 +105,9 @@ export async function openSecret(db: Db, sealer: Sealer, use: Use): Promise<stri
     throw new StepFailure({ key: `reason.secret.${fault}`, params, message }, { cause: error });
   }
 }
+
+/** Why an effect did not take place whose secret could not be opened. */
+export const toSecretFailure = (error: unknown): EffectFailure =>
+  error instanceof StepFailure
+    ? new EffectFailure('failed', error.reason)
+    : new EffectFailure('again', unexpected(error), { cause: error });
