@@ -7,7 +7,7 @@ const PREFIX = 'secret.';
 
 /** The name of the secret that a wildcard stands for. */
 export const secretOfWildcard = (wildcard: string): string | undefined =>
-  wildcard.startsWith(PREFIX) ? wildcard.slice(PREFIX.length) : undefined;
+  wildcard.startsWith(PREFIX) ? wildcard.slice(PREFIX.length).normalize() : undefined;
 
 /** The wildcard of a secret; undefined for a name that none can contain. */
 export const wildcardOfSecret = (name: string): string | undefined =>
