@@ -1,4 +1,4 @@
-import { HOST_PLACEHOLDER } from '../graph/request-url.ts';
+import { hasHostWildcard, HOST_PLACEHOLDER } from '../graph/request-url.ts';
 
 /** A server that gets a secret. */
 export interface SecretHost {
@@ -49,6 +49,7 @@ const MAIL_PORTS: ReadonlySet<number> = new Set([25, 465, 587]);
 
 /** The server of an address, of a template too; null for a text that names none. */
 export function hostOfAddress(address: string): SecretHost | null {
+  if (hasHostWildcard(address)) return null;
   if (address.startsWith(HOST_PLACEHOLDER)) {
     const port = URL.parse(`ws://models${address.slice(HOST_PLACEHOLDER.length)}`)?.port;
     if (port === undefined) return null;
