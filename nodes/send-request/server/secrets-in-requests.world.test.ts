@@ -77,13 +77,17 @@ describe('a secret in a request', () => {
     expect(waiting).toMatchObject([{ state: 'PENDING' }]);
     await world.drainRetries();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
-    expect(receiver.received.map(({ url, headers }) => [url, headers['authorization']])).toEqual(
-      Array(2).fill([`/letter.txt?key=${encodeURIComponent(VALUE)}&v=1`, inHeader(`Bearer ${VALUE}`)]),
-    );
+    const sent = [`/letter.txt?key=${encodeURIComponent(VALUE)}&v=1`, inHeader(`Bearer ${VALUE}`)];
+    expect(receiver.received.map(({ url, headers }) => [url, headers['authorization']])).toEqual([
+      sent,
+      sent,
+    ]);
     const stored = await call(nodes.get, { params: { id: node.id }, query: {} });
     expect(stored).toMatchObject({ url, headers: HEADERS });
     const { rows } = await call(audits.list, { query: {} });
-    const file = await world.fetchAs(world.admin)(`/api/processes/${process.id}/file`).then((r) => r.text());
+    const file = await world
+      .fetchAs(world.admin)(`/api/processes/${process.id}/file`)
+      .then((r) => r.text());
     expect(file).toContain('Bearer ${secret.Own token}');
     const changes = await call(processChanges.list, { params: { id: process.id }, query: {} });
     expectHidden(waiting, await outbox(), stored, rows, file, changes, await step());
@@ -92,7 +96,10 @@ describe('a secret in a request', () => {
   it('is what the author wrote, never what a document contains', async () => {
     const filename = '${secret.Own token}.txt';
     const headers = { ...HEADERS, 'X-Name': { value: '${document.filename}' } };
-    await scene({ headers, requestBody: { bodyType: 'PLAIN_TEXT', plainTextBody: '${document.filename}' } }, filename);
+    await scene(
+      { headers, requestBody: { bodyType: 'PLAIN_TEXT', plainTextBody: '${document.filename}' } },
+      filename,
+    );
     await world.drain();
     const [request] = receiver.received;
     expect([request?.headers['x-name'], request?.body]).toEqual([filename, filename]);
@@ -148,7 +155,10 @@ describe('a secret in a request', () => {
     await world.drain();
     await rerun();
     const receipts = (await outbox()).map(({ receipt }) => receipt?.['body']);
-    expect(receipts).toEqual([expect.stringMatching(/^You said … and … and … and .{1,12}….{0,2}\.$/), '{"said":"…"}']);
+    expect(receipts).toEqual([
+      expect.stringMatching(/^You said … and … and … and .{1,12}….{0,2}\.$/),
+      '{"said":"…"}',
+    ]);
     expectHidden(receipts, await result());
   });
 });

@@ -37,23 +37,23 @@ export function RequestSection({ node, draft, edit, errorOf, isTouched, readOnly
         onChange={(method) => method && edit({ httpRequestMethod: method })}
       />
       <SecretWildcards processId={draft.processId}>
-      <TemplateField
-        label={t('url')}
-        singleLine
-        required
-        readOnly={readOnly}
-        error={error ?? errorOf('url')}
-        value={url}
-        onChange={(next) =>
-          edit(
-            {
-              url: next.value,
-              urlEditorState: next.value === stored.url ? stored.urlEditorState : next.editorState,
-            },
-            'typed',
-          )
-        }
-      />
+        <TemplateField
+          label={t('url')}
+          singleLine
+          required
+          readOnly={readOnly}
+          error={error ?? errorOf('url')}
+          value={url}
+          onChange={(next) =>
+            edit(
+              {
+                url: next.value,
+                urlEditorState: next.value === stored.url ? stored.urlEditorState : next.editorState,
+              },
+              'typed',
+            )
+          }
+        />
       </SecretWildcards>
     </Stack>
   );

@@ -12,7 +12,9 @@ export type FieldValue = FieldMap[string];
 export const requestOf = (node: Node): Request => node as Node & Request;
 
 /** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (SEND-05). */
-export function urlProblem(node: Node): 'required' | 'pattern' | 'credentials' | 'hostWildcard' | 'secretPlace' | null {
+export function urlProblem(
+  node: Node,
+): 'required' | 'pattern' | 'credentials' | 'hostWildcard' | 'secretPlace' | null {
   const { url } = requestOf(node);
   if (url.trim() === '') return 'required';
   if (!/^https?:\/\/\S/.test(url)) return 'pattern';

@@ -14,13 +14,13 @@ import { sendRequestTexts } from './texts.ts';
 function HeadersSection({ draft, edit, errorOf, readOnly }: NodePanelProps) {
   return (
     <SecretWildcards processId={draft.processId}>
-    <FieldMapList
-      kind="header"
-      map={requestOf(draft).headers}
-      readOnly={readOnly}
-      errorOf={(name) => errorOf(`headers.${name}.value`)}
-      onChange={(headers) => edit({ headers })}
-    />
+      <FieldMapList
+        kind="header"
+        map={requestOf(draft).headers}
+        readOnly={readOnly}
+        errorOf={(name) => errorOf(`headers.${name}.value`)}
+        onChange={(headers) => edit({ headers })}
+      />
     </SecretWildcards>
   );
 }

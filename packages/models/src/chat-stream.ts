@@ -44,8 +44,7 @@ export async function readChatStream(
 ): Promise<ChatReading | undefined> {
   const { status, headers } = response;
   const secrets = [model.key];
-  const asWhole = (body: string) =>
-    readChat(model, answerWithoutSecrets({ status, headers, body }, secrets));
+  const asWhole = (body: string) => readChat(model, answerWithoutSecrets({ status, headers, body }, secrets));
   const isStream = status >= 200 && status < 300 && STREAM.test(headers['content-type'] ?? '');
   // A refusal, or a server that does not stream.
   if (!isStream) return asWhole(await textOf(response.body));

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bodyWithoutSecrets, formsInAnswers, openEnd, withoutForms, withoutSecrets } from './without-secrets.ts';
+import {
+  bodyWithoutSecrets,
+  formsInAnswers,
+  openEnd,
+  withoutForms,
+  withoutSecrets,
+} from './without-secrets.ts';
 
 const KEY = 'sk/ä"key+55 x?';
 const clean = (text: string, secret = KEY) => bodyWithoutSecrets(text, [secret]);

@@ -71,13 +71,15 @@ export function hostOfMailServer(name: string, port: number): SecretHost | null 
 
 function canonical(name: string): string | null {
   const url = URL.parse(`ws://${/^[^[\]]*:[^[\]]*:/.test(name) ? `[${name}]` : name}`);
-  const isNameAlone = url && url.hostname !== '' && url.port === '' && url.pathname === '/' && url.search === '';
+  const isNameAlone =
+    url && url.hostname !== '' && url.port === '' && url.pathname === '/' && url.search === '';
   return isNameAlone && !/[/?#@\\\s]/.test(name) ? withoutDot(url.hostname) : null;
 }
 
 /** A host as people write it: a name, `*.name`, an address or `{host}`, and a port. Null for anything else. */
 export function readSecretHost(text: string): string | null {
-  const [, below = '', name = '', port = ''] = /^(\*\.)?(\[[^\]]*\]|\{host\}|[^:]*)(?::(\d{1,5}))?$/.exec(text.trim()) ?? [];
+  const [, below = '', name = '', port = ''] =
+    /^(\*\.)?(\[[^\]]*\]|\{host\}|[^:]*)(?::(\d{1,5}))?$/.exec(text.trim()) ?? [];
   if (name === '' || text.length > LONGEST_HOST) return null;
   if (port !== '' && (Number(port) < 1 || Number(port) > MAX_PORT)) return null;
   const host = name === HOST_PLACEHOLDER ? name : /[*$%{}]/.test(name) ? null : canonical(name);

@@ -64,13 +64,15 @@ export function secretUses(settings: Referring, templates: readonly TemplateFiel
   const trainable = (settings.trainableConfig ?? {}) as Machine;
   const isMail = settings.smtpHost !== undefined;
   return [
-    ...useOf('secret', settings.secret, () =>
+    ...referred('secret', settings.secret, () =>
       isMail ? hostOfMailServer(String(settings.smtpHost), Number(settings.smtpPort)) : 'MODEL',
     ),
-    ...useOf('secret', external.secret, () =>
+    ...referred('secret', external.secret, () =>
       external.configType === 'CUSTOM' ? hostOfAddress(String(external.restApiUrl)) : 'MODEL',
     ),
-    ...useOf('trainableConfig.secret', trainable.secret, () => hostOfAddress(String(trainable.requestPath))),
+    ...referred('trainableConfig.secret', trainable.secret, () =>
+      hostOfAddress(String(trainable.requestPath)),
+    ),
     ...templates.flatMap(({ field, template, isAddress, headerOf }) => {
       const address = headerOf ?? (isAddress ? template : undefined);
       if (address === undefined) return [];
@@ -80,7 +82,7 @@ export function secretUses(settings: Referring, templates: readonly TemplateFiel
   ];
 }
 
-function useOf(field: string, reference: unknown, target: () => SecretUse['target']): SecretUse[] {
+function referred(field: string, reference: unknown, target: () => SecretUse['target']): SecretUse[] {
   const { id } = (reference ?? {}) as { readonly id?: unknown };
   return typeof id === 'number' ? [{ field, secret: { id }, target: target() }] : [];
 }

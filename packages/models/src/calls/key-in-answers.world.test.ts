@@ -44,7 +44,11 @@ it('a key that a provider repeats is in no answer, no name of a model, and not i
       choices: [{ message: { content: `It is ${KEY}, ${base64}.` }, finish_reason: 'stop' }],
       usage: { prompt_tokens: 1, completion_tokens: 1, note: KEY },
     }),
-    json({ model: KEY, data: [{ index: 0, embedding: [1, 0] }], usage: { prompt_tokens: 1, total_tokens: 1 } }),
+    json({
+      model: KEY,
+      data: [{ index: 0, embedding: [1, 0] }],
+      usage: { prompt_tokens: 1, total_tokens: 1 },
+    }),
     json({ model: KEY, text: `You said ${KEY}.` }),
     json({ version: KEY, classes: [{ label: KEY }] }),
   );

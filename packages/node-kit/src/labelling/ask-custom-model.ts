@@ -6,7 +6,12 @@ import { mergeCustom } from '@scriptorium/labelling/custom/merge-custom.ts';
 import { partLength } from '@scriptorium/labelling/parts/part-length.ts';
 import { callCustomModel } from '@scriptorium/models/calls/call-custom-model.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { customAddress, customName, toCustomStepFailure, type CustomAddress } from '../models/custom-model.ts';
+import {
+  customAddress,
+  customName,
+  toCustomStepFailure,
+  type CustomAddress,
+} from '../models/custom-model.ts';
 import { openNodeSecret } from '../models/node-model.ts';
 import { askInParts } from './ask-in-parts.ts';
 import { askOnce, forgetClaims } from './ask-once.ts';

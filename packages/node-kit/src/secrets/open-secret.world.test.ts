@@ -31,7 +31,10 @@ it('opens a secret with its exact value, and audits the use without it', async (
   const { processId, secretId, nodeId, open, uses } = await scene();
   expect(await open()).toBe(' swordfish ');
   const [use] = await uses();
-  expect(use).toMatchObject({ principal: 'system', data: { secretId, name: 'Mailbox', processId, nodeId, host: 'a.example.com' } });
+  expect(use).toMatchObject({
+    principal: 'system',
+    data: { secretId, name: 'Mailbox', processId, nodeId, host: 'a.example.com' },
+  });
   expect(JSON.stringify(use)).not.toContain('swordfish');
 });
 

@@ -13,11 +13,7 @@ export interface StoredSecret extends SecretRule {
 export type SecretReference = { readonly id: number } | { readonly name: string };
 
 /** Only of this process. Names may be given twice. */
-export const findSecrets = (
-  db: Db,
-  processId: number,
-  reference: SecretReference,
-): Promise<StoredSecret[]> =>
+export const findSecrets = (db: Db, processId: number, reference: SecretReference): Promise<StoredSecret[]> =>
   db
     .selectFrom('secret')
     .select(['id', 'name', 'sealed', 'active', 'hosts', 'models', 'questions'])

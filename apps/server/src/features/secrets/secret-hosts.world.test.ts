@@ -166,7 +166,14 @@ describe('the hosts of a secret', () => {
     const change = (body?: object) =>
       boss(secrets.update, { params: { id }, query: { active: 'true' }, ...(body && { body }) } as never);
     await change({
-      hosts: [' API.example.com. ', 'api.example.com', '*.münchen.de:8443', '[::1]:80', '{host}', '{host}:8080'],
+      hosts: [
+        ' API.example.com. ',
+        'api.example.com',
+        '*.münchen.de:8443',
+        '[::1]:80',
+        '{host}',
+        '{host}:8080',
+      ],
       questions: true,
     });
     const hosts = ['api.example.com', '*.xn--mnchen-3ya.de:8443', '[::1]:80', '{host}', '{host}:8080'];

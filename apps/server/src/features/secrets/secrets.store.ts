@@ -59,11 +59,7 @@ interface Change extends Partial<SecretRule> {
 }
 
 /** Returns undefined when it was deleted concurrently. */
-export const changeSecret = (
-  db: Db,
-  id: number,
-  { hosts, ...change }: Change,
-): Promise<Secret | undefined> =>
+export const changeSecret = (db: Db, id: number, { hosts, ...change }: Change): Promise<Secret | undefined> =>
   db
     .updateTable('secret')
     .set({ ...change, ...(hosts === undefined ? {} : { hosts: [...hosts] }) })

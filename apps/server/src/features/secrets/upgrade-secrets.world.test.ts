@@ -85,11 +85,38 @@ it('secrets get the hosts and models that nodes send them to, and all nodes work
   await world.make.classifierType(clf.id);
   const atModels = await make('CLF', kinds('{host}/x'), 'At the host of models');
   await world.make.classifierType(atModels.id);
-  await make('CLF', { trainableConfig: { model: 'REMOTE', requestPath: 'http://fit.example.com:8443/x', secret: { id: ids.token } } }, 'Learns');
-  const mail = { smtpHost: 'Mail.example.com', smtpPort: 587, username: 'a@b.cd', subject: 's', template: 't' };
-  await make('SEND_MAIL', { ...mail, mailReceivers: [{ id: 1, email: 'a@b.cd', type: 'DO' }], secret: { id: ids.mail }, triggerType: 'THRESHOLD', threshold: 5 });
+  await make(
+    'CLF',
+    {
+      trainableConfig: {
+        model: 'REMOTE',
+        requestPath: 'http://fit.example.com:8443/x',
+        secret: { id: ids.token },
+      },
+    },
+    'Learns',
+  );
+  const mail = {
+    smtpHost: 'Mail.example.com',
+    smtpPort: 587,
+    username: 'a@b.cd',
+    subject: 's',
+    template: 't',
+  };
+  await make('SEND_MAIL', {
+    ...mail,
+    mailReceivers: [{ id: 1, email: 'a@b.cd', type: 'DO' }],
+    secret: { id: ids.mail },
+    triggerType: 'THRESHOLD',
+    threshold: 5,
+  });
   const model = await world.make.model({ baseUrl: receiver.url });
-  await make('LLM_PROMPT', { llmModel: { id: model.id }, prompt: 'p', secret: { id: ids.key }, automatic: false });
+  await make('LLM_PROMPT', {
+    llmModel: { id: model.id },
+    prompt: 'p',
+    secret: { id: ids.key },
+    automatic: false,
+  });
   await forget();
   await upgrade();
   const nothing = { active: true, models: false, questions: false, hosts: [] };
@@ -123,11 +150,21 @@ it('keys in the headers of requests become secrets, and the requests are the sam
     'X-Document-Key': '${document.filename}',
   };
   const send = await make('SEND_REQUEST', { url, headers: named(plain) }, 'Send');
-  const again = await make('SEND_REQUEST', { url: 'https://b.example.com/', headers: named({ Authorization: 'Bearer tk-1' }) }, `Odd (name) ${'x'.repeat(24)}`);
+  const again = await make(
+    'SEND_REQUEST',
+    { url: 'https://b.example.com/', headers: named({ Authorization: 'Bearer tk-1' }) },
+    `Odd (name) ${'x'.repeat(24)}`,
+  );
   const later = named({ Authorization: 'Bearer tk-0' });
   await call(nodes.update, { body: { id: again.id, headers: later } as never });
-  await call(nodes.update, { body: { id: again.id, headers: named({ Authorization: 'Bearer tk-1' }) } as never });
-  await make('SEND_REQUEST', { url: 'https://c.example.com/', headers: named({ Authorization: 'Bearer tk-2' }) }, `Odd (name) ${'y'.repeat(24)}`);
+  await call(nodes.update, {
+    body: { id: again.id, headers: named({ Authorization: 'Bearer tk-1' }) } as never,
+  });
+  await make(
+    'SEND_REQUEST',
+    { url: 'https://c.example.com/', headers: named({ Authorization: 'Bearer tk-2' }) },
+    `Odd (name) ${'y'.repeat(24)}`,
+  );
   await forget();
 
   // A start that ends in the middle leaves everything as it was.
@@ -199,7 +236,8 @@ it('the migration leaves work for the next start in an installation with nodes a
   try {
     const { db } = database;
     const pending = async () =>
-      (await sql<{ name: string }>`select name from installation where name like 'secrets%'`.execute(db)).rows;
+      (await sql<{ name: string }>`select name from installation where name like 'secrets%'`.execute(db))
+        .rows;
     await migrateTo(db, '0055-limits-of-senders');
     await sql`alter table node disable trigger user`.execute(db);
     await sql`insert into process (name) values ('p')`.execute(db);
@@ -211,5 +249,7 @@ it('the migration leaves work for the next start in an installation with nodes a
     await database.close();
   }
   const { db } = world.database;
-  expect(await db.selectFrom('installation').select('name').where('name', 'like', 'secrets%').execute()).toEqual([]);
+  expect(
+    await db.selectFrom('installation').select('name').where('name', 'like', 'secrets%').execute(),
+  ).toEqual([]);
 });

@@ -29,7 +29,8 @@ export const secretTexts = defineTexts(
     hostsTooMany: 'At most {{most}} hosts.',
     models: 'May be the key of models',
     questions: 'May be used for questions',
-    questionsAbout: 'Everybody who may read the process can then choose it for a question about its documents.',
+    questionsAbout:
+      'Everybody who may read the process can then choose it for a question about its documents.',
     removeOf: 'Delete {{name}}',
     removeTitle: 'Delete secret',
     removeQuestion: 'The secret “{{name}}” will be deleted. Its value cannot be restored.',

@@ -30,20 +30,20 @@ export function CustomFields({ panel, config, change, addressAbout, modelAbout }
   return (
     <SavedTogether>
       <SecretWildcards processId={draft.processId}>
-      <TemplateField
-        label={t('restApiUrl')}
-        description={addressAbout}
-        required
-        singleLine
-        readOnly={readOnly}
-        value={config.restApiUrl}
-        error={problem === null ? errorOf('externalConfig.restApiUrl') : t(problem)}
-        onChange={({ value, editorState }) => {
-          const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
-          const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
-          change({ ...config, restApiUrl: value, restApiUrlEditorState }, 'typed');
-        }}
-      />
+        <TemplateField
+          label={t('restApiUrl')}
+          description={addressAbout}
+          required
+          singleLine
+          readOnly={readOnly}
+          value={config.restApiUrl}
+          error={problem === null ? errorOf('externalConfig.restApiUrl') : t(problem)}
+          onChange={({ value, editorState }) => {
+            const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
+            const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
+            change({ ...config, restApiUrl: value, restApiUrlEditorState }, 'typed');
+          }}
+        />
       </SecretWildcards>
       <TextInput
         label={t('model')}

@@ -32,7 +32,8 @@ export function SecretSelect(props: SecretSelectProps) {
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
   const mayGo = (secret: Secret) => target === null || maySecretGo(secret, target);
   const mayAllow = isAdmin && target !== 'QUESTION';
-  const words = target === 'MODEL' ? 'notForModels' : target === 'QUESTION' ? 'notForQuestions' : 'notForHost';
+  const words =
+    target === 'MODEL' ? 'notForModels' : target === 'QUESTION' ? 'notForQuestions' : 'notForHost';
   const labelOf = (secret: Secret) => {
     const { name, active } = secret;
     if (!active) return t('inactive', { name });

@@ -16,7 +16,11 @@ export function SecretWildcards({ processId, children }: SecretWildcardsProps) {
   const list = useMemo(() => {
     if (!others || !data) return undefined;
     const names = new Set(data.flatMap(({ name }) => wildcardOfSecret(name) ?? []));
-    const own = [...names].map((name) => ({ name, category: 'PROCESS' as const, mode: 'UNIVERSAL' as const }));
+    const own = [...names].map((name) => ({
+      name,
+      category: 'PROCESS' as const,
+      mode: 'UNIVERSAL' as const,
+    }));
     return [...others, ...own];
   }, [others, data]);
   return <WildcardsContext value={list}>{children}</WildcardsContext>;
