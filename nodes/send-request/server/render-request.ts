@@ -67,7 +67,7 @@ function renderBody(
   return { type: 'application/json', body: `{${fields.join(',')}}` };
 }
 
-export interface FilledRequest extends Pick<RenderedRequest, 'method' | 'url' | 'headers' | 'body'> {
+interface FilledRequest extends Pick<RenderedRequest, 'method' | 'url' | 'headers' | 'body'> {
   /** Headers with secrets, in lower case. */
   readonly secretHeaders: readonly string[];
 }

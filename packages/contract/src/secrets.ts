@@ -52,7 +52,7 @@ export const SecretDraft = z
   })
   .meta({ id: 'SecretDraft' });
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const SecretChange = z.object(rule).partial().meta({ id: 'SecretChange' });
 
 export const secrets = {

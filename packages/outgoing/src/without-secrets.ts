@@ -9,7 +9,7 @@ const SCHEME = /^(?:basic|bearer|token|apikey|key)\s+/i;
  * The ways in which a receiver may repeat a secret: as it is, without its scheme, escaped for JSON, for an address, and in
  * base64, also within a longer text. Longest first.
  */
-export function formsOf(secrets: readonly (string | null)[], shortest = 1): readonly string[] {
+function formsOf(secrets: readonly (string | null)[], shortest = 1): readonly string[] {
   const plain = secrets
     .flatMap((secret) => {
       const whole = secret?.trim() ?? '';
@@ -25,7 +25,7 @@ export function formsOf(secrets: readonly (string | null)[], shortest = 1): read
   return [...new Set(forms)].toSorted((a, b) => b.length - a.length);
 }
 
-/** The characters of base64 that a secret decides alone, for each place at which it may stand in the encoded bytes. */
+/** The characters of base64 that a secret decides alone, for each of its places in the encoded bytes. */
 function inBase64(secret: string): string[] {
   const bytes = Buffer.from(secret);
   if (bytes.length < SHORTEST_IN_ANSWERS) return [];
@@ -51,10 +51,6 @@ export const formsInAnswers = (secrets: readonly (string | null)[]): readonly st
   formsOf(secrets, SHORTEST_IN_ANSWERS);
 
 /** A value of JSON without secrets, in texts and names of fields; the value itself where it has none. */
-export function jsonWithoutForms<Value>(value: Value, forms: readonly string[]): Value {
-  return forms.length === 0 ? value : (clean(value, forms) as Value);
-}
-
 function clean(value: unknown, forms: readonly string[]): unknown {
   if (typeof value === 'string') return withoutForms(value, forms);
   if (typeof value !== 'object' || value === null) return value;

@@ -42,7 +42,7 @@ export const MODEL_ERRORS = {
   'error.secret.place': {
     status: 400,
     message:
-      '"{wildcard}" cannot stand in {field}: the wildcard of a secret can only stand in the value of a header, or after the ? of an address.',
+      '"{wildcard}" is not allowed in {field}: the wildcard of a secret is allowed in the value of a header, and after the ? of an address, only.',
   },
   'error.splitter.inUse': {
     status: 400,

@@ -8,7 +8,7 @@ describe('the wildcard of a secret', () => {
     'https://a.example/?key=${secret.Key}',
     'https://a.example/${document.id}?a=${document.id}&key=${secret.Key}#end',
     'https://a.example?${secret.Key}',
-  ])('may stand in %s', (template) => expect(misplacedSecret(address(template))).toBeUndefined());
+  ])('is allowed in %s', (template) => expect(misplacedSecret(address(template))).toBeUndefined());
 
   it.each([
     'https://a.example/${secret.Key}',
@@ -17,11 +17,11 @@ describe('the wildcard of a secret', () => {
     'https://a.example/?a#${secret.Key}',
     'https://${secret.Key}/?x',
     'https://a.example/?k=${secret.Fine}#${secret.Key}',
-  ])('may not stand in %s', (template) =>
+  ])('is not allowed in %s', (template) =>
     expect(misplacedSecret(address(template))).toMatch(/^\$\{secret\.\w+\}$/),
   );
 
-  it('may stand anywhere in a header, and nowhere in another text', () => {
+  it('is allowed anywhere in a header, and nowhere in another text', () => {
     const field = { field: 'x', template: 'Bearer ${secret.Key}' };
     expect(misplacedSecret({ ...field, headerOf: 'https://a.example' })).toBeUndefined();
     expect(misplacedSecret(field)).toBe('${secret.Key}');

@@ -2,7 +2,7 @@ import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/nodes.ts
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { templatesOf, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { secretUses } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
@@ -31,14 +31,7 @@ import {
   requireSecretPlaces,
 } from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
-import {
-  changedTemplates,
-  keptTemplates,
-  optionsOf,
-  settingsOf,
-  templatesOf,
-  triggerOf,
-} from './node-settings.ts';
+import { changedTemplates, keptTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
 import * as store from './nodes.store.ts';
 import { refuseOvertaken } from './overtaken.service.ts';
 

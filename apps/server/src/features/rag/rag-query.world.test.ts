@@ -213,7 +213,7 @@ describe('a question', () => {
     await call(models.list, { query: {} });
   });
 
-  it('takes no secret that is not meant for questions, whoever asks [RAG-07]', async () => {
+  it('takes no secret that is not meant for questions, also from an administrator', async () => {
     const { ask, call, process } = await ragScene(world, texts);
     const body = { name: 'Mailbox', value: 'swordfish-7', processId: process.id, hosts: ['*.example.com'] };
     const secret = await call(secrets.create, { body: { ...body, models: true } });

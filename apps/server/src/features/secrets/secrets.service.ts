@@ -89,6 +89,10 @@ export const removeSecret = (
     await recordAudit(tx, request, { type: 'SECRET_DELETE', by: caller, data: auditData(secret) });
   });
 
+/** For the wildcards of templates. */
+export const namesOfSecrets = async (db: Db, processId: number): Promise<string[]> =>
+  (await store.listSecrets(db, processId)).map(({ name }) => name);
+
 interface SavedUses {
   readonly author: Author;
   readonly before: readonly SecretUse[];

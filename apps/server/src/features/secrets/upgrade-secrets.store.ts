@@ -16,7 +16,7 @@ export const takePending = async (tx: Tx): Promise<boolean> =>
 
 type Json = Record<string, unknown>;
 
-export interface NodeSettings {
+interface NodeSettings {
   readonly id: number;
   readonly processId: number;
   readonly name: string;

@@ -19,7 +19,7 @@ import {
 import { misplacedSecret, secretNamesIn, wildcardOfSecret } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { listSecrets } from '../secrets/secrets.store.ts';
+import { namesOfSecrets } from '../secrets/secrets.service.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { getSettings, getTriggerType, listLabels } from './wildcards.store.ts';
 
@@ -104,7 +104,7 @@ export function requireReadableNodes(
 
 /** Those of the secrets of a process. */
 const secretWildcards = async (db: Db, processId: number): Promise<AvailableWildcard[]> =>
-  (await listSecrets(db, processId)).flatMap(({ name }) => {
+  (await namesOfSecrets(db, processId)).flatMap((name) => {
     const wildcard = wildcardOfSecret(name);
     return wildcard === undefined
       ? []

@@ -6,7 +6,7 @@ import { secretTexts } from './texts.ts';
 
 /** Where a secret may go, as it is being typed. */
 export interface RuleDraft {
-  /** One host a line, or with commas between them. */
+  /** One host per line, or separated by commas. */
   readonly hosts: string;
   readonly models: boolean;
   readonly questions: boolean;

@@ -24,7 +24,7 @@ export const secretTexts = defineTexts(
     changeOf: 'Change where {{name}} may go',
     hosts: 'Hosts',
     hostsAbout:
-      'One a line or with commas: api.example.com, *.example.com for all names below, mail.example.com:465 for one port, {host} for the host of models. An administrator of the process who saves a node with the secret adds its host here.',
+      'One per line or separated by commas: api.example.com, *.example.com for all names below, mail.example.com:465 for one port, {host} for the host of models. An administrator of the process who saves a node with the secret adds its host here.',
     hostsWrong: 'These are no hosts: {{hosts}}. Write names without https:// and without a path.',
     hostsTooMany: 'At most {{most}} hosts.',
     models: 'May be the key of models',

@@ -31,7 +31,7 @@ export const machineTexts = defineTexts(
     modelRequired: 'Choose a model.',
     urlRequired: 'Enter an address.',
     urlRegex: 'The address must begin with http://, https:// or {host}.',
-    urlSecretPlace: 'The wildcard of a secret can only follow the ? of an address.',
+    urlSecretPlace: 'The wildcard of a secret is allowed after the ? of an address only.',
     urlHostWildcard:
       'No wildcard in the scheme, host or port: a document could choose the server. Wildcards can only follow the first / or ? after the host.',
     urlCredentials: 'The address must contain no password. Use the token.',
