@@ -163,6 +163,61 @@ describe('a secret in a request', () => {
   });
 });
 
+/** Copies a process by its file, with `change` made to the text of the file. */
+async function copied({ process }: Awaited<ReturnType<typeof scene>>, change = (file: string) => file) {
+  const fetchIt = world.fetchAs(world.admin);
+  const file = await fetchIt(`/api/processes/${process.id}/file`).then((answer) => answer.text());
+  const body = change(file).replace(/"name": ?"[^"]*"/, () => `"name": "${crypto.randomUUID()}"`);
+  const send = async (path: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetchIt(path, { method: 'POST', headers, body });
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> & { id: number } };
+  };
+  return {
+    preview: () => send('/api/processes/import/preview'),
+    import: () => send('/api/processes/import'),
+  };
+}
+
+describe('the secrets of a process file', () => {
+  it('are named by the preview where the process does not have them, and their steps say so', async () => {
+    const copy = await copied(await scene());
+    const { json: preview } = await copy.preview();
+    expect(preview).toMatchObject({
+      problems: [],
+      missing: expect.arrayContaining([
+        expect.objectContaining({ what: 'secret', name: 'Own token' }) as unknown,
+      ]) as unknown,
+    });
+    const made = await copy.import();
+    expect(made.status).toBe(201);
+    const call = world.callAs(world.admin);
+    const all = await call(nodes.list, { query: { processId: made.json.id } });
+    const sender = all.find(({ activityType }) => activityType === 'SEND_REQUEST');
+    expect(sender?.['headers']).toMatchObject(HEADERS);
+    const hup = all.find(({ activityType }) => activityType === 'HUP')?.id ?? 0;
+    const body = uploadForm({ nodeId: hup, name: 'letter.txt', text: 'Dear Anna' });
+    const document = (await call(documents.upload, { body })).documents[0]?.id ?? 0;
+    receiver.clear();
+    await world.drain();
+    const state = await call(steps.state, { params: { id: document } });
+    const step = state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === sender?.id)?.stepDTO;
+    expect(step).toMatchObject({
+      status: 'ERROR',
+      reason: { key: 'reason.secret.named', params: { name: 'Own token' } },
+    });
+  });
+
+  it('are refused elsewhere than in headers and queries', async () => {
+    const copy = await copied(await scene(), (file) => file.replace('/in"', '/${secret.Own token}"'));
+    const { json: preview } = await copy.preview();
+    expect(preview['problems']).toMatchObject([
+      { path: expect.stringMatching(/settings\.url$/) as string, errorKey: 'error.secret.place' },
+    ]);
+    expect((await copy.import()).status).toBe(400);
+  });
+});
+
 describe('the wildcard of a secret', () => {
   it.each([
     ['in the path of an address', { url: 'https://a.example.com/${secret.Own token}' }, 'url'],
