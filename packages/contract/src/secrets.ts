@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '@scriptorium/domain/names.ts';
-import { MAX_SECRET_HOSTS, readSecretHost } from '@scriptorium/domain/secrets/secret-hosts.ts';
+import { LONGEST_HOST, MAX_SECRET_HOSTS, readSecretHost } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { process, processOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, NoBody } from './kit/fields.ts';
@@ -22,11 +22,14 @@ export const Secret = z
   .meta({ id: 'Secret' });
 export type Secret = z.infer<typeof Secret>;
 
-const Host = z.string().transform((text, context) => {
-  const host = readSecretHost(text);
-  if (host === null) context.addIssue({ code: 'custom', message: 'Pattern', input: text });
-  return host ?? z.NEVER;
-});
+const Host = z
+  .string()
+  .max(LONGEST_HOST)
+  .transform((text, context) => {
+    const host = readSecretHost(text);
+    if (host === null) context.addIssue({ code: 'custom', message: 'Pattern', input: text });
+    return host ?? z.NEVER;
+  });
 
 /** Where a secret may go, as administrators of the process say it. */
 const rule = {

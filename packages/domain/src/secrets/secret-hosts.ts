@@ -30,7 +30,7 @@ export function maySecretGo({ hosts, models, questions }: SecretRule, target: Se
 }
 
 export const MAX_SECRET_HOSTS = 50;
-const LONGEST_HOST = 260;
+export const LONGEST_HOST = 260;
 const MAX_PORT = 65_535;
 
 interface ParsedUrl {
@@ -80,7 +80,7 @@ function canonical(name: string): string | null {
 export function readSecretHost(text: string): string | null {
   const [, below = '', name = '', port = ''] =
     /^(\*\.)?(\[[^\]]*\]|\{host\}|[^:]*)(?::(\d{1,5}))?$/.exec(text.trim()) ?? [];
-  if (name === '' || text.length > LONGEST_HOST) return null;
+  if (name === '') return null;
   if (port !== '' && (Number(port) < 1 || Number(port) > MAX_PORT)) return null;
   const host = name === HOST_PLACEHOLDER ? name : /[*$%{}]/.test(name) ? null : canonical(name);
   if (host === null || (below !== '' && (isAddress(host) || host === HOST_PLACEHOLDER))) return null;
