@@ -19,6 +19,8 @@ export interface HeaderSecret {
 
 /** The secrets of one process, those that have been there included: equal values are one secret. */
 export class SecretsOfHeaders {
+  /** Made from the nodes as they are; settings that were recorded before do not widen where these may go. */
+  readonly #inUse = new Set<HeaderSecret>();
   readonly #names: { name: string }[];
   readonly #byValue = new Map<string, HeaderSecret>();
 
@@ -28,6 +30,15 @@ export class SecretsOfHeaders {
 
   get made(): readonly HeaderSecret[] {
     return [...this.#byValue.values()];
+  }
+
+  isInUse(secret: HeaderSecret): boolean {
+    return this.#inUse.has(secret);
+  }
+
+  /** From here on, settings are those that were recorded before. */
+  beginRecorded(): void {
+    for (const secret of this.made) this.#inUse.add(secret);
   }
 
   /** Settings of a request with the wildcards of secrets in the place of keys; the same object where it has none. */
@@ -47,7 +58,7 @@ export class SecretsOfHeaders {
     if (value.trim() === '' || wildcardNames(value).length > 0) return field;
     const secret = this.#byValue.get(value) ?? this.#make(header, value, nodeName);
     const host = hostOfAddress(url);
-    if (host) secret.hosts.set(JSON.stringify(host), host);
+    if (host && !this.#inUse.has(secret)) secret.hosts.set(JSON.stringify(host), host);
     return { value: placeholder(wildcardOfSecret(secret.name) ?? ''), editorState: null };
   }
 

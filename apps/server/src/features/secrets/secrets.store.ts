@@ -93,7 +93,7 @@ export const listUsers = async (db: Db, { id, name, processId }: Secret): Promis
       .where(
         sql<boolean>`(${String(id)} in (settings #>> '{secret,id}', settings #>> '{externalConfig,secret,id}',
           settings #>> '{trainableConfig,secret,id}')
-          or (strpos(settings::text, ${inJson(placeholder(wildcardOfSecret(name) ?? ''))}) > 0
+          or (strpos(settings::text, ${wildcardInJson(name)}::text) > 0
             and not exists (select from secret other
               where other.process_id = ${processId} and other.name = ${name} and other.id <> ${id})))`,
       )
@@ -101,5 +101,8 @@ export const listUsers = async (db: Db, { id, name, processId }: Secret): Promis
       .execute()
   ).map(({ name }) => name);
 
-/** A text within the text of JSON. */
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+/** The wildcard of a secret within the text of JSON; null for a name that none can contain. */
+function wildcardInJson(name: string): string | null {
+  const wildcard = wildcardOfSecret(name);
+  return wildcard === undefined ? null : JSON.stringify(placeholder(wildcard)).slice(1, -1);
+}

@@ -38,15 +38,15 @@ async function hideHeaders(tx: Tx, sealer: Sealer): Promise<void> {
     const replaced = (await secretsOf(processId)).replace(settings, name);
     if (replaced !== settings) await store.writeSettings(tx, id, replaced);
   }
-  const inUse = new Set([...ofProcess.values()].flatMap(({ made }) => made));
+  for (const secrets of ofProcess.values()) secrets.beginRecorded();
   for (const row of await store.listRecorded(tx)) {
     const secrets = await secretsOf(row.processId);
     const [before, after] = [hideImage(secrets, row.before), hideImage(secrets, row.after)];
     if (before !== row.before || after !== row.after)
       await store.writeRecorded(tx, { id: row.id, before, after });
   }
-  for (const [processId, { made }] of ofProcess)
-    for (const secret of made) await insert(tx, sealer, processId, secret, inUse.has(secret));
+  for (const [processId, secrets] of ofProcess)
+    for (const secret of secrets.made) await insert(tx, sealer, processId, secret, secrets.isInUse(secret));
 }
 
 type Image = store.RecordedSettings['before'];

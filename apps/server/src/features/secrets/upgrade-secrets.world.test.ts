@@ -155,8 +155,12 @@ it('keys in the headers of requests become secrets, and the requests are the sam
     { url: 'https://b.example.com/', headers: named({ Authorization: 'Bearer tk-1' }) },
     `Odd (name) ${'x'.repeat(24)}`,
   );
+  const elsewhere = { url: 'https://old.example.com/', headers: named({ Authorization: 'Bearer tk-1' }) };
+  await call(nodes.update, { body: { id: again.id, ...elsewhere } as never });
   const later = named({ Authorization: 'Bearer tk-0' });
-  await call(nodes.update, { body: { id: again.id, headers: later } as never });
+  await call(nodes.update, {
+    body: { id: again.id, url: 'https://b.example.com/', headers: later } as never,
+  });
   await call(nodes.update, {
     body: { id: again.id, headers: named({ Authorization: 'Bearer tk-1' }) } as never,
   });
