@@ -98,7 +98,7 @@ export const sendRequest = defineNode({
         : [{ field: 'requestBody.plainTextBody', template: plainTextBody }];
     return [
       { field: 'url', template: url, isAddress: true },
-      ...templateFields('headers', headers),
+      ...templateFields('headers', headers).map((header) => ({ ...header, headerOf: url })),
       ...(httpRequestMethod === 'GET' ? [] : body),
     ];
   },

@@ -1131,6 +1131,9 @@ create table secret (
   active boolean not null default true,
   created_by bigint,
   created_at timestamp with time zone not null default now(),
+  hosts text[] not null default '{}'::text[],
+  models boolean not null default false,
+  questions boolean not null default false,
   constraint secret_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint secret_pkey PRIMARY KEY (id),
   constraint secret_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE

@@ -19,13 +19,13 @@ export async function askCustomSpeech(
   sound: Sound,
   file: SoundFile,
 ): Promise<Recognised> {
-  const url = await customAddress(work, config);
-  const model = customName(config, url);
+  const address = await customAddress(work, config);
+  const model = customName(config, address.shown);
   try {
     const json = await callCustomModel(work.services.models, {
       name: model,
-      url,
-      token: await openNodeSecret(work, config.secret),
+      ...(await address.open()),
+      token: await openNodeSecret(work, config.secret, address.target),
       body: await formOf(work, config, sound, file),
       signal: work.signal,
     });

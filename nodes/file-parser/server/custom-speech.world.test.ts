@@ -84,6 +84,18 @@ describe('a custom model', () => {
     expect(receiver.received[1]?.headers['authorization']).toBe('Bearer t0ken');
   });
 
+  it('gets neither a recording nor a secret that may not be sent to it', async () => {
+    const { call, process, configure, rerun, step } = await scene(UTTERANCES);
+    const { id } = await call(secrets.create, {
+      body: { name: 'Token', value: 't0ken', processId: process.id },
+    });
+    await configure(custom({ secret: { id } }));
+    await call(secrets.update, { params: { id }, query: { active: 'true' }, body: { hosts: [] } });
+    await rerun();
+    expect(receiver.received).toHaveLength(1);
+    expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.secret.host' } });
+  });
+
   it('may answer with the text alone, whose times are estimates', async () => {
     const { step, words } = await scene({ content: ' Dzień dobry. ' });
     expect(await words()).toEqual(['Dzień dobry.']);

@@ -85,6 +85,7 @@ function SpeechFields({ panel, config, change: changeAll }: SpeechFieldsProps) {
         <SecretSelect
           label={t('secret')}
           placeholder={t('secretNone')}
+          target="MODEL"
           processId={draft.processId}
           chosen={config.secret?.id}
           readOnly={readOnly}

@@ -51,6 +51,7 @@ function PromptSection(panel: NodePanelProps) {
           onChoose={(next) => edit({ secret: next }, 'typed')}
           label={t('secret')}
           placeholder={t('secretNone')}
+          target="MODEL"
         />
       </SavedTogether>
       <TemplateField

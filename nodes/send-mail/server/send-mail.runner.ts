@@ -1,6 +1,5 @@
 import { EffectFailure, type PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { unexpected } from '@scriptorium/engine/jobs/reasons.ts';
 import { StepFailure, type StepRunner } from '@scriptorium/engine/api/step-runner.ts';
 import {
   runOfExecution,
@@ -8,7 +7,8 @@ import {
   valuesOfRun,
   type ActionRun,
 } from '@scriptorium/node-kit/actions/action-runner.ts';
-import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
+import { hostOfMailServer } from '@scriptorium/domain/secrets/secret-hosts.ts';
+import { openSecret, toSecretFailure } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { sendMail, type Receiver } from '../send-mail.definition.ts';
 import { composeMessage } from './compose-message.ts';
@@ -137,13 +137,15 @@ async function sendPrepared(
 }
 
 /** Nothing has been sent when the secret cannot be used. */
-async function loginOf({ db, services, processId, nodeId }: Sending, { secret, username }: MailSettings) {
+async function loginOf(
+  { db, services, processId, nodeId }: Sending,
+  { secret, username, smtpHost, smtpPort }: MailSettings,
+) {
   if (!secret) return null;
   try {
-    const use = { secretId: secret.id, processId, nodeId };
+    const use = { secret, processId, nodeId, target: hostOfMailServer(smtpHost, smtpPort) };
     return { user: username, pass: await openSecret(db, services.sealer, use) };
   } catch (error) {
-    if (error instanceof StepFailure) throw new EffectFailure('failed', error.reason);
-    throw new EffectFailure('again', unexpected(error), { cause: error });
+    throw toSecretFailure(error);
   }
 }

@@ -149,6 +149,7 @@ describe('a mail about each document', () => {
       name: 'Mailbox',
       processId: process.id,
       nodeId: node.id,
+      host: `127.0.0.1:${node['smtpPort']}`,
     });
   });
 

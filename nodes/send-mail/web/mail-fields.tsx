@@ -4,6 +4,7 @@ import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
 import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
+import { hostOfMailServer } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { mailOf, problemsOf, type MailSettings } from './mail.ts';
 import { sendMailTexts } from './texts.ts';
@@ -115,6 +116,7 @@ export function ServerFields(panel: NodePanelProps) {
         onChoose={(secret) => edit({ secret }, 'typed')}
         label={t('secret')}
         placeholder={t('secretNone')}
+        target={hostOfMailServer(smtpHost, smtpPort ?? 0)}
       />
     </SavedTogether>
   );

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 import { escapes, renderTemplate, wildcardNames, type ValueOf } from '@scriptorium/domain/text/wildcards.ts';
+import {
+  fillMarks,
+  marksFor,
+  withMarks,
+  type SecretMark,
+} from '@scriptorium/node-kit/secrets/secrets-in-text.ts';
 import type { z } from 'zod';
 import type { sendRequest } from '../send-request.definition.ts';
 
@@ -11,6 +17,8 @@ export type RenderedRequest = {
   url: string;
   headers: Record<string, string>;
   body?: string;
+  /** Secrets of the address and the headers, which are filled in when it leaves. Absent in what was stored before an update. */
+  secrets?: SecretMark[];
 };
 
 const hasBody = ({ httpRequestMethod }: RequestSettings) => httpRequestMethod !== 'GET';
@@ -28,7 +36,9 @@ export const namesIn = (settings: RequestSettings): string[] => [
 ];
 
 /** Fills in the templates; every value is escaped for its context. A GET has no body. */
-export function renderRequest(settings: RequestSettings, valueOf: ValueOf): RenderedRequest {
+export function renderRequest(settings: RequestSettings, given: ValueOf): RenderedRequest {
+  const secrets = marksFor(namesIn(settings));
+  const valueOf = withMarks(given, secrets);
   const headers = Object.entries(settings.headers).map(([name, { value }]): [string, string] => [
     name.toLowerCase(),
     renderTemplate(value, valueOf, escapes.header),
@@ -36,6 +46,7 @@ export function renderRequest(settings: RequestSettings, valueOf: ValueOf): Rend
   const request = {
     method: settings.httpRequestMethod,
     url: renderTemplate(settings.url, valueOf, escapes.urlPart),
+    ...(secrets.length === 0 ? {} : { secrets }),
   };
   if (!hasBody(settings)) return { ...request, headers: Object.fromEntries(headers) };
   const { type, body } = renderBody(settings.requestBody, valueOf);
@@ -54,6 +65,29 @@ function renderBody(
     ([name, { value }]) => `${JSON.stringify(name)}:${renderTemplate(value, valueOf, escapes.jsonString)}`,
   );
   return { type: 'application/json', body: `{${fields.join(',')}}` };
+}
+
+interface FilledRequest extends Pick<RenderedRequest, 'method' | 'url' | 'headers' | 'body'> {
+  /** Headers with secrets, in lower case. */
+  readonly secretHeaders: readonly string[];
+}
+
+/** The request as it leaves. */
+export function fillSecrets(
+  { secrets = [], ...request }: RenderedRequest,
+  values: ReadonlyMap<string, string>,
+): FilledRequest {
+  const inHeader = (name: string) => escapes.header([{ kind: 'value', value: values.get(name) ?? '' }]);
+  const inUrl = (name: string) => encodeURIComponent((values.get(name) ?? '').toWellFormed());
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => [name, value, fillMarks(value, secrets, inHeader)] as const,
+  );
+  return {
+    ...request,
+    url: fillMarks(request.url, secrets, inUrl),
+    headers: Object.fromEntries(headers.map(([name, , value]) => [name, value])),
+    secretHeaders: headers.flatMap(([name, value, filled]) => (value === filled ? [] : name)),
+  };
 }
 
 /** A hash of all settings that affect the request. */

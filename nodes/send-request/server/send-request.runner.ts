@@ -1,15 +1,17 @@
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { hasHostWildcard } from '@scriptorium/domain/graph/request-url.ts';
+import { hostOfAddress } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-kit/actions/action-runner.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
+import { openSecret, toSecretFailure } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import { answerWithoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
 import { sendRequest } from '../send-request.definition.ts';
 import { acceptAnswer, toEffectFailure } from './judge-answer.ts';
-import { fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';
+import { fillSecrets, fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';
 
 const MAX_REDIRECTS = 5;
 
@@ -35,7 +37,7 @@ function send(run: ActionRun): Promise<PerformedEffect> {
       repeatable: settings.repeatable || IDEMPOTENT.has(settings.httpRequestMethod),
       signal,
       prepare: async () => renderRequest(settings, await valuesOfRun(run, namesIn(settings))),
-      send: (request, key) => call(request, key, services, signal),
+      send: (request, key) => call(run, request, key),
     }),
   );
 }
@@ -43,21 +45,44 @@ function send(run: ActionRun): Promise<PerformedEffect> {
 const receiverOf = (url: string): string => /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? url;
 
 /** A key from the node's settings takes precedence, because its author knows the receiver. */
-async function call(request: RenderedRequest, key: string, { outgoing }: NodeServices, signal: AbortSignal) {
+async function call(run: ActionRun, rendered: RenderedRequest, key: string) {
+  const { outgoing } = run.services;
+  const values = await openSecrets(run, rendered);
+  const { secretHeaders, ...request } = fillSecrets(rendered, values);
   try {
     const headers = { 'idempotency-key': key, ...request.headers };
     const answer = await sendOutgoing({
       ...request,
       headers,
+      secretHeaders,
       allow: outgoing.allow,
       timeoutMs: outgoing.timeoutMs,
       maxBytes: outgoing.maxBytes,
       maxRedirects: MAX_REDIRECTS,
-      signal,
+      signal: run.signal,
     });
-    return acceptAnswer(answer, Date.now());
+    return acceptAnswer(answerWithoutSecrets(answer, [...values.values()]), Date.now());
   } catch (error) {
     throw toEffectFailure(error, outgoing);
+  }
+}
+
+/** The values of the secrets of a request by their names. Nothing has been sent when one cannot be used. */
+async function openSecrets(
+  { db, services, processId, nodeId }: ActionRun,
+  { url, secrets = [] }: RenderedRequest,
+): Promise<ReadonlyMap<string, string>> {
+  const target = hostOfAddress(url);
+  const values = new Map<string, string>();
+  try {
+    for (const { name } of secrets)
+      values.set(
+        name,
+        await openSecret(db, services.sealer, { secret: { name }, processId, nodeId, target }),
+      );
+    return values;
+  } catch (error) {
+    throw toSecretFailure(error);
   }
 }
 

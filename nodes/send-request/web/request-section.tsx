@@ -2,6 +2,7 @@ import { Select, Stack } from '@mantine/core';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { SecretWildcards } from '@scriptorium/node-kit/panels/template-editor/secret-wildcards.tsx';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import { REQUEST_METHODS } from '../send-request.definition.ts';
 import { requestOf, urlProblem } from './request.ts';
@@ -20,6 +21,7 @@ export function RequestSection({ node, draft, edit, errorOf, isTouched, readOnly
     pattern: () => t('urlError'),
     credentials: () => t('urlCredentials'),
     hostWildcard: () => t('urlHostWildcard'),
+    secretPlace: () => t('urlSecretPlace'),
   };
   const error = problem && isTouched ? words[problem]() : undefined;
   return (
@@ -34,23 +36,25 @@ export function RequestSection({ node, draft, edit, errorOf, isTouched, readOnly
         error={errorOf('httpRequestMethod')}
         onChange={(method) => method && edit({ httpRequestMethod: method })}
       />
-      <TemplateField
-        label={t('url')}
-        singleLine
-        required
-        readOnly={readOnly}
-        error={error ?? errorOf('url')}
-        value={url}
-        onChange={(next) =>
-          edit(
-            {
-              url: next.value,
-              urlEditorState: next.value === stored.url ? stored.urlEditorState : next.editorState,
-            },
-            'typed',
-          )
-        }
-      />
+      <SecretWildcards processId={draft.processId}>
+        <TemplateField
+          label={t('url')}
+          singleLine
+          required
+          readOnly={readOnly}
+          error={error ?? errorOf('url')}
+          value={url}
+          onChange={(next) =>
+            edit(
+              {
+                url: next.value,
+                urlEditorState: next.value === stored.url ? stored.urlEditorState : next.editorState,
+              },
+              'typed',
+            )
+          }
+        />
+      </SecretWildcards>
     </Stack>
   );
 }

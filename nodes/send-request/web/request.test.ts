@@ -27,6 +27,13 @@ test('a URL begins with http:// or https://; wildcards are allowed after its hos
     expect(problem(wrong)).toBe('hostWildcard');
 });
 
+test('a URL has secrets after its ? only', () => {
+  const problem = (url: string) => urlProblem({ url } as unknown as Node);
+  expect(problem('https://a.example/${document.id}?key=${secret.Key}')).toBeNull();
+  for (const wrong of ['https://a.example/${secret.Key}', 'https://a.example/#?${secret.Key}'])
+    expect(problem(wrong)).toBe('secretPlace');
+});
+
 test('a URL contains no user name or password', () => {
   const problem = (url: string) => urlProblem({ url } as unknown as Node);
   for (const wrong of [

@@ -1,6 +1,7 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { hasHostWildcard, holdsCredentials } from '@scriptorium/domain/graph/request-url.ts';
+import { misplacedSecret } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { RESERVED_HEADERS, type sendRequest } from '../send-request.definition.ts';
 
 export type Request = SettingsOf<typeof sendRequest>;
@@ -11,12 +12,15 @@ export type FieldValue = FieldMap[string];
 export const requestOf = (node: Node): Request => node as Node & Request;
 
 /** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (SEND-05). */
-export function urlProblem(node: Node): 'required' | 'pattern' | 'credentials' | 'hostWildcard' | null {
+export function urlProblem(
+  node: Node,
+): 'required' | 'pattern' | 'credentials' | 'hostWildcard' | 'secretPlace' | null {
   const { url } = requestOf(node);
   if (url.trim() === '') return 'required';
   if (!/^https?:\/\/\S/.test(url)) return 'pattern';
   if (holdsCredentials(url)) return 'credentials';
-  return hasHostWildcard(url) ? 'hostWildcard' : null;
+  if (hasHostWildcard(url)) return 'hostWildcard';
+  return misplacedSecret({ field: 'url', template: url, isAddress: true }) ? 'secretPlace' : null;
 }
 
 /** `map` with one field set; a renamed field keeps its position. */

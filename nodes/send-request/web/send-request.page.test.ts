@@ -1,6 +1,7 @@
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
@@ -228,4 +229,32 @@ test("a step shows the receiver's answer and runs again; nobody can be assigned 
   await expect(screen.steps.getByText(/waits here until the node processes/)).toBeVisible();
   await expect(screen.steps.getByText('Nothing has been sent yet.')).toBeVisible();
   await expect(screen.action('Start working')).toBeHidden();
+});
+
+test('headers show the secrets that they are filled with; an address has them after its ? only', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess(unique('Sends secrets'));
+  await call(secrets.create, { body: { name: 'Own token', value: 'open sesame', processId: id } });
+  const { sender } = await makeSender(call, id, {
+    url: `${receiver.url}/in?key=\${secret.Own token}`,
+    headers: {
+      Authorization: { value: 'Bearer ${secret.Own token}', editorState: null },
+    },
+  });
+  expect(await call(secrets.list, { query: { processId: id } })).toMatchObject([
+    { hosts: [`127.0.0.1:${receiver.port}`] },
+  ]);
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Tell them', 'Headers', 'Request');
+  const chip = screen.panel.getByRole('list', { name: 'Headers' }).getByText('Secret Own token');
+  await expect(chip).toBeVisible();
+  await expect(chip).not.toHaveAttribute('data-unknown', 'true');
+  await expect(screen.panel.getByText(/Unknown wildcards/)).toBeHidden();
+  await expect(
+    call(nodes.update, { body: { id: sender.id, url: `${receiver.url}/\${secret.Own token}` } as never }),
+  ).rejects.toMatchObject({ key: 'error.secret.place' });
 });

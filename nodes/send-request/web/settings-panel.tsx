@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { SecretWildcards } from '@scriptorium/node-kit/panels/template-editor/secret-wildcards.tsx';
 import { sendRequest } from '../send-request.definition.ts';
 import { BodySection } from './body-section.tsx';
 import { FieldMapList } from './field-map.tsx';
@@ -12,13 +13,15 @@ import { sendRequestTexts } from './texts.ts';
 
 function HeadersSection({ draft, edit, errorOf, readOnly }: NodePanelProps) {
   return (
-    <FieldMapList
-      kind="header"
-      map={requestOf(draft).headers}
-      readOnly={readOnly}
-      errorOf={(name) => errorOf(`headers.${name}.value`)}
-      onChange={(headers) => edit({ headers })}
-    />
+    <SecretWildcards processId={draft.processId}>
+      <FieldMapList
+        kind="header"
+        map={requestOf(draft).headers}
+        readOnly={readOnly}
+        errorOf={(name) => errorOf(`headers.${name}.value`)}
+        onChange={(headers) => edit({ headers })}
+      />
+    </SecretWildcards>
   );
 }
 

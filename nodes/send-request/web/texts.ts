@@ -22,6 +22,7 @@ export const sendRequestTexts = defineTexts(
     keyTaken: 'A field with this key already exists.',
     urlHostWildcard:
       'No wildcard in the scheme, host or port: a document could choose the server. Wildcards can only follow the first / or ? after the host.',
+    urlSecretPlace: 'The wildcard of a secret is allowed after the ? of an address, and in headers, only.',
     urlCredentials: 'No user name or password here: send them in a header such as Authorization.',
     headerReserved: 'This header is set by the server itself.',
     headerName: 'Only letters, digits and characters such as - and _.',
@@ -61,6 +62,7 @@ export const sendRequestTexts = defineTexts(
     keyTaken: 'Pole o tym kluczu już istnieje.',
     urlHostWildcard:
       'Bez symboli w schemacie, hoście i porcie: dokument mógłby wybrać serwer. Symbole mogą wystąpić dopiero po pierwszym / lub ? za hostem.',
+    urlSecretPlace: 'Symbol sekretu może stać tylko po znaku ? w adresie albo w nagłówku.',
     urlCredentials: 'Bez nazwy użytkownika i hasła: wyślij je w nagłówku, np. Authorization.',
     headerReserved: 'Ten nagłówek ustawia sam serwer.',
     headerName: 'Tylko litery, cyfry i znaki takie jak - oraz _.',

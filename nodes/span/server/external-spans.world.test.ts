@@ -366,6 +366,38 @@ describe('a custom model', () => {
     });
   });
 
+  it('gets a secret after the ? of its address, which it cannot repeat in an answer or an error', async () => {
+    const value = 'tk+own/55';
+    receiver.answers.push(
+      answering({ spans: [] }),
+      answering({ version: `v ${value}`, spans: [{ label: 'Person', start: 0, end: 4 }] }),
+      answering({ spans: [{ label: value, start: 0, end: 4 }] }),
+      status(400, {}, `The key ${encodeURIComponent(value)} is wrong`),
+    );
+    const { call, process, node, rerun, step, texts } = await scene(byCustom('/ner'));
+    await call(secrets.create, { body: { name: 'Own token', value, processId: process.id } });
+    const config = byCustom('/ner/${document.filename}?key=${secret.Own token}', { model: '' });
+    await call(nodes.update, { body: { id: node.id, externalConfig: config } as never });
+    await rerun();
+    expect(await texts()).toEqual(['Person: Anna']);
+    expect(receiver.received[1]?.url).toBe(`/ner/letter.txt?key=${encodeURIComponent(value)}`);
+    const shown = async () => [
+      await step(),
+      await call(nodes.get, { params: { id: node.id }, query: {} }),
+      await world.database.db.selectFrom('labelling_model').selectAll().execute(),
+      await world.database.db.selectFrom('labelling_run').selectAll().execute(),
+    ];
+    const first = await shown();
+    await rerun();
+    expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.labelling.badAnswer' } });
+    const second = await shown();
+    await rerun();
+    expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.model.rejected' } });
+    const all = JSON.stringify([first, second, await shown()]);
+    expect(all).toContain('v …');
+    for (const spelling of [value, 'tk%2Bown']) expect(all).not.toContain(spelling);
+  });
+
   it.each([
     ['an unknown label', { spans: [{ label: 'Place', start: 0, end: 4 }] }, 'the node has no label "Place"'],
     ['a place beyond the text', { spans: [{ label: 'Person', start: 0, end: 400 }] }, 'is not in the text'],

@@ -112,6 +112,30 @@ test('letters and reasoning that are cut between two parts are put together; the
   expect(shown).toEqual(['Żółw 🦊.']);
 });
 
+test('a key that the model repeats is neither in a part nor in the answer, also where it is cut between two parts', async () => {
+  const key = 'sk-very-secret';
+  const texts = ['Your key is sk-ve', 'ry-sec', 'ret', ', and sk-v', 'ery odd.'];
+  const chunk = (content: string) => ({
+    model: `m ${key}`,
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  });
+  const last = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+  const lines = [...texts.map(chunk), last].map((json) => `data: ${JSON.stringify(json)}\n\n`);
+  const response = {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream', 'x-request-id': `id ${key}` },
+    body: iterate(lines.map((line) => Buffer.from(line))),
+  };
+  const shown: string[] = [];
+  const model = { ...modelOf('OPENAI'), key };
+  const reading = await readChatStream(model, response, (part) => shown.push(part));
+  const text = 'Your key is …, and sk-very odd.';
+  expect(reading).toMatchObject({ kind: 'answer', answer: { text, model: 'm …', requestId: 'id …' } });
+  expect(shown.join('')).toBe(text);
+  expect(shown.length).toBeGreaterThan(2);
+  expect(JSON.stringify([reading, shown])).not.toContain('secret');
+});
+
 test('a server that does not stream is read at once', async () => {
   const body = JSON.stringify({
     choices: [{ message: { content: 'Yes.' }, finish_reason: 'stop' }],

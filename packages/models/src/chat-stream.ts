@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  answerWithoutSecrets,
+  formsInAnswers,
+  openEnd,
+  withoutForms,
+} from '@scriptorium/outgoing/without-secrets.ts';
 import { withoutReasoning } from './answer-text.ts';
 import { chatRequest, readChat, type ChatReading } from './chat.ts';
 import type { ChatModel, ModelRequest, Question } from './chat-model.ts';
@@ -37,16 +43,18 @@ export async function readChatStream(
   onText: (part: string) => void,
 ): Promise<ChatReading | undefined> {
   const { status, headers } = response;
-  const asWhole = (body: string) => readChat(model, { status, headers, body });
+  const secrets = [model.key];
+  const asWhole = (body: string) => readChat(model, answerWithoutSecrets({ status, headers, body }, secrets));
   const isStream = status >= 200 && status < 300 && STREAM.test(headers['content-type'] ?? '');
   // A refusal, or a server that does not stream.
   if (!isStream) return asWhole(await textOf(response.body));
   const answer = streams[model.protocol].fold();
-  const shown = new ShownText(onText);
+  const shown = new ShownText(onText, formsInAnswers(secrets));
   for await (const json of eventsOf(response.body, headers['content-type'] ?? '')) {
     if (Failed.safeParse(json).success) return failureOf(model, response, json);
     shown.add(answer.add(json));
   }
+  shown.end();
   const whole = answer.whole();
   return whole === undefined ? undefined : asWhole(JSON.stringify(whole));
 }
@@ -79,20 +87,36 @@ function statusOf({ code, message }: ProviderError): number {
   return /rate.?limit|resource_exhausted/i.test(said) ? 429 : 500;
 }
 
-/** The part of a text that people may see while it is written: without the reasoning before it. */
+/** The part of a text that people may see while it is written: without the reasoning before it, and without the key. */
 class ShownText {
   readonly #onText: (part: string) => void;
+  readonly #forms: readonly string[];
   #raw = '';
   #shown = 0;
 
-  constructor(onText: (part: string) => void) {
+  constructor(onText: (part: string) => void, forms: readonly string[]) {
     this.#onText = onText;
+    this.#forms = forms;
   }
 
   add(part: string): void {
     this.#raw += part;
-    const visible = withoutReasoning(this.#raw, { isWhole: false });
-    if (visible.length > this.#shown) this.#onText(visible.slice(this.#shown));
+    const visible = this.#visible();
+    // The key may arrive in pieces: its beginning waits for the rest.
+    this.#show(visible.slice(0, visible.length - openEnd(visible, this.#forms)));
+  }
+
+  end(): void {
+    this.#show(this.#visible());
+  }
+
+  #visible(): string {
+    return withoutForms(withoutReasoning(this.#raw, { isWhole: false }), this.#forms);
+  }
+
+  #show(visible: string): void {
+    if (visible.length <= this.#shown) return;
+    this.#onText(visible.slice(this.#shown));
     this.#shown = visible.length;
   }
 }

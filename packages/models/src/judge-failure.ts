@@ -1,4 +1,5 @@
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
+import { withoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
 import type { ProviderError } from './chat-codec.ts';
 import type { ModelResponse } from './chat-model.ts';
 import type { ModelError, ModelProblem } from './model-error.ts';
@@ -81,6 +82,5 @@ function problemOf(status: number | undefined, { code, message }: ProviderError)
 /** The key is replaced before the text is cut, so that no part of it is left. */
 function explanation(message: string | undefined, key: string | null): string {
   const text = storableText(message ?? '').trim();
-  const withoutKey = key === null || key.trim() === '' ? text : text.replaceAll(key.trim(), '…');
-  return withoutKey.slice(0, MAX_MESSAGE).toWellFormed();
+  return withoutSecrets(text, [key]).slice(0, MAX_MESSAGE).toWellFormed();
 }

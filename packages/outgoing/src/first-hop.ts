@@ -7,6 +7,8 @@ export interface RequestParts {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Names of headers, in lower case, that no other server may get by a redirect, whatever they are called. */
+  readonly secretHeaders?: readonly string[];
   readonly body?: string | Uint8Array;
 }
 
@@ -26,7 +28,7 @@ const RESERVED_HEADERS = new Set([
 ]);
 
 /** Throws an OutgoingError: `badUrl` or `badHeader`. */
-export function firstHop({ method, url, headers, body }: RequestParts): Hop {
+export function firstHop({ method, url, headers, secretHeaders = [], body }: RequestParts): Hop {
   const named = Object.entries(headers).map(([name, value]): [string, string] => {
     checkHeader(name, value);
     return [name.toLowerCase(), value];
@@ -35,6 +37,7 @@ export function firstHop({ method, url, headers, body }: RequestParts): Hop {
     url: readUrl(url),
     method,
     headers: { 'user-agent': 'Scriptorium', accept: '*/*', ...Object.fromEntries(named) },
+    secretHeaders,
     body: typeof body === 'string' ? Buffer.from(body) : body,
   };
 }

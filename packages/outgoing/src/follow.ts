@@ -39,9 +39,9 @@ function redirectHop(hop: Hop, response: Dispatcher.ResponseData): Hop | undefin
   const url = readUrl(location, hop.url);
   const isSameOrigin = url.origin === hop.url.origin;
   const headers = Object.entries(hop.headers).filter(
-    ([name]) => isSameOrigin || CROSS_ORIGIN_HEADERS.has(name),
+    ([name]) => isSameOrigin || (CROSS_ORIGIN_HEADERS.has(name) && !hop.secretHeaders.includes(name)),
   );
   if (statusCode >= 307) return { ...hop, url, headers: Object.fromEntries(headers) };
   const withoutBody = headers.filter(([name]) => !name.startsWith('content-'));
-  return { url, method: 'GET', headers: Object.fromEntries(withoutBody), body: undefined };
+  return { ...hop, url, method: 'GET', headers: Object.fromEntries(withoutBody), body: undefined };
 }

@@ -9,6 +9,8 @@ export interface Hop {
   readonly method: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** That stay at this server. */
+  readonly secretHeaders: readonly string[];
   readonly body: Uint8Array | undefined;
 }
 

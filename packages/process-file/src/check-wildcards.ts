@@ -1,5 +1,6 @@
 import { ancestors } from '@scriptorium/domain/graph/graph.ts';
 import { hasHostWildcard } from '@scriptorium/domain/graph/request-url.ts';
+import { misplacedSecret, secretOfWildcard } from '@scriptorium/domain/secrets/secret-uses.ts';
 import type { NodeCatalogue, NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import {
   aggregationOf,
@@ -44,10 +45,19 @@ export function checkWildcards(
         passages: definition.passages === true && file.process.retrieval.enabled,
       }).map(({ name }) => name),
     );
-    for (const { field, template, isAddress } of templates) {
+    for (const given of templates) {
+      const { field, template, isAddress } = given;
+      const misplaced = misplacedSecret(given);
+      if (misplaced !== undefined)
+        problems.add(`nodes.${index}.settings.${field}`, 'error.secret.place', {
+          field,
+          wildcard: misplaced.slice(0, SHOWN).toWellFormed(),
+        });
       if (isAddress && hasHostWildcard(template))
         problems.add(`nodes.${index}.settings.${field}`, 'error.node.hostWildcard', { field });
       const unknown = wildcardNames(template).find((written) => {
+        // Whether the process has the secret is known where the file is imported.
+        if (secretOfWildcard(written) !== undefined) return false;
         const [name = ''] = wildcardNames(toIds(placeholder(written), ids));
         return !known.has(name) && !IS_GONE.test(name);
       });

@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import { buildApp, buildProbe } from './app.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
 import { createMonitoring, type Monitoring } from '../features/management/monitoring.ts';
+import { upgradeSecrets } from '../features/secrets/upgrade-secrets.ts';
 import { openFiles } from '../services/files/open-files.ts';
 import { openIdentityProvider } from '../services/identity-provider.ts';
 import { openKeys } from '../services/keys.ts';
 import { NamedLoggers } from '../services/log-levels.ts';
+import { sealerOf } from '../services/sealed.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../config/settings.ts';
 import { composeWork } from './work.ts';
@@ -36,6 +38,7 @@ export async function composeServer(given: {
 }): Promise<Server> {
   const { settings, database, log, loggers = new NamedLoggers(log) } = given;
   const keys = await openKeys(settings, database.db);
+  await upgradeSecrets(database.db, sealerOf(keys));
   const files = openFiles(settings);
   const monitoring = createMonitoring({ database, loggers, sockets: () => work.live.clients.size });
   const work = await composeWork({ settings, database, files, keys, loggers, monitoring });

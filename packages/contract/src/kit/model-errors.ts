@@ -20,6 +20,30 @@ export const MODEL_ERRORS = {
     status: 400,
     message: 'The secret "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
   },
+  'error.secret.host': {
+    status: 400,
+    message:
+      'The secret "{name}" may not be sent to {host}. Ask an administrator of the process to add the host to the secret, or to save this node.',
+  },
+  'error.secret.models': {
+    status: 400,
+    message:
+      'The secret "{name}" may not be the key of models. Ask an administrator of the process to allow it at the secret, or to save this node.',
+  },
+  'error.secret.questions': {
+    status: 400,
+    message:
+      'The secret "{name}" may not be used for questions. Ask an administrator of the process to allow it at the secret, or choose another one.',
+  },
+  'error.secret.tooManyHosts': {
+    status: 400,
+    message: 'The secret "{name}" has {most} hosts, and cannot have more. Remove one first.',
+  },
+  'error.secret.place': {
+    status: 400,
+    message:
+      '"{wildcard}" is not allowed in {field}: the wildcard of a secret is allowed in the value of a header, and after the ? of an address, only.',
+  },
   'error.splitter.inUse': {
     status: 400,
     message: 'The splitter "{name}" is in use and cannot be deleted. Processes: {processes}.',

@@ -982,9 +982,12 @@ export interface Secret {
   active: Generated<boolean>;
   created_at: Generated<IsoTimestamp>;
   created_by: number | null;
+  hosts: Generated<string[]>;
   id: Generated<number>;
+  models: Generated<boolean>;
   name: string;
   process_id: number;
+  questions: Generated<boolean>;
   sealed: string;
 }
 

@@ -151,8 +151,7 @@ export const learnsHere = ({ trainableConfig }: MachineSettings): boolean =>
 
 /** The ids in the settings of a node that refer to something outside it. */
 type Referring = Readonly<Record<string, unknown>> & {
-  readonly externalConfig?: { readonly llmModel?: unknown; readonly secret?: unknown } | null;
-  readonly trainableConfig?: { readonly secret?: unknown } | null;
+  readonly externalConfig?: { readonly llmModel?: unknown } | null;
 };
 
 const idIn = (reference: unknown): number | undefined =>
@@ -161,15 +160,6 @@ const idIn = (reference: unknown): number | undefined =>
 /** The language model that a node asks. */
 export const modelIdIn = (settings: Referring): number | undefined =>
   idIn(settings['llmModel']) ?? idIn(settings.externalConfig?.llmModel);
-
-/** The secrets of the process that a node uses, each with the field that its errors name. */
-export function secretsIn({ secret, externalConfig, trainableConfig }: Referring) {
-  const found = [
-    { field: 'secret', id: idIn(secret) ?? idIn(externalConfig?.secret) },
-    { field: 'trainableConfig.secret', id: idIn(trainableConfig?.secret) },
-  ] as const;
-  return found.filter((one): one is typeof one & { readonly id: number } => one.id !== undefined);
-}
 
 /** The nodes whose labels a node compares; none for nodes that are labelled otherwise. */
 export const comparedNodesIn = ({ externalConfig }: MachineSettings): number[] => {

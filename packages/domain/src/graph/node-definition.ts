@@ -100,6 +100,12 @@ export function defineNode<
   return definition;
 }
 
+/** The templates of stored settings; a setting that was added since has its default. */
+export const templatesOf = (
+  { defaults, templates }: NodeDefinition,
+  stored: Record<string, unknown>,
+): TemplateField[] => templates?.({ ...defaults.settings, ...stored }) ?? [];
+
 /** The keys of the reasons that a node type declares. */
 export type ReasonOf<D extends Pick<NodeDefinition, 'reasons'>> = D['reasons'][number];
 

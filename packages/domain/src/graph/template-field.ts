@@ -4,4 +4,6 @@ export interface TemplateField {
   readonly template: string;
   /** It is rendered to the address of a call. */
   readonly isAddress?: true;
+  /** It is rendered to the value of a header of a call of this address. */
+  readonly headerOf?: string;
 }

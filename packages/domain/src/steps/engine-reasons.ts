@@ -5,8 +5,12 @@ export type EngineReason =
   | 'reason.execution.nothingLeft'
   | 'reason.gaveUp'
   | 'reason.noRunner'
+  | 'reason.secret.ambiguous'
+  | 'reason.secret.host'
   | 'reason.secret.inactive'
   | 'reason.secret.missing'
+  | 'reason.secret.models'
+  | 'reason.secret.named'
   | 'reason.secret.unreadable'
   | 'reason.unexpected'
   | 'reason.wildcard.tooLong';

@@ -1,6 +1,7 @@
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { multipartBody } from '@scriptorium/outgoing/multipart.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
+import { answerWithoutSecrets, withoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
 import { judgeFailure } from '../judge-failure.ts';
 import { failureOfError, failureOfLine } from './failure-of.ts';
 import type { ModelLimits } from './model-limits.ts';
@@ -12,6 +13,8 @@ export interface CustomCall {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token: string | null;
+  /** In the address. */
+  readonly secrets?: readonly string[];
   /** JSON, or a form with a file. */
   readonly body: object | FormData;
   readonly signal: AbortSignal;
@@ -39,10 +42,10 @@ export async function callCustomModel(limits: ModelLimits, call: CustomCall): Pr
 
 async function callNow(
   limits: ModelLimits,
-  { name, url, token, body, signal }: CustomCall,
+  { name, url, token, secrets = [], body, signal }: CustomCall,
 ): Promise<unknown> {
   const { contentType, content } = await contentOf(body);
-  const response = await sendOutgoing({
+  const given = await sendOutgoing({
     url,
     method: 'POST',
     headers: {
@@ -58,10 +61,11 @@ async function callNow(
     maxRedirects: 0,
     signal,
   });
+  const response = answerWithoutSecrets(given, [token, ...secrets]);
   const isSuccess = response.status >= 200 && response.status < 300;
   const json = isSuccess ? parse(response.body) : undefined;
   if (json !== undefined) return json;
-  const message = isSuccess ? '' : response.body.slice(0, MESSAGE_LENGTH);
+  const message = isSuccess ? '' : withoutSecrets(response.body, secrets).slice(0, MESSAGE_LENGTH);
   const error = judgeFailure(response, { message }, { key: token, now: Date.now() });
   throw failureOfError(name, error);
 }

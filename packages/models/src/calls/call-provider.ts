@@ -2,6 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { streamOutgoing } from '@scriptorium/outgoing/stream.ts';
+import { answerWithoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
 import type { ModelResponse } from '../chat-model.ts';
 import type { StreamedModelResponse } from '../chat-stream.ts';
 import type { ModelError } from '../model-error.ts';
@@ -91,14 +92,14 @@ interface SentCall<Answer> {
 async function sendInTurn<Answer>(
   db: Db,
   limits: ModelLimits,
-  { model, signal }: ProviderCall,
+  { model, key, signal }: ProviderCall,
   { prepared, callId, slot }: RecordedCall<Answer>,
 ): Promise<SentCall<Answer>> {
   const recorded = performance.now();
   let began: number | undefined;
   const send = async (): Promise<SentCall<Answer>> => {
     const sending = (began = performance.now());
-    const received = await receive(limits, prepared, signal).catch((error: unknown) => {
+    const received = await receive(limits, prepared, key, signal).catch((error: unknown) => {
       if (error instanceof OutgoingError) return error;
       throw error;
     });
@@ -139,13 +140,15 @@ async function finishCall<Answer extends ledger.LedgerAnswer>(
 async function receive<Answer>(
   { allow, timeoutMs, maxBytes }: ModelLimits,
   prepared: Exchange<Answer>,
+  key: string | null,
   signal: AbortSignal,
 ): Promise<{ status: number; reading: Reading<Answer> }> {
   const { url, headers, body } = prepared;
   // A key is for the address that an administrator has entered.
   const request = { url, headers, body, method: 'POST', allow, timeoutMs, maxBytes, maxRedirects: 0, signal };
   if ('read' in prepared) {
-    const response = await sendOutgoing(request);
+    // A provider may repeat the key in its answer, in the name of its model, or in a header.
+    const response = answerWithoutSecrets(await sendOutgoing(request), [key]);
     return { status: response.status, reading: prepared.read(response) };
   }
   const response = await streamOutgoing(request);

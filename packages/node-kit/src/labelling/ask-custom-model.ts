@@ -6,7 +6,12 @@ import { mergeCustom } from '@scriptorium/labelling/custom/merge-custom.ts';
 import { partLength } from '@scriptorium/labelling/parts/part-length.ts';
 import { callCustomModel } from '@scriptorium/models/calls/call-custom-model.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { customAddress, customName, toCustomStepFailure } from '../models/custom-model.ts';
+import {
+  customAddress,
+  customName,
+  toCustomStepFailure,
+  type CustomAddress,
+} from '../models/custom-model.ts';
 import { openNodeSecret } from '../models/node-model.ts';
 import { askInParts } from './ask-in-parts.ts';
 import { askOnce, forgetClaims } from './ask-once.ts';
@@ -24,17 +29,17 @@ type Request = LabellingRequest<CustomConfig>;
 interface Asked {
   /** Of the model, for people. */
   readonly name: string;
-  readonly url: string;
+  readonly address: CustomAddress;
 }
 
 /** Asks a model at an address of the node's own for labels (docs/custom-models.md). A repeated call does no harm, and copies of
  * a step use one answer. */
 export async function askCustomModel(work: LabellingWork, request: Request): Promise<Labelled> {
   const { labels, read } = request;
-  const url = await customAddress(work, request.config);
-  const name = customName(request.config, url);
+  const address = await customAddress(work, request.config);
+  const name = customName(request.config, address.shown);
   try {
-    const parts = (await askAll(work, request, { name, url })).map(({ part, answer: run }) => {
+    const parts = (await askAll(work, request, { name, address })).map(({ part, answer: run }) => {
       const place = part ?? { start: 0, end: read.text.length };
       const text = read.text.slice(place.start, place.end);
       return { part: place, run, answer: readCustomAnswer(JSON.parse(run.answer), labels, text) };
@@ -58,7 +63,7 @@ export async function askCustomModel(work: LabellingWork, request: Request): Pro
 }
 
 /** The answers about the text, or about its parts where the model answers that it is too long. */
-async function askAll(work: LabellingWork, request: Request, { name, url }: Asked) {
+async function askAll(work: LabellingWork, request: Request, { name, address }: Asked) {
   const { db, step } = work;
   const { config, labels, read } = request;
   const filename = await findFileName(db, step.documentId);
@@ -75,13 +80,13 @@ async function askAll(work: LabellingWork, request: Request, { name, url }: Aske
     const body = customBody({ model: config.model, document, labels, read, part });
     const key = `custom:${step.id}:${step.attempt}`;
     const requestHash = createHash('sha256')
-      .update(JSON.stringify([url, body]))
+      .update(JSON.stringify([address.shown, body]))
       .digest('base64url');
     return askOnce(
       db,
       { step, key: part ? `${key}:${part.start}-${part.end}` : key, requestHash, part },
       work.signal,
-      () => ask(work, request, { name, url, body, text }),
+      () => ask(work, request, { name, address, body, text }),
     );
   });
 }
@@ -90,13 +95,13 @@ async function askAll(work: LabellingWork, request: Request, { name, url }: Aske
 async function ask(
   work: LabellingWork,
   { config, labels }: Request,
-  { name, url, body, text }: Asked & { body: object; text: string },
+  { name, address, body, text }: Asked & { body: object; text: string },
 ) {
   const began = performance.now();
   const json = await callCustomModel(work.services.models, {
     name,
-    url,
-    token: await openNodeSecret(work, config.secret),
+    ...(await address.open()),
+    token: await openNodeSecret(work, config.secret, address.target),
     body,
     signal: work.signal,
   }).catch((error: unknown) => {

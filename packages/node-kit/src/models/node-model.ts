@@ -4,6 +4,7 @@ import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import { modelReason, reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
+import type { SecretTarget } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { openSecret } from '../secrets/open-secret.ts';
 import type { NodeServices } from '../http/services.ts';
 
@@ -18,12 +19,13 @@ export async function findNodeModel({ db }: Pick<Work, 'db'>, reference: Referen
   return model;
 }
 
-/** The value of a secret of the process; null without one. */
+/** The value of a secret of the process that goes to a target; null without one. */
 export async function openNodeSecret(
   { db, services: { sealer }, step: { processId, nodeId } }: Work,
   secret: Reference,
+  target: SecretTarget | null,
 ): Promise<string | null> {
-  return secret && openSecret(db, sealer, { secretId: secret.id, processId, nodeId });
+  return secret && openSecret(db, sealer, { secret, processId, nodeId, target });
 }
 
 /** A key of the process takes precedence over the one of the model. */
@@ -32,7 +34,7 @@ export async function openModelKey(
   secret: Reference,
   model: StoredModel,
 ): Promise<string | null> {
-  return (await openNodeSecret(work, secret)) ?? openStoredKey(work.services.sealer, model);
+  return (await openNodeSecret(work, secret, 'MODEL')) ?? openStoredKey(work.services.sealer, model);
 }
 
 /** How often a call is repeated when it is not known whether the provider has worked for it. */

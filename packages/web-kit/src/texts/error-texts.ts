@@ -128,6 +128,16 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.secret.inUse': 'Sekret „{{name}}” jest używany i nie można go usunąć. Węzły: {{nodes}}.',
   'error.label.depth': 'Etykiety mogą mieć najwyżej {{max}} poziomów.',
   'error.process.nodes': 'Proces może mieć najwyżej {{max}} węzłów.',
+  'error.secret.host':
+    'Sekretu „{{name}}” nie wolno wysyłać do {{host}}. Poproś administratora procesu, aby dodał ten host do sekretu albo zapisał ten węzeł.',
+  'error.secret.models':
+    'Sekret „{{name}}” nie może być kluczem modeli. Poproś administratora procesu, aby zezwolił na to w ustawieniach sekretu albo zapisał ten węzeł.',
+  'error.secret.questions':
+    'Sekretu „{{name}}” nie wolno używać do pytań. Poproś administratora procesu, aby zezwolił na to w ustawieniach sekretu, albo wybierz inny.',
+  'error.secret.tooManyHosts':
+    'Sekret „{{name}}” ma już {{most}} hostów i nie może mieć więcej. Najpierw usuń któryś.',
+  'error.secret.place':
+    '„{{wildcard}}” nie może być w polu {{field}}: symbol sekretu może stać tylko w wartości nagłówka albo po znaku ? w adresie.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.predicate.changed':
     'W międzyczasie {{who}} zmienił(a) ten predykat: {{fields}}. Przejrzyj go, zanim go zmienisz.',

@@ -15,6 +15,14 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
       'The values of {{wildcard}} are longer than {{limit}} characters in total. Remove it from the template, or handle fewer documents at once.',
     'reason.effect.unknown':
       'It is not known whether the request arrived. Run the step again to send it once more.',
+    'reason.secret.ambiguous':
+      'Several active secrets are called “{{name}}”. Switch off all but one among the secrets of the process and run the step again.',
+    'reason.secret.host':
+      'The secret “{{name}}” may not be sent to {{host}}. An administrator of the process can add the host to the secret; then run the step again.',
+    'reason.secret.models':
+      'The secret “{{name}}” may not be the key of models. An administrator of the process can allow it at the secret; then run the step again.',
+    'reason.secret.named':
+      'The process has no secret “{{name}}”. Create it, or correct the wildcard in the settings of the node, and run the step again.',
     'reason.secret.inactive':
       'The secret “{{name}}” is switched off. Switch it on among the secrets of the process and run the step again.',
     'reason.secret.missing':
@@ -32,6 +40,14 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
       'Wartości {{wildcard}} mają łącznie ponad {{limit}} znaków. Usuń ten symbol z szablonu albo obsługuj mniej dokumentów naraz.',
     'reason.effect.unknown':
       'Nie wiadomo, czy żądanie dotarło. Uruchom krok ponownie, aby wysłać je jeszcze raz.',
+    'reason.secret.ambiguous':
+      'Kilka aktywnych sekretów nazywa się „{{name}}”. Wyłącz wszystkie poza jednym wśród sekretów procesu i uruchom krok ponownie.',
+    'reason.secret.host':
+      'Sekretu „{{name}}” nie wolno wysyłać do {{host}}. Administrator procesu może dodać ten host do sekretu; potem uruchom krok ponownie.',
+    'reason.secret.models':
+      'Sekret „{{name}}” nie może być kluczem modeli. Administrator procesu może na to zezwolić w ustawieniach sekretu; potem uruchom krok ponownie.',
+    'reason.secret.named':
+      'Proces nie ma sekretu „{{name}}”. Utwórz go albo popraw symbol w ustawieniach węzła i uruchom krok ponownie.',
     'reason.secret.inactive':
       'Sekret „{{name}}” jest wyłączony. Włącz go wśród sekretów procesu i uruchom krok ponownie.',
     'reason.secret.missing':

@@ -8,6 +8,7 @@ import { learnsHere, type MachineSettings } from '@scriptorium/domain/graph/mach
 import {
   applyTypeRules,
   canLearnHere,
+  templatesOf,
   type NodeDefinition,
   type NodeOptions,
 } from '@scriptorium/domain/graph/node-definition.ts';
@@ -98,12 +99,6 @@ export function keptTemplates(
     ? templatesOf(definition, before).map((one) => one.template)
     : [];
 }
-
-/** The templates of stored settings; a setting that was added since has its default. */
-export const templatesOf = (
-  { defaults, templates }: NodeDefinition,
-  stored: Record<string, unknown>,
-): TemplateField[] => templates?.({ ...defaults.settings, ...stored }) ?? [];
 
 /**
  * The settings that only this type has. A complete node may be sent back unchanged; a field that no node of the type

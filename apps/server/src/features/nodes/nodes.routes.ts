@@ -6,6 +6,7 @@ import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { FastifyRequest } from 'fastify';
 import { routes, type Context } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { requireProcessRight } from '../access/access.policy.ts';
@@ -97,17 +98,21 @@ async function remove(
   services.engine.wake();
 }
 
-const editor = (rights: Rights, { settings }: Services) => ({ rights, timeZone: settings.TIME_ZONE });
+const editor = (
+  caller: Caller,
+  request: Pick<FastifyRequest, 'ip'>,
+  { settings }: Services,
+): Parameters<typeof service.createNode>[2] => ({ caller, request, timeZone: settings.TIME_ZONE });
 
 const changeRoutes = routes((on) => {
-  on(nodes.create, async ({ caller, body, db, services }) => {
-    const node = await service.createNode(db, body, editor(caller, services));
+  on(nodes.create, async ({ caller, body, db, services, request }) => {
+    const node = await service.createNode(db, body, editor(caller, request, services));
     services.engine.wake();
     return withReferencesOf(db, caller, node);
   });
 
-  on(nodes.update, async ({ node: { processId }, caller, body, db, services }) => {
-    const changed = await service.changeNode(db, processId, body, editor(caller, services));
+  on(nodes.update, async ({ node: { processId }, caller, body, db, services, request }) => {
+    const changed = await service.changeNode(db, processId, body, editor(caller, request, services));
     services.engine.wake();
     return withReferencesOf(db, caller, changed);
   });

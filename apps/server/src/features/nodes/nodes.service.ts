@@ -2,9 +2,9 @@ import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/nodes.ts
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { placeOfNew, type Point } from '@scriptorium/domain/graph/places.ts';
+import { templatesOf, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { secretUses } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { RUNS_ALWAYS, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { countConnections } from '@scriptorium/sources/connections.store.ts';
@@ -24,21 +24,15 @@ import {
   TYPES,
   type Graph,
 } from '../graph/graph.service.ts';
-import { requireOwnSecrets } from '../secrets/secrets.service.ts';
+import { requireSecretUses, type Author } from '../secrets/secrets.service.ts';
 import {
   requireFixedHosts,
   requireKnownWildcards,
   requireReadableNodes,
+  requireSecretPlaces,
 } from '../wildcards/wildcards.service.ts';
 import { changeSubmits } from './additional-submits.service.ts';
-import {
-  changedTemplates,
-  keptTemplates,
-  optionsOf,
-  settingsOf,
-  templatesOf,
-  triggerOf,
-} from './node-settings.ts';
+import { changedTemplates, keptTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
 import * as store from './nodes.store.ts';
 import { refuseOvertaken } from './overtaken.service.ts';
 
@@ -79,8 +73,7 @@ export const countWorkOf = (db: Db, nodeId: number): Promise<{ steps: number; la
   store.countWork(db, nodeId);
 
 /** The author of the change, and the time zone of the node's cron. */
-interface Editor {
-  readonly rights: Rights;
+interface Editor extends Author {
   readonly timeZone: string;
 }
 
@@ -103,8 +96,9 @@ const refuseConflicts = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 export async function createNode(
   db: Db,
   draft: z.output<typeof NodeDraft>,
-  { rights, timeZone }: Editor,
+  { timeZone, ...author }: Editor,
 ): Promise<Node> {
+  const { caller: rights } = author;
   const definition = definitionOf(draft.activityType);
   if (definition.traits.obligatory) throw fieldError('nodes', 'activityType', 'Invalid');
   const trigger = triggerOf(definition, draft, RUNS_ALWAYS);
@@ -123,7 +117,7 @@ export async function createNode(
   return refuseConflicts(draft.name, () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, draft.processId);
-      await requireReferences(tx, draft, { rights, before: {}, after: values.settings });
+      await requireReferences(tx, draft, { author, before: {}, after: values.settings });
       const node = await store.insertNode(tx, { ...values, ...(await placeOf(tx, draft)) });
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -164,8 +158,9 @@ export async function changeNode(
   db: Db,
   processId: number,
   change: z.output<typeof NodeChange>,
-  { rights, timeZone }: Editor,
+  { timeZone, ...author }: Editor,
 ): Promise<Node> {
+  const { caller: rights } = author;
   return refuseConflicts(change.name ?? '', () =>
     inTransaction(db, async (tx) => {
       await lockForGraphChange(tx, processId);
@@ -176,7 +171,7 @@ export async function changeNode(
       await refuseOvertaken(tx, definition, { change, current: before });
       await requireConnection(tx, definition, change.id);
       const settings = settingsOf(definition, change, row.settings);
-      await requireReferences(tx, before, { rights, before: row.settings, after: settings });
+      await requireReferences(tx, before, { author, before: row.settings, after: settings });
       await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
         rights,
         before: keptTemplates(definition, row.settings, settings),
@@ -259,10 +254,22 @@ export async function restartSchedule(tx: Tx, id: number, timeZone: string): Pro
 export async function requireReferences(
   tx: Tx,
   node: { processId: number; activityType: string },
-  change: { rights: Rights; before: Record<string, unknown>; after: Record<string, unknown> },
+  {
+    author,
+    before,
+    after,
+  }: { author: Author; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  requireFixedHosts(templatesOf(definitionOf(node.activityType), change.after));
+  const change = { rights: author.caller, before, after };
+  const definition = definitionOf(node.activityType);
+  const templates = templatesOf(definition, after);
+  requireFixedHosts(templates);
+  requireSecretPlaces(templates);
   requireReadableNodes(node.processId, change);
-  await requireOwnSecrets(tx, node.processId, change);
+  await requireSecretUses(tx, node.processId, {
+    author,
+    before: secretUses(before, templatesOf(definition, before)),
+    after: secretUses(after, templates),
+  });
   await settingsReferences.get(node.activityType)?.check(tx, change);
 }

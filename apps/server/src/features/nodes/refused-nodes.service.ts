@@ -1,9 +1,8 @@
 import type { RefusedNode } from '@scriptorium/contract/management-health.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { templatesOf, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { hasHostWildcard } from '@scriptorium/domain/graph/request-url.ts';
 import { TYPES } from '../graph/graph.service.ts';
-import { templatesOf } from './node-settings.ts';
 import * as store from './nodes.store.ts';
 
 /** All refused nodes by id: those with a wildcard in the scheme, host or port of an address. */

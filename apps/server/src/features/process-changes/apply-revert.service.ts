@@ -1,7 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import type { Rights } from '@scriptorium/domain/access/access.ts';
 import {
   planRevert,
   type RevertPlan,
@@ -16,13 +15,14 @@ import {
 } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { lockGraph, requireSoundGraph, requireValidPredicates } from '../graph/graph.service.ts';
 import { deleteWithSteps, MAX_NODES, requireReferences } from '../nodes/nodes.service.ts';
+import type { Author } from '../secrets/secrets.service.ts';
 import { applyConsequences, nodesOfRows } from './consequences.service.ts';
 import { existingDocuments } from './consequences.store.ts';
 import * as rowStore from './rows.store.ts';
 
 export interface Reverting {
   readonly processId: number;
-  readonly rights: Rights;
+  readonly author: Author;
   readonly timeZone: string;
   /** Steps of documents may be deleted with a node. */
   readonly confirm: boolean;
@@ -82,7 +82,7 @@ const idsOf = (plan: RevertPlan, table: TrackedTable, what: keyof TablePlan): nu
 /** A secret, model or receiver that was deleted in the meantime cannot be named again. */
 async function requireSettings(
   tx: Tx,
-  { processId, rights }: Reverting,
+  { processId, author }: Reverting,
   plan: RevertPlan,
   current: ReadonlyMap<string, Image>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function requireSettings(
     const before = current.get(rowId({ table: 'node', key: image }))?.['settings'] ?? {};
     const node = { processId, activityType: String(image['activity_type']) };
     // The database stores objects only.
-    const change = { rights, before: before as Image, after: image['settings'] as Image };
+    const change = { author, before: before as Image, after: image['settings'] as Image };
     await requireReferences(tx, node, change);
   }
 }

@@ -47,7 +47,7 @@ export const processChangeRoutes = routes((on) => {
       const { params, body, caller, services } = given;
       const request = {
         processId: params.id,
-        rights: caller,
+        author: { caller, request: given.request },
         timeZone: services.settings.TIME_ZONE,
         confirm: body.confirm,
         changeId: body.changeId,
@@ -59,7 +59,7 @@ export const processChangeRoutes = routes((on) => {
     const { params, body, caller, services } = given;
     const request = {
       processId: params.id,
-      rights: caller,
+      author: { caller, request: given.request },
       timeZone: services.settings.TIME_ZONE,
       confirm: body.confirm,
     };

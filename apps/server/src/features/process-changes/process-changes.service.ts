@@ -71,10 +71,10 @@ type Request = Reverting & { readonly changeId: number | undefined };
 
 /** Undoes or redoes the caller's next change. Returns the ids of deleted nodes. */
 export async function revertNext(tx: Tx, kind: 'UNDO' | 'REDO', request: Request): Promise<number[]> {
-  const { processId, rights, changeId } = request;
+  const { processId, author, changeId } = request;
   await lockProcess(tx, processId);
   const find = kind === 'UNDO' ? store.findUndoable : store.findRedoable;
-  const next = await find(tx, processId, rights.userId);
+  const next = await find(tx, processId, author.caller.userId);
   if (changeId !== undefined && next?.id !== changeId) throw new AppError('error.change.notNext');
   if (!next) return [];
   const rows = netChanges(await store.listRows(tx, processId, { changeId: next.id }));

@@ -1,5 +1,4 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { applyTypeRules, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { isSame } from '@scriptorium/process-file/change-list.ts';
@@ -11,6 +10,7 @@ import type { FileNode } from '@scriptorium/process-file/schema.ts';
 import { switchesOf } from '@scriptorium/process-file/settings.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import { changeNodeCopies, firstTickOf, requireReferences } from '../nodes/nodes.service.ts';
+import type { Author } from '../secrets/secrets.service.ts';
 import type { LabelIds } from './apply-labels.ts';
 import * as store from './apply.store.ts';
 import { withHiddenReceivers, hiddenReceivers } from './hidden-receivers.ts';
@@ -49,7 +49,7 @@ export interface Writing {
   readonly tx: Tx;
   readonly processId: number;
   readonly rows: ProcessRows;
-  readonly rights: Rights;
+  readonly author: Author;
   readonly timeZone: string;
   readonly names: NamesHere;
   readonly nodeIdOf: (name: string) => number;
@@ -81,12 +81,12 @@ async function wholeNode(
   { thing }: NodePlan,
   row: NodeRow | undefined,
 ): Promise<store.WholeNode> {
-  const { tx, processId, rights, timeZone, names, nodeIdOf } = writing;
+  const { tx, processId, author, timeZone, names, nodeIdOf } = writing;
   const definition = TYPES[thing.type] as NodeDefinition;
   const given = { ...settingsHere(writing, definition, thing), ...switchesHere(definition, row) };
   const settings = withHiddenReceivers(given, hiddenReceivers(definition, row?.settings, names));
   const node = { processId, activityType: thing.type };
-  await requireReferences(tx, node, { rights, before: row?.settings ?? {}, after: settings });
+  await requireReferences(tx, node, { author, before: row?.settings ?? {}, after: settings });
   const { additionalCopies: _, ...chosen } = thing.options;
   const options = applyTypeRules(definition, chosen, settings);
   const { type: triggerType, cron, threshold } = thing.trigger;

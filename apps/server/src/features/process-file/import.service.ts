@@ -92,11 +92,12 @@ export async function applyProcessFile(tx: Tx, wish: Import, author: Author): Pr
 
 async function write(
   tx: Tx,
-  { processId, rights }: Import,
+  { processId }: Import,
   rows: ProcessRows,
   { plan, before, file, names }: Examined,
-  { caller, request, timeZone }: Author,
+  author: Author,
 ): Promise<void> {
+  const { caller, request, timeZone } = author;
   await writeProcess({ tx, rows, before: before.process, after: file.process, names, userId: caller.userId });
   const nodeIds = await insertNewNodes(tx, processId, plan);
   const nodeIdOf = (name: string) => nodeIds.get(nodeKey(name)) ?? 0;
@@ -104,7 +105,7 @@ async function write(
   const labelIds = await writeLabels(tx, plan, rows, nodeIdOf);
   await writeEdges(tx, processId, plan, { nodeIdOf, labelIds });
   await deleteLabels(tx, plan);
-  await writeNodes({ tx, processId, rows, rights, timeZone, names, nodeIdOf, labelIds }, plan);
+  await writeNodes({ tx, processId, rows, author, timeZone, names, nodeIdOf, labelIds }, plan);
   const removed = plan.removedNodes.map(({ id }) => ({ id, obligatory: false }));
   if (removed.length > 0) await removeNodes(tx, { nodes: removed, processId, confirm: true });
   const ids = removed.map(({ id }) => id);

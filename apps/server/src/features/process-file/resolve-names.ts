@@ -47,6 +47,11 @@ export class NamesHere {
     );
   }
 
+  /** Whether a wildcard of a template finds it. */
+  hasSecret(name: string): boolean {
+    return this.#here.secrets.some((secret) => secret.name === name);
+  }
+
   embeddingModel(name: string): number | undefined {
     return this.#model('EMBEDDING', name);
   }

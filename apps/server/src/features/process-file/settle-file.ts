@@ -1,4 +1,5 @@
 import type { ProcessFileMissing } from '@scriptorium/contract/process-file.ts';
+import { secretNamesIn } from '@scriptorium/domain/secrets/secret-uses.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { parseSettings, toReference, type Reference } from '@scriptorium/process-file/check-settings.ts';
 import type { Pair } from '@scriptorium/process-file/match.ts';
@@ -61,7 +62,11 @@ function settleNode(given: SettlingNode): FileNode {
   if (!definition) return node;
   const absent = new Map<string, Reference>();
   const settings = settingsFromFile(definition, node.settings, {
-    template: (text) => text,
+    template: (text, path) => {
+      for (const name of secretNamesIn(text).filter((one) => !names.hasSecret(one)))
+        missing.push({ path: [place, 'settings', ...path].join('.'), what: 'secret', name, node: node.name });
+      return text;
+    },
     reference: (kind, value, path) => {
       const reference = toReference(kind, value, path);
       if (!reference || kind === 'node' || names.idOf(reference) !== undefined) return value;

@@ -1,11 +1,10 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
-import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
-import { findSecret } from '@scriptorium/node-kit/secrets/secrets.store.ts';
+import { openForTarget, SecretRefused } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import type { Sealer } from '@scriptorium/node-kit/http/services.ts';
 import { ragReason } from '@scriptorium/retrieval/rag-reason.ts';
 import type { FastifyRequest } from 'fastify';
@@ -39,14 +38,19 @@ export const keyOpener =
   ): OpenKey =>
   async (model) => {
     if (secretId === undefined) return openStoredKey(sealer, model);
-    const secret = await findSecret(db, { secretId, processId });
-    if (!secret) throw fieldError('rag', 'secret', 'Invalid');
-    const { name } = secret;
-    if (!secret.active) throw new KeyRefused(ragReason('secretInactive', { name }));
-    const value = await sealer.open(SECRET_PURPOSE, secret.sealed).catch(() => {
-      throw new KeyRefused(ragReason('secretUnreadable', { name }));
-    });
+    const wanted = { secret: { id: secretId }, processId, target: 'QUESTION' as const };
+    const { name, value } = await openForTarget(db, sealer, wanted).catch(toRefusal);
     const data = { secretId, name, processId };
     await recordAudit(db, request, { type: 'SECRET_USED', by: caller, data });
     return value;
   };
+
+function toRefusal(error: unknown): never {
+  if (!(error instanceof SecretRefused)) throw error;
+  const { fault, params } = error;
+  if (fault === 'inactive') throw new KeyRefused(ragReason('secretInactive', params));
+  if (fault === 'unreadable') throw new KeyRefused(ragReason('secretUnreadable', params));
+  if (fault !== 'questions') throw fieldError('rag', 'secret', 'Invalid');
+  const field = { objectName: 'rag', field: 'secret', message: 'Invalid' as const };
+  throw new AppError('error.secret.questions', { name: String(params['name']) }, [field]);
+}

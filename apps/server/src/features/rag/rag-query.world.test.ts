@@ -197,7 +197,7 @@ describe('a question', () => {
     const { ask, call, process } = await ragScene(world, texts);
     const { process: foreign } = await ragScene(world, {});
     const secretOf = (processId: number) =>
-      call(secrets.create, { body: { name: 'Ours', value: 'sk-ours', processId } });
+      call(secrets.create, { body: { name: 'Ours', value: 'sk-ours', processId, questions: true } });
     const secret = await secretOf(process.id);
     await ask({ query: 'rent', llmModel: model, secret });
     expect(provider.calls[0]?.key).toBe('sk-ours');
@@ -211,6 +211,25 @@ describe('a question', () => {
     await expect(ask({ llmModel: model, secret: other })).rejects.toMatchObject(invalid('secret'));
     await expect(ask({ llmModel: { id: 999_999 } })).rejects.toMatchObject(invalid('llmModel'));
     await call(models.list, { query: {} });
+  });
+
+  it('takes no secret that is not meant for questions, also from an administrator', async () => {
+    const { ask, call, process } = await ragScene(world, texts);
+    const body = { name: 'Mailbox', value: 'swordfish-7', processId: process.id, hosts: ['*.example.com'] };
+    const secret = await call(secrets.create, { body: { ...body, models: true } });
+    const asking = { query: 'rent', llmModel: model, secret };
+    await expect(ask(asking)).rejects.toMatchObject({
+      status: 400,
+      key: 'error.secret.questions',
+      fieldErrors: [{ field: 'secret', message: 'Invalid' }],
+    });
+    expect(provider.calls).toEqual([]);
+    const { rows } = await call(audits.list, { query: { type: 'SECRET_USED' } });
+    expect(rows.filter(({ data }) => data['secretId'] === secret.id)).toEqual([]);
+    const allowed = { params: { id: secret.id }, query: { active: 'true' }, body: { questions: true } };
+    await call(secrets.update, allowed);
+    await ask(asking);
+    expect(provider.calls[0]?.key).toBe('swordfish-7');
   });
 
   it('shows nothing of a document that was deleted while the model was answering', async () => {

@@ -10,8 +10,13 @@ export const secretRoutes = routes((on) => {
     service.createSecret(db, services.ofNodes.sealer, body, { caller, request }),
   );
 
-  on(secrets.update, ({ caller, params, query, db, request }) =>
-    service.switchSecret(db, { id: params.id, active: query.active }, { caller, request }),
+  on(secrets.update, ({ caller, params, query, body, process, db, request }) =>
+    service.changeSecret(
+      db,
+      { id: params.id, processId: process.id },
+      { ...body, active: query.active },
+      { caller, request },
+    ),
   );
 
   on(secrets.remove, ({ caller, params, process, db, request }) =>

@@ -173,6 +173,24 @@ describe('a remote model', () => {
     await call(secrets.remove, { params: { id: secret.id } });
   });
 
+  it('gets nothing where its secret may not be sent to it', async () => {
+    const { call, process, teach, train, trainings, change } = await learningNode(world, remote());
+    const secret = await call(secrets.create, {
+      body: { name: 'Token', value: 'tk-own', processId: process.id },
+    });
+    await teach('invoice', 1);
+    const { trainableConfig } = remote();
+    await change({ trainableConfig: { ...trainableConfig, secret: { id: secret.id } } });
+    const hosts = ['other.example.com'];
+    await call(secrets.update, { params: { id: secret.id }, query: { active: 'true' }, body: { hosts } });
+    await train();
+    await world.drain();
+    expect(received).toEqual([]);
+    expect(await trainings()).toMatchObject([
+      { state: 'FAILED', reason: { key: 'reason.secret.host', params: { name: 'Token' } } },
+    ]);
+  });
+
   it('gets no token from a secret of another process', async () => {
     const { call, change } = await learningNode(world, remote());
     const other = await world.make.process();

@@ -2,6 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { atModelHost, HOST_PLACEHOLDER } from '@scriptorium/domain/graph/request-url.ts';
+import { hostOfAddress } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import type { ClaimedJob, JobControl, JobEnd, QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
@@ -118,8 +119,9 @@ async function tokenOf(
   config: TrainableConfig,
 ): Promise<string | null> {
   // Settings of before there were tokens have none.
-  const secretId = config.model === 'REMOTE' ? config.secret?.id : undefined;
-  return secretId === undefined ? null : openSecret(db, sealer, { secretId, processId, nodeId });
+  if (config.model !== 'REMOTE' || !config.secret) return null;
+  const target = hostOfAddress(config.requestPath);
+  return openSecret(db, sealer, { secret: config.secret, processId, nodeId, target });
 }
 
 const labelsOf = ({ activityType }: store.BegunTraining) => catalogue[activityType]?.traits.labels ?? null;

@@ -16,8 +16,10 @@ import {
   wildcardNames,
   type AvailableWildcard,
 } from '@scriptorium/domain/text/wildcards.ts';
+import { misplacedSecret, secretNamesIn, wildcardOfSecret } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { namesOfSecrets } from '../secrets/secrets.service.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { getSettings, getTriggerType, listLabels } from './wildcards.store.ts';
 
@@ -47,6 +49,18 @@ export async function wildcardsOfNode(
     mode: aggregationOf(await getTriggerType(db, node.id)),
     passages: retrieves && (await hasRag(db, node.processId)),
   });
+}
+
+/** Refuses wildcards of secrets elsewhere than in headers and queries, which no document, log or name shows. */
+export function requireSecretPlaces(templates: readonly TemplateField[]): void {
+  for (const template of templates) {
+    const wildcard = misplacedSecret(template);
+    if (wildcard === undefined) continue;
+    const { field } = template;
+    throw new AppError('error.secret.place', { field, wildcard: wildcard.slice(0, SHOWN).toWellFormed() }, [
+      { objectName: 'nodes', field, message: 'Invalid' },
+    ]);
+  }
 }
 
 interface Author {
@@ -88,6 +102,15 @@ export function requireReadableNodes(
   throw new AppError('error.node.comparedUnknown', { id: refused }, fields);
 }
 
+/** Those of the secrets of a process. */
+const secretWildcards = async (db: Db, processId: number): Promise<AvailableWildcard[]> =>
+  (await namesOfSecrets(db, processId)).flatMap((name) => {
+    const wildcard = wildcardOfSecret(name);
+    return wildcard === undefined
+      ? []
+      : { name: wildcard, category: 'PROCESS' as const, mode: 'UNIVERSAL' as const };
+  });
+
 /** Refuses addresses in which a document could choose the server. */
 export function requireFixedHosts(templates: readonly TemplateField[]): void {
   const wrong = templates.find(({ template, isAddress }) => isAddress && hasHostWildcard(template));
@@ -110,7 +133,10 @@ export async function requireKnownWildcards(
   { rights, before }: Author,
 ): Promise<void> {
   if (!templates.some(({ template }) => wildcardNames(template).length > 0)) return;
+  requireSecretPlaces(templates);
   const all = new Map((await wildcardsOfNode(db, node)).map((one) => [one.name, one]));
+  if (templates.some(({ template }) => secretNamesIn(template).length > 0))
+    for (const one of await secretWildcards(db, node.processId)) all.set(one.name, one);
   const kept = new Set(before.flatMap(wildcardNames));
   const faultOf = (name: string, template: string): WildcardFault | null => {
     const wildcard = all.get(name);

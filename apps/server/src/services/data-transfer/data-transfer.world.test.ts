@@ -94,7 +94,7 @@ beforeAll(async () => {
   await world.services.engine.drain();
   await addIssue();
   secret = await world.callAs(world.admin)(secrets.create, {
-    body: { name: 'Mailbox', value: 'open sesame', processId: process.id },
+    body: { name: 'Mailbox', value: 'open sesame', processId: process.id, models: true },
   });
   // Requests are logged a second late: the content of the archive is compared with the rows that exist later.
   await world.monitoring.exchanges.write();
@@ -169,7 +169,7 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
       .where('activity_type', '=', 'HUP')
       .executeTakeFirstOrThrow();
     const body = uploadForm({ nodeId: nodes.id, name: 'new.txt', text: 'new' });
-    const use = { secretId: secret.id, processId: secret.processId, nodeId: nodes.id };
+    const use = { secret, processId: secret.processId, nodeId: nodes.id, target: 'MODEL' as const };
     const { sealer } = server.services.ofNodes;
     expect(await openSecret(database.db, sealer, use)).toBe('open sesame');
     const { documents: made } = await call(documents.upload, { body });

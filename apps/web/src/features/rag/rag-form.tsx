@@ -79,6 +79,7 @@ export function RagForm({ processId, isAsking, onAsk, onStop }: RagFormProps) {
           processId={processId}
           label={t('secret')}
           placeholder={t('secretNone')}
+          target="QUESTION"
           chosen={fields.secretId}
           readOnly={false}
           error={undefined}

@@ -6,10 +6,12 @@ import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isSavable, RuleFields, ruleOf, type RuleDraft } from './rule-fields.tsx';
 import { secretTexts } from './texts.ts';
 
-const Form = SecretDraft.omit({ processId: true });
+const Form = SecretDraft.pick({ name: true, value: true, active: true });
 
 /** What happens to the value, shown on hover and on focus. */
 function Tip() {
@@ -33,8 +35,9 @@ export function SecretForm({ processId, onClose }: { processId: number; onClose:
     defaultValues: { name: '', value: '', active: true },
   });
   const { errors, isValid } = formState;
+  const [rule, setRule] = useState<RuleDraft>({ hosts: '', models: false, questions: false });
   const save = handleSubmit((draft) =>
-    create.mutate({ body: { ...draft, processId } }, { onSuccess: onClose }),
+    create.mutate({ body: { ...draft, ...ruleOf(rule), processId } }, { onSuccess: onClose }),
   );
   return (
     <DialogForm
@@ -42,7 +45,7 @@ export function SecretForm({ processId, onClose }: { processId: number; onClose:
       onSubmit={save}
       onClose={onClose}
       saving={create.isPending}
-      disabled={!isValid}
+      disabled={!isValid || !isSavable(rule)}
       // The value would be lost.
       closeOnClickOutside={false}
     >
@@ -66,6 +69,7 @@ export function SecretForm({ processId, onClose }: { processId: number; onClose:
         />
         <Tip />
       </Group>
+      <RuleFields draft={rule} onChange={setRule} />
       <Checkbox label={t('active')} {...register('active')} />
     </DialogForm>
   );

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { secrets, type Secret } from '@scriptorium/contract/secrets.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
-import { IconCheck, IconMinus, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconMinus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RuleForm } from './rule-form.tsx';
 import { secretTexts } from './texts.ts';
 
 /** Highlighted while the secret is active. */
@@ -48,6 +50,38 @@ function DeleteButton({ secret: { id, name } }: { secret: Secret }) {
   );
 }
 
+/** Where a secret may go: hosts, models, questions. */
+function Rule({ secret: { hosts, models, questions } }: { secret: Secret }) {
+  const t = useTexts(secretTexts);
+  const others = [...(models ? [t('ofModels')] : []), ...(questions ? [t('ofQuestions')] : [])];
+  const all = [...hosts, ...others];
+  return all.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      {t('nowhere')}
+    </Text>
+  ) : (
+    <Text size="sm">{all.join(', ')}</Text>
+  );
+}
+
+function ChangeButton({ secret }: { secret: Secret }) {
+  const t = useTexts(secretTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('changeOf', { name: secret.name })}
+        onClick={() => setOpen(true)}
+      >
+        <IconPencil size={16} />
+      </ActionIcon>
+      {isOpen ? <RuleForm secret={secret} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
 export function SecretTable({ secrets: rows }: { secrets: readonly Secret[] }) {
   const t = useTexts(secretTexts);
   const common = useTexts(commonTexts);
@@ -56,8 +90,9 @@ export function SecretTable({ secrets: rows }: { secrets: readonly Secret[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
+          <Table.Th>{t('goesTo')}</Table.Th>
           <Table.Th w={160}>{t('state')}</Table.Th>
-          <Table.Th w={60}>
+          <Table.Th w={90}>
             <VisuallyHidden>{common('actions')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
@@ -66,11 +101,17 @@ export function SecretTable({ secrets: rows }: { secrets: readonly Secret[] }) {
         {rows.map((secret) => (
           <Table.Tr key={secret.id}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{secret.name}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Rule secret={secret} />
+            </Table.Td>
             <Table.Td>
               <ActiveToggle secret={secret} />
             </Table.Td>
-            <Table.Td ta="right">
-              <DeleteButton secret={secret} />
+            <Table.Td>
+              <Group gap={4} justify="flex-end" wrap="nowrap">
+                <ChangeButton secret={secret} />
+                <DeleteButton secret={secret} />
+              </Group>
             </Table.Td>
           </Table.Tr>
         ))}

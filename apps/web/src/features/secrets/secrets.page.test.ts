@@ -92,3 +92,44 @@ test('only administrators of the process open its secrets and see their button',
   await page.goto(pathOf(mine.id));
   await expect(page.getByRole('heading', { name: 'Secrets', exact: true })).toBeVisible();
 });
+
+test('the hosts of a secret, and whether it may be used for models and questions, are entered, listed and changed', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess(`Hosts ${crypto.randomUUID().slice(0, 8)}`);
+  await page.goto(pathOf(id));
+  await page.getByRole('button', { name: 'New secret' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(/^Name/).fill('Token');
+  await dialog.getByLabel(/^Value/).fill('open sesame');
+  const hosts = dialog.getByLabel('Hosts');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await hosts.fill('api.example.com, https://b.example.com');
+  await expect(dialog.getByText('These are no hosts: https://b.example.com.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await hosts.fill('api.example.com, *.example.org:8443');
+  await dialog.getByRole('checkbox', { name: 'May be the key of models' }).check();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'Token' });
+  await expect(row).toContainText('api.example.com, *.example.org:8443, models');
+  expect(await call(secrets.list, { query: { processId: id } })).toMatchObject([
+    { hosts: ['api.example.com', '*.example.org:8443'], models: true, questions: false },
+  ]);
+
+  await row.getByRole('button', { name: 'Change where Token may go' }).click();
+  const change = page.getByRole('dialog', { name: 'Change where Token may go' });
+  await expect(change.getByLabel('Hosts')).toHaveValue('api.example.com\n*.example.org:8443');
+  await change.getByLabel('Hosts').fill('');
+  await change.getByRole('checkbox', { name: 'May be the key of models' }).uncheck();
+  await change.getByRole('checkbox', { name: 'May be used for questions' }).check();
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change).toBeHidden();
+  await expect(row).toContainText('questions');
+  await expect(row).not.toContainText('example');
+  expect(await call(secrets.list, { query: { processId: id } })).toMatchObject([
+    { active: true, hosts: [], models: false, questions: true },
+  ]);
+});

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { CustomConfig } from '@scriptorium/domain/graph/machine-settings.ts';
+import { hostOfAddress } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { HowEdited, NodePanelProps } from '../node-web.ts';
 import { SavedTogether } from '../saved-together.tsx';
 import { SecretSelect } from '../secrets/secret-select.tsx';
+import { SecretWildcards } from '../template-editor/secret-wildcards.tsx';
 import { TemplateField } from '../template-editor/template-field.tsx';
 import { externalOf, urlProblem } from './machine-draft.ts';
 import { machineTexts } from './texts.ts';
@@ -27,20 +29,22 @@ export function CustomFields({ panel, config, change, addressAbout, modelAbout }
   const problem = isTouched ? urlProblem(config.restApiUrl) : null;
   return (
     <SavedTogether>
-      <TemplateField
-        label={t('restApiUrl')}
-        description={addressAbout}
-        required
-        singleLine
-        readOnly={readOnly}
-        value={config.restApiUrl}
-        error={problem === null ? errorOf('externalConfig.restApiUrl') : t(problem)}
-        onChange={({ value, editorState }) => {
-          const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
-          const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
-          change({ ...config, restApiUrl: value, restApiUrlEditorState }, 'typed');
-        }}
-      />
+      <SecretWildcards processId={draft.processId}>
+        <TemplateField
+          label={t('restApiUrl')}
+          description={addressAbout}
+          required
+          singleLine
+          readOnly={readOnly}
+          value={config.restApiUrl}
+          error={problem === null ? errorOf('externalConfig.restApiUrl') : t(problem)}
+          onChange={({ value, editorState }) => {
+            const isStored = stored?.configType === 'CUSTOM' && stored.restApiUrl === value;
+            const restApiUrlEditorState = isStored ? stored.restApiUrlEditorState : editorState;
+            change({ ...config, restApiUrl: value, restApiUrlEditorState }, 'typed');
+          }}
+        />
+      </SecretWildcards>
       <TextInput
         label={t('model')}
         description={modelAbout}
@@ -58,6 +62,7 @@ export function CustomFields({ panel, config, change, addressAbout, modelAbout }
         onChoose={(secret) => change({ ...config, secret }, 'typed')}
         label={t('token')}
         placeholder={t('tokenNone')}
+        target={hostOfAddress(config.restApiUrl)}
       />
     </SavedTogether>
   );

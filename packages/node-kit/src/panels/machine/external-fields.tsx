@@ -88,6 +88,7 @@ function LlmFields(props: ConfigProps<'LLM'>) {
           onChoose={(secret) => change({ ...config, secret }, 'typed')}
           label={t('secret')}
           placeholder={t('secretNone')}
+          target="MODEL"
         />
       </SavedTogether>
       <Textarea

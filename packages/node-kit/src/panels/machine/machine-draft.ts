@@ -1,6 +1,7 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { AgreementConfig, CustomConfig, LlmConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { hasHostWildcard, holdsCredentials, isModelUrl } from '@scriptorium/domain/graph/request-url.ts';
+import { misplacedSecret } from '@scriptorium/domain/secrets/secret-uses.ts';
 
 /** An external model that is being edited: its required fields may be empty. */
 export type ExternalDraft =
@@ -31,7 +32,7 @@ export function newExternal(kind: ExternalKind): ExternalDraft | null {
 
 export type ExternalProblem = UrlProblem | 'modelRequired' | 'nodesRequired';
 
-type UrlProblem = 'urlRequired' | 'urlRegex' | 'urlCredentials' | 'urlHostWildcard';
+type UrlProblem = 'urlRequired' | 'urlRegex' | 'urlCredentials' | 'urlHostWildcard' | 'urlSecretPlace';
 
 /** What keeps the external model of a node from being saved. */
 export function externalProblem(node: Node): ExternalProblem | null {
@@ -51,5 +52,6 @@ export function urlProblem(url: string): UrlProblem | null {
   if (url.trim() === '') return 'urlRequired';
   if (!isModelUrl(url)) return 'urlRegex';
   if (holdsCredentials(url)) return 'urlCredentials';
-  return hasHostWildcard(url) ? 'urlHostWildcard' : null;
+  if (hasHostWildcard(url)) return 'urlHostWildcard';
+  return misplacedSecret({ field: '', template: url, isAddress: true }) ? 'urlSecretPlace' : null;
 }

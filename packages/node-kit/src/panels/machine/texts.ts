@@ -31,6 +31,7 @@ export const machineTexts = defineTexts(
     modelRequired: 'Choose a model.',
     urlRequired: 'Enter an address.',
     urlRegex: 'The address must begin with http://, https:// or {host}.',
+    urlSecretPlace: 'The wildcard of a secret is allowed after the ? of an address only.',
     urlHostWildcard:
       'No wildcard in the scheme, host or port: a document could choose the server. Wildcards can only follow the first / or ? after the host.',
     urlCredentials: 'The address must contain no password. Use the token.',
@@ -66,6 +67,7 @@ export const machineTexts = defineTexts(
     modelRequired: 'Wybierz model.',
     urlRequired: 'Podaj adres.',
     urlRegex: 'Adres musi zaczynać się od http://, https:// albo {host}.',
+    urlSecretPlace: 'Symbol sekretu może stać tylko po znaku ? w adresie.',
     urlHostWildcard:
       'Bez symboli w schemacie, hoście i porcie: dokument mógłby wybrać serwer. Symbole mogą wystąpić dopiero po pierwszym / lub ? za hostem.',
     urlCredentials: 'Adres nie może zawierać hasła. Użyj tokenu.',

@@ -1,3 +1,4 @@
+import { secretOfWildcard } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { LABEL_PART, type AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
 import { hasText, textOf, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { createContext, use, useCallback } from 'react';
@@ -26,6 +27,8 @@ export function useShortName(): (wildcard: AvailableWildcard) => string {
   return useCallback(
     (wildcard) => {
       const { name, nodeId, labelName: label } = wildcard;
+      const secret = secretOfWildcard(name);
+      if (secret !== undefined) return t('secret', { name: secret });
       if (nodeId === undefined) return hasText(templateTexts, name) ? t(name) : name;
       const result = resultOf(wildcard);
       const texts = ofResults.find((one) => hasText(one, result));

@@ -9,6 +9,7 @@ import {
   canLearnHere,
   type NodeDefinition,
 } from '@scriptorium/domain/graph/node-definition.ts';
+import { hostOfAddress } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { BoundedNumber } from '../bounded-number.tsx';
 import type { HowEdited, NodePanelProps } from '../node-web.ts';
@@ -118,6 +119,7 @@ function RemoteFields(props: NodePanelProps & RemoteProps) {
         onChoose={(secret) => change({ ...config, secret }, 'typed')}
         label={t('token')}
         placeholder={t('tokenNone')}
+        target={hostOfAddress(config.requestPath)}
       />
     </SavedTogether>
   );

@@ -1,6 +1,7 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import type { CallOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { secrets } from '@scriptorium/contract/secrets.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { changeReads, readOptions, useWrite } from '@scriptorium/web-data/queries.ts';
@@ -48,8 +49,8 @@ function showNode(cache: QueryClient, { body }: CallOf<typeof nodes.create>, nod
 export function useGraphWrites(processId: number) {
   return {
     createNode: useWrite(nodes.create, { refreshes: GRAPH, shows: showNode }),
-    // The panel says what failed.
-    updateNode: useWrite(nodes.update, { refreshes: GRAPH, showsError: true }),
+    // The panel says what failed. Secrets get the hosts that saved nodes send them to.
+    updateNode: useWrite(nodes.update, { refreshes: [...GRAPH, secrets.list], showsError: true }),
     removeNodes: useWrite(nodes.removeMany, { refreshes: GRAPH, shows: hideNodes }),
     connect: useWrite(edges.create, { refreshes: GRAPH }),
     disconnect: useWrite(edges.remove, { refreshes: GRAPH, shows: hideEdge }),
