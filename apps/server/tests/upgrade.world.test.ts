@@ -187,6 +187,12 @@ it('a database of version 1.10 with unfinished documents is upgraded by the firs
     expect(before.tags.filter((tag) => tag.user_id !== null)).toHaveLength(4);
     expect(await wrongCounts(database)).toEqual(wrongInArchive);
     expect(await describeSchema(database.db)).toBe(schema);
+    const pending = await database.db
+      .selectFrom('installation')
+      .select('name')
+      .where('name', '=', 'secrets_without_hosts')
+      .execute();
+    expect(pending).toEqual([]);
     const left = await database.db.selectFrom('job').select('id').where('state', '=', 'running').execute();
     expect(left).toEqual([]);
   });

@@ -124,11 +124,14 @@ describe.each(USES)('a secret for %s', (_what, type, settings, target) => {
 });
 
 it('an administrator of the node keeps what is stored, also where it is not allowed any more, and moves it nowhere else', async () => {
-  const { id, boss, ofNode, save } = await scene('CLF');
+  const { id, boss, ofNode, save, secret } = await scene('CLF');
   await save(boss, custom(receiver.url, { id }));
   await boss(secrets.update, { params: { id }, query: { active: 'true' }, body: { hosts: [] } });
   await save(ofNode, { ...custom(receiver.url, { id }), name: 'Kinds' });
   await expect(save(ofNode, custom(thief.url, { id }))).rejects.toMatchObject({ key: 'error.secret.host' });
+  expect((await secret())?.hosts).toEqual([]);
+  await save(boss, { name: 'Kinds again' });
+  expect((await secret())?.hosts).toEqual([`127.0.0.1:${receiver.port}`]);
 });
 
 it('a secret that allows all ports of a host, or all names below one, may be chosen for them', async () => {
