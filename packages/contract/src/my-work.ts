@@ -14,7 +14,15 @@ const amounts = {
 /** The caller's time zone, in which their day begins; the server's by default. */
 const zoneId = z.string().max(64).optional();
 
-export const MyProcess = z.object({ id: z.number(), name: z.string(), ...amounts }).meta({ id: 'MyProcess' });
+export const MyProcess = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    ...amounts,
+    /** The hand-out has a step for the caller that is assigned to nobody. */
+    hasFree: z.boolean(),
+  })
+  .meta({ id: 'MyProcess' });
 export type MyProcess = z.infer<typeof MyProcess>;
 
 /** What waits for the caller, and what they did today (docs/semantics.md#2). */
@@ -22,7 +30,8 @@ export const myWork = {
   overview: endpoint({
     method: 'GET',
     path: '/api/my-work',
-    summary: 'The processes in which steps wait for the caller, or in which they finished some today',
+    summary:
+      'The processes in which steps wait for the caller or can be handed out to them, or in which they finished some today',
     access: 'user',
     query: z.object({ zoneId, ...cacheBuster }),
     reply: z.array(MyProcess),

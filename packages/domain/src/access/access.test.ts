@@ -9,6 +9,7 @@ import {
   maySeeSomeProcess,
   modeOnNode,
   modeOnProcess,
+  onlyAnnotates,
   type Authority,
   type Rights,
 } from './access.ts';
@@ -105,4 +106,18 @@ describe('the mode on a process', () => {
     expect(mayCreateProcess(holding([on('PROCESS', ANY, 'WRITE')]))).toBe(false);
     expect(mayCreateProcess(holding([on('PROCESS', 3, 'ADMIN')]))).toBe(false);
   });
+});
+
+it('people only annotate who may write somewhere and administer nothing', () => {
+  const of = (roles: readonly string[], ...modes: ('READ' | 'WRITE' | 'ADMIN')[]) =>
+    onlyAnnotates({
+      userId: 1,
+      roles,
+      authorities: modes.map((mode) => ({ type: 'PROCESS', componentId: 1, mode })),
+    } as Rights);
+  expect(of(['ROLE_USER'], 'READ', 'WRITE')).toBe(true);
+  expect(of(['ROLE_SUPER_ANNOTATOR'], 'READ')).toBe(true);
+  for (const other of [of(['ROLE_USER']), of(['ROLE_USER'], 'READ'), of(['ROLE_USER'], 'WRITE', 'ADMIN')])
+    expect(other).toBe(false);
+  expect(of(['ROLE_ADMIN'], 'WRITE')).toBe(false);
 });

@@ -96,3 +96,10 @@ export const mayCreateProcess = (rights: Rights): boolean => allows(modeOnProces
 export const mayChangeTag = (rights: Rights, { predefined }: { predefined: boolean }): boolean =>
   isAdministrator(rights) ||
   (!predefined && rights.authorities.some(({ type, mode }) => type === 'PROCESS' && allows(mode, 'ADMIN')));
+
+/** People who may work somewhere and administer nothing. */
+export const onlyAnnotates = ({ roles, authorities }: Rights): boolean =>
+  !roles.includes('ROLE_ADMIN') &&
+  !authorities.some(({ mode }) => mode === 'ADMIN') &&
+  (authorities.some(({ mode }) => mode === 'WRITE') ||
+    (roles.includes('ROLE_SUPER_ANNOTATOR') && authorities.length > 0));

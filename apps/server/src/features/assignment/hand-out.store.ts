@@ -29,7 +29,11 @@ export interface FreeStep {
  * Left out: documents on which somebody else holds a waiting step, nodes of which the user has a copy already, parsers that
  * wait for a transcript, and documents with an assignee who has not worked on them yet, unless the user is assigned too.
  */
-export async function listFreeSteps(tx: Tx, { userId, nodeIds, opened }: Request): Promise<FreeStep[]> {
+export async function listFreeSteps(
+  tx: Tx,
+  { userId, nodeIds, opened }: Request,
+  heads = HEADS,
+): Promise<FreeStep[]> {
   // The heads in the order of `step_free`: any other plan checks all free steps of a node.
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx);
@@ -50,7 +54,7 @@ export async function listFreeSteps(tx: Tx, { userId, nodeIds, opened }: Request
           or (select a.user_id from document_assignee a where a.document_id = s.document_id and (
             select w.id from step w where w.document_id = a.document_id
               and (w.blocked_by = a.user_id or w.worker_id = a.user_id) limit 1) is null limit 1) is null)
-      order by s.document_id limit ${HEADS}
+      order by s.document_id limit ${heads}
     ) head
     where node.id = ${anyOf(nodeIds)}
     order by node.priority desc, head.document_id, head.id`.execute(tx);

@@ -3,9 +3,11 @@ import { myWork, type MyProcess } from '@scriptorium/contract/my-work.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { listWritableNodes } from '../access/access.policy.ts';
+import { listFreeSteps } from '../assignment/hand-out.store.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import * as store from './my-work.store.ts';
 
@@ -38,12 +40,33 @@ function zoneOf({ zoneId }: { zoneId?: string | undefined }, { settings }: Servi
   return zone;
 }
 
+/** The processes in which the hand-out has a step for the caller. */
+async function processesWithFree(db: Db, rights: Rights, { live }: Services): Promise<ReadonlySet<number>> {
+  const nodes = (await store.listNodesWithFreeSteps(db)).filter(
+    (node) =>
+      isForPeople(node) && allows(modeOnNode(rights, { id: node.id, processId: node.processId }), 'WRITE'),
+  );
+  if (nodes.length === 0) return new Set();
+  const { userId } = rights;
+  const opened = live.openDocuments.openedByOthers(userId);
+  const nodeIds = nodes.map(({ id }) => id);
+  const free = await inTransaction(db, (tx) => listFreeSteps(tx, { userId, nodeIds, opened }, 1));
+  const ids = new Set(free.map(({ nodeId }) => nodeId));
+  return new Set(nodes.filter(({ id }) => ids.has(id)).map(({ processId }) => processId));
+}
+
 export const myWorkRoutes = routes((on) => {
   on(myWork.overview, async ({ query, db, caller, services }): Promise<MyProcess[]> => {
     const nodes = await amountsOf(db, caller, { zone: zoneOf(query, services) });
+    const free = await processesWithFree(db, caller, services);
     const byProcess = Map.groupBy(nodes, ({ processId }) => processId);
-    const names = await store.listNames(db, [...byProcess.keys()]);
-    return names.map(({ id, name }) => ({ id, name, ...sum(byProcess.get(id) ?? []) }));
+    const names = await store.listNames(db, [...new Set([...byProcess.keys(), ...free])]);
+    return names.map(({ id, name }) => ({
+      id,
+      name,
+      ...sum(byProcess.get(id) ?? []),
+      hasFree: free.has(id),
+    }));
   });
 
   on(myWork.next, async ({ process: { id: processId }, query, db, caller, services }) => {

@@ -78,6 +78,24 @@ export async function findNext(
   return rows[0] ?? null;
 }
 
+/** The nodes that have a free step, of all processes that exist; one probe of an index for each node. */
+export const listNodesWithFreeSteps = (db: Db) =>
+  db
+    .selectFrom('node')
+    .innerJoin('process', 'process.id', 'node.process_id')
+    .select(['node.id', 'node.process_id as processId', 'node.activity_type as activityType'])
+    .where('process.deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('step')
+          .select('step.id')
+          .whereRef('step.node_id', '=', 'node.id')
+          .where('step.status', '=', 'WAITING')
+          .where('step.blocked_by', 'is', null),
+      ),
+    )
+    .execute();
+
 export const listNames = (db: Db, processIds: readonly number[]) =>
   db
     .selectFrom('process')

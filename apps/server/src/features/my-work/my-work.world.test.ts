@@ -123,10 +123,31 @@ describe('the work of today', () => {
 
     expect(await callAs(ada)(myWork.overview, { query: {} })).toMatchObject([{ id: process.id, waiting: 0 }]);
     expect(await callAs(bob)(myWork.overview, { query: { zoneId: 'Europe/Warsaw' } })).toEqual([
-      { id: process.id, name: process.name, waiting: 0, doneToday: 1 },
+      { id: process.id, name: process.name, waiting: 0, doneToday: 1, hasFree: false },
     ]);
     expect(await callAs(await make.user())(myWork.overview, { query: {} })).toEqual([]);
     for (const zoneId of ['Nowhere/City', '+02:00', "x'; drop table step"])
       await expect(next(ada, { zoneId })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('free work', () => {
+  it('lists the processes whose hand-out has a step for the user, though nothing is assigned to them', async () => {
+    const { process, span, add, worker, start } = await scene();
+    const [ada, bob] = [await worker(), await worker()];
+    const overview = (who: TestUser) => callAs(who)(myWork.overview, { query: {} });
+    expect(await overview(ada)).toEqual([]);
+    const free = await add([span.id]);
+    const row = { id: process.id, name: process.name, waiting: 0, doneToday: 0, hasFree: true };
+    expect(await overview(ada)).toEqual([row]);
+    const reader = await make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
+    });
+    expect(await overview(reader)).toEqual([]);
+    await start(bob, free, span.id);
+    expect(await overview(ada)).toEqual([]);
+    expect(await overview(bob)).toEqual([{ ...row, waiting: 1, hasFree: false }]);
+    await add([span.id], [bob]);
+    expect(await overview(ada)).toEqual([]);
   });
 });

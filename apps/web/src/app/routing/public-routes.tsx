@@ -1,3 +1,6 @@
+import type { Account } from '@scriptorium/contract/account.ts';
+import { onlyAnnotates } from '@scriptorium/domain/access/access.ts';
+import { rightsOf } from '@scriptorium/web-data/session.ts';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
@@ -69,6 +72,12 @@ const home = createRoute({
   },
 });
 
+/** Where a sign-in leads that no address asked for: people who only annotate begin with their work. */
+function firstPageOf(account: Account | null): string {
+  if (account === null) return '/entity/process';
+  return onlyAnnotates(rightsOf(account)) ? '/entity/my-work' : '/entity/process';
+}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/lp/login',
@@ -77,7 +86,7 @@ const login = createRoute({
   }),
   beforeLoad: async ({ context, search }) => {
     if (await context.session.ready())
-      throw redirect({ href: search.from ?? '/entity/process', replace: true });
+      throw redirect({ href: search.from ?? firstPageOf(context.session.current()), replace: true });
   },
   component: function LoginRoute() {
     const { session } = login.useRouteContext();
@@ -86,8 +95,8 @@ const login = createRoute({
     const left = useLeftCount();
     const router = useRouter();
     const goOn = useCallback(
-      () => router.navigate({ href: from ?? '/entity/process', replace: true }),
-      [router, from],
+      () => router.navigate({ href: from ?? firstPageOf(session.current()), replace: true }),
+      [router, from, session],
     );
     // The session of another tab can arrive while the form is shown.
     useEffect(() => {

@@ -27,6 +27,7 @@ import { DashboardStates } from './dashboard-states.tsx';
 import { DashboardTable } from './dashboard-table.tsx';
 import classes from './dashboard.module.css';
 import { filtersOf, filtersOfPanel } from './document-filters.ts';
+import { TakeNextButton } from './take-next-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { dashboardTexts } from './texts.ts';
@@ -167,6 +168,8 @@ function Documents({ list, ...props }: DocumentsProps & { list: PagedList<SortFi
               <Button variant="default" size="xs" onClick={() => onSearch({ ...search, ...NO_FILTERS })}>
                 {t('clearFilters')}
               </Button>
+            ) : tab === 'mine' ? (
+              <TakeNextButton processId={props.processId} />
             ) : null
           }
         >

@@ -217,3 +217,27 @@ test('the search walks through the words, and a problem with words is reported [
     .poll(async () => (await call(issues.list, { params: { id: documentId } })).map(({ title }) => title))
     .toEqual(['posters']);
 });
+
+test('a click on a word moves the player: it stays paused, or goes on playing', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const { utterances } = await openCall(page, call, makeProcess, 'Clicks on words');
+  const transcript = new TranscriptScreen(page, utterances);
+  const player = page.getByRole('region', { name: 'Player' });
+  const media = (): HTMLMediaElement => {
+    const found = document.querySelector<HTMLMediaElement>('audio');
+    if (!found) throw new Error('There is no player');
+    return found;
+  };
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await transcript.word(1, 1).click();
+  await expect(transcript.selected).toHaveCount(1);
+  expect(media().paused).toBe(true);
+  expect(media().currentTime).toBeCloseTo(transcript.token(1, 1).tsStart / 1000, 2);
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await transcript.word(2, 0).click();
+  expect(media().paused).toBe(false);
+  expect(media().currentTime).toBeCloseTo(transcript.token(2, 0).tsStart / 1000, 2);
+});

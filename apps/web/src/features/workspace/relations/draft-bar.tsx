@@ -8,7 +8,7 @@ import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useTagView } from '../annotating/tags/tagging-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { MOST_RELATIONS } from './canvas/limits.ts';
-import { isChanged, tagIdsOf, type Candidate } from '../annotating/relations/draft.ts';
+import { tagIdsOf, type Candidate } from '../annotating/relations/draft.ts';
 import { DraftUndo } from './parts/draft-undo.tsx';
 import { shortened } from './parts/names.ts';
 import { TypeName, useRelationNames } from './parts/relation-name.tsx';
@@ -16,7 +16,7 @@ import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { MoveHint, RelateHint } from './parts/relate-hint.tsx';
 import { useRelations } from '../annotating/relations/relations-context.ts';
 import classes from './relations.module.css';
-import { useGraphCalls } from './parts/use-graph-calls.ts';
+import { useSaveDraft } from './parts/use-save-draft.ts';
 import { useRemovals, useSelectGraph } from './parts/use-questions.tsx';
 import { useValidation } from './use-validation.ts';
 
@@ -139,7 +139,7 @@ function Candidates() {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();
   const { draft, graphs } = useRelations();
-  const { save } = useGraphCalls();
+  const { canSave, save } = useSaveDraft();
   const select = useSelectGraph();
   const validation = useValidation();
   const index = graphs.findIndex(({ id }) => id === draft.graph?.id);
@@ -177,21 +177,21 @@ function Candidates() {
         <GraphView />
       </Suspense>
       <Entities />
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          disabled={!work.canWrite || !isChanged(draft) || validation?.valid !== true}
-          onClick={save}
-        >
-          {t('save')}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => select(null)}>
-          {t('discard')}
-        </Button>
-      </Group>
-      <Text component="output" size="xs" className={classes.invalid}>
-        {validation?.valid === false ? message : isOutdated ? t('changedElsewhere') : ''}
-      </Text>
+      <div className={classes.footer}>
+        <Group gap="xs">
+          <Tooltip label={t('saveKeys')}>
+            <Button size="compact-sm" disabled={!canSave} onClick={save}>
+              {t('save')}
+            </Button>
+          </Tooltip>
+          <Button size="compact-sm" variant="default" onClick={() => select(null)}>
+            {t('discard')}
+          </Button>
+        </Group>
+        <Text component="output" size="xs" className={classes.invalid}>
+          {validation?.valid === false ? message : isOutdated ? t('changedElsewhere') : ''}
+        </Text>
+      </div>
     </div>
   );
 }

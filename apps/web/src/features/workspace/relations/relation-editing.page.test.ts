@@ -218,3 +218,24 @@ test('a tag that was made while relations are edited is undone in its turn', asy
   await adminPage.keyboard.press('Control+Shift+z');
   await expect(screen.mark('Monday')).toHaveCount(1);
 });
+
+test('Ctrl+Enter in the panel saves the edited relations, and does not complete the step', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, pays, stored, screen, open, panel, menu, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Saved by a key',
+  );
+  await open();
+  await panel.getByRole('button', { name: 'Edit the relation: Anna Nowak, pays, 120 PLN' }).click();
+  await menu.getByRole('button', { name: 'Choose another start' }).click();
+  await screen.clickOn('Aurora Print');
+  await expect(save).toBeEnabled();
+  await panel.getByRole('switch', { name: /priority/i }).focus();
+  await adminPage.keyboard.press('Control+Enter');
+  await expect.poll(stored).toEqual([[[tags.aurora, tags.sum, pays.id]]]);
+  await adminPage.network.rest();
+  await expect(screen.step('Spans')).toContainText('Waiting');
+});

@@ -7,15 +7,24 @@ import { GraphList } from './graph-list.tsx';
 import { RelationList } from './relation-list.tsx';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';
+import { useSaveDraft } from './parts/use-save-draft.ts';
 import classes from './relations.module.css';
 
 /** Relations of the selected step: what is edited, the graphs, and all relations. */
 export default function RelationsPanel() {
   const t = useTexts(relationTexts);
   const { isLoading, graphs } = useRelations();
+  const { onKeyDown } = useSaveDraft();
   if (isLoading) return <LoadingSpinner label={t('relations')} />;
   return (
-    <section className={classes.panel} id="relation-panel" tabIndex={-1} aria-label={t('relations')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the buttons within
+    <section
+      className={classes.panel}
+      id="relation-panel"
+      tabIndex={-1}
+      aria-label={t('relations')}
+      onKeyDown={onKeyDown}
+    >
       <Text component="h3" size="sm" fw={650} m={0}>
         {t('relations')}
       </Text>

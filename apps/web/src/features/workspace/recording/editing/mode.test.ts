@@ -14,17 +14,26 @@ const transcript = transcriptOf(['A', 'good morning'], ['B', 'one two three'], [
 const ACTORS = ['A', 'B'];
 const words = { utteranceId: 2, tokenIds: [104] as const };
 
-it('extracted words are first given to the other speaker beside them, else to the next one of the process', () => {
+it('extracted words are first given to the other speaker beside them, else to the next speaker of the process, to the artifact only without one', () => {
   expect(startExtraction('EXTRACT_TOKEN', words, transcript, ACTORS)).toMatchObject({
     actor: 'A',
     offset: 0,
   });
   expect(startExtraction('EXTRACT_NEW_UTTERANCE', words, transcript, ACTORS)).toMatchObject({
-    actor: 'ARTIFACT',
+    actor: 'A',
   });
+  // Between two speakers each would merge with a neighbour.
+  const dialogue = transcriptOf(['A', 'good morning'], ['B', 'one two three'], ['A', 'four']);
+  const given = (actors: readonly string[]) =>
+    startExtraction('EXTRACT_NEW_UTTERANCE', words, dialogue, actors);
+  expect(given(ACTORS)).toMatchObject({ actor: 'ARTIFACT' });
+  expect(given([...ACTORS, 'ARTIFACT', 'C'])).toMatchObject({ actor: 'C' });
+  expect(given(['C', ...ACTORS])).toMatchObject({ actor: 'C' });
   const alone = transcriptOf(['B', 'one two']);
   const first = { utteranceId: 1, tokenIds: [101] as const };
-  expect(startExtraction('EXTRACT_TOKEN', first, alone, ACTORS)).toMatchObject({ actor: 'ARTIFACT' });
+  expect(startExtraction('EXTRACT_TOKEN', first, alone, ACTORS)).toMatchObject({ actor: 'A' });
+  for (const mode of ['EXTRACT_TOKEN', 'EXTRACT_NEW_UTTERANCE'] as const)
+    expect(startExtraction(mode, first, alone, ['B', 'ARTIFACT'])).toMatchObject({ actor: 'ARTIFACT' });
   expect(startExtraction('EXTRACT_TOKEN', { ...words, utteranceId: 9 }, transcript, ACTORS)).toBe(NO_MODE);
 });
 

@@ -7,7 +7,7 @@ import {
   type Extraction,
 } from '@scriptorium/domain/transcript/extract-words.ts';
 import { createTemporaryIds } from '@scriptorium/domain/transcript/temporary-ids.ts';
-import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { ARTIFACT, type Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
 
 /** What the keys change until they are applied or cancelled (AUDIO-15). */
@@ -21,9 +21,17 @@ export const NO_MODE: Mode = { mode: 'NONE' };
 export const isExtraction = (mode: Mode): mode is Extraction =>
   mode.mode === 'EXTRACT_TOKEN' || mode.mode === 'EXTRACT_NEW_UTTERANCE';
 
+/** The other speakers of the process, in the order in which the keys offer them; not the artifact, which is for noise. */
+function otherSpeakers(actors: readonly string[], own: string): readonly string[] {
+  const speakers = actors.filter((actor) => actor !== ARTIFACT);
+  const at = speakers.indexOf(own);
+  return [...speakers.slice(at + 1), ...speakers.slice(0, Math.max(at, 0))];
+}
+
 /**
- * The words are most likely said by the speaker beside them. A new utterance beside the rest would merge with that
- * speaker's: it gets one that none of its neighbours has.
+ * The words are most likely said by the speaker beside them. A new utterance follows the rest, and would merge with the
+ * utterance of the same speaker: it gets one that neither of its neighbours has. The artifact is taken where every other
+ * speaker would merge, or where there is none.
  */
 function otherActor(
   mode: Extraction['mode'],
@@ -32,12 +40,11 @@ function otherActor(
   actors: readonly string[],
 ): string {
   const own = utterances[at]?.actor ?? '';
-  const beside = [utterances[at - 1], utterances[at + 1]].flatMap((one) => (one ? [one.actor] : []));
-  const next = neighbourActor(actors, own, 1);
-  if (mode === 'EXTRACT_TOKEN') return beside.find((actor) => actor !== own) ?? next;
-  let actor = next;
-  while (actor !== own && beside.includes(actor)) actor = neighbourActor(actors, actor, 1);
-  return actor === own ? next : actor;
+  const next = utterances[at + 1]?.actor;
+  const others = otherSpeakers(actors, own);
+  if (mode === 'EXTRACT_NEW_UTTERANCE') return others.find((actor) => actor !== next) ?? ARTIFACT;
+  const beside = [utterances[at - 1]?.actor, next].find((actor) => actor !== undefined && actor !== own);
+  return beside ?? others[0] ?? ARTIFACT;
 }
 
 export function startExtraction(

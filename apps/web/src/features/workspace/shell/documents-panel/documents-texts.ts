@@ -7,11 +7,8 @@ export const documentsTexts = defineTexts(
     all: 'All documents',
     previous: 'Previous',
     next: 'Next',
-    takeNext: 'Take the next one',
     refusedFirst:
       'A change that waited was refused. Look at the refused changes before you take the next one.',
-    takeNextHint: 'Starts the most urgent waiting document that nobody else works on.',
-    nothingWaits: 'Nothing is waiting for you.',
     name: 'Filter by filename',
     status: 'Status',
     anyStatus: 'Any status',
@@ -39,11 +36,8 @@ export const documentsTexts = defineTexts(
     all: 'Wszystkie',
     previous: 'Poprzedni',
     next: 'Następny',
-    takeNext: 'Weź następny do pracy',
     refusedFirst:
       'Oczekująca zmiana została odrzucona. Przejrzyj odrzucone zmiany, zanim weźmiesz następny dokument.',
-    takeNextHint: 'Rozpoczyna najpilniejszy oczekujący dokument, nad którym nikt inny nie pracuje.',
-    nothingWaits: 'Nic na Ciebie nie czeka.',
     name: 'Filtruj po nazwie pliku',
     status: 'Stan',
     anyStatus: 'Dowolny stan',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconHandGrab } from '@tabler/icons-react';
-import { documentsTexts } from './documents-texts.ts';
+import { handOutTexts } from '../../../../shared/work/hand-out-texts.ts';
 import { useMayWork, useTakeNext } from './use-take-next.ts';
 
 /** The button of the hand-out, where the user may work. */
 export function TakeNext({ processId, inline = false }: { processId: number; inline?: boolean }) {
-  const t = useTexts(documentsTexts);
+  const t = useTexts(handOutTexts);
   const mayWork = useMayWork(processId);
   const { take, isTaking } = useTakeNext(processId);
   if (!mayWork) return null;

@@ -9,17 +9,20 @@ import { PageTitle } from '../../../../shared/page/page-title.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconHandGrab } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetList } from '../../../../shared/lists/shown-list.ts';
+import { handOutTexts } from '../../../../shared/work/hand-out-texts.ts';
 import { LoadFailed } from '../documents-panel/load-failed.tsx';
 import { flowTexts } from './flow-texts.ts';
 import { useStartNext } from './use-next-step.ts';
 
-/** Opens the next step that waits, started already. */
+/** Opens the next step that waits, or that nobody has taken, started already. */
 function ContinueButton({ process }: { process: MyProcess }) {
   const t = useTexts(flowTexts);
+  const takes = useTexts(handOutTexts);
+  const isAssigned = process.waiting > 0;
   const navigate = useNavigate();
   const startNext = useStartNext();
   const [isStarting, setStarting] = useState(false);
@@ -44,13 +47,14 @@ function ContinueButton({ process }: { process: MyProcess }) {
   return (
     <Button
       size="xs"
-      aria-label={t('goOnIn', { name: process.name })}
-      rightSection={<IconArrowRight size={15} />}
+      variant={isAssigned ? 'filled' : 'light'}
+      aria-label={t(isAssigned ? 'goOnIn' : 'takeNextIn', { name: process.name })}
+      rightSection={isAssigned ? <IconArrowRight size={15} /> : <IconHandGrab size={15} />}
       loading={isStarting}
       // The toast of the call shows the error.
       onClick={() => void goOn().catch(() => undefined)}
     >
-      {t('goOn')}
+      {isAssigned ? t('goOn') : takes('takeNext')}
     </Button>
   );
 }
@@ -80,7 +84,7 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
             <Table.Td>{process.waiting}</Table.Td>
             <Table.Td visibleFrom="xs">{process.doneToday}</Table.Td>
             <Table.Td ta="right">
-              {process.waiting > 0 ? <ContinueButton process={process} /> : null}
+              {process.waiting > 0 || process.hasFree ? <ContinueButton process={process} /> : null}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -131,3 +131,33 @@ test('a step is left as it is when the label before it was refused, and the page
     expect.objectContaining({ stepDTO: expect.objectContaining({ id: stepId, status: 'WAITING' }) }),
   );
 });
+
+test('all refused changes are dropped at once, after a question', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { documentId, screen } = await openLetter({ adminPage, call, makeProcess }, 'All dropped');
+  await adminPage.route('**/api/ner-tags', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { errorKey: 'error.step.notEditable', message: 'Not editable', params: {}, fieldErrors: [] },
+    }),
+  );
+  for (const passage of ['Anna Nowak', 'Gdynia']) {
+    await screen.select(passage);
+    await adminPage.keyboard.press('Alt+l');
+  }
+  await adminPage.getByRole('button', { name: '2 changes were refused' }).click();
+  const list = adminPage.getByRole('dialog', { name: 'Changes that were refused' });
+  const question = adminPage.getByRole('dialog', { name: 'Drop all 2 refused changes?' });
+  await list.getByRole('button', { name: 'Drop all' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Drop all' }).click();
+  await question.getByRole('button', { name: 'Drop all' }).click();
+  await expect(list).toContainText('No change is waiting for a decision.');
+  await expect(adminPage.getByRole('button', { name: /refused$/ })).toHaveCount(0);
+  expect(await tagsOf(call, documentId)).not.toContainEqual(expect.objectContaining({ quote: 'Gdynia' }));
+});

@@ -131,11 +131,26 @@ function RefusedEdit({ edit, refusal }: { edit: Edit; refusal: Refusal }) {
 /** The changes that the server has refused, beside what is stored now; each is applied again or dropped. */
 export default function RefusedEdits({ onClose }: { onClose: () => void }) {
   const t = useTexts(refusedTexts);
+  const common = useTexts(commonTexts);
+  const queue = useEditQueue();
   const refused = useEdits().filter(({ refusal }) => refusal !== null);
+  const dropAll = (): void =>
+    void modals.openConfirmModal({
+      title: t('dropAllQuestion', { count: refused.length }),
+      children: <Text size="sm">{t('dropAllText')}</Text>,
+      labels: { confirm: t('dropAll'), cancel: common('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => refused.forEach(({ id }) => queue.drop(id)),
+    });
   return (
     <Modal opened onClose={onClose} title={t('title')} size="lg">
       <Stack gap="sm">
         <Text size="sm">{refused.length === 0 ? t('none') : t('hint')}</Text>
+        {refused.length > 1 ? (
+          <Button size="compact-sm" variant="default" className={classes.all} onClick={dropAll}>
+            {t('dropAll')}
+          </Button>
+        ) : null}
         <ul className={classes.list}>
           {refused.map((edit) =>
             edit.refusal ? <RefusedEdit key={edit.id} edit={edit} refusal={edit.refusal} /> : null,

@@ -52,7 +52,6 @@ interface MouseOptions {
   screen: () => ListScreen | null;
   state: () => WordState;
   moves: WordMoves;
-  play: (ms: number) => void;
   follow: ValueStore<boolean>;
 }
 
@@ -65,11 +64,12 @@ function useListScreen(root: RefObject<HTMLDivElement | null>): () => ListScreen
   return useCallback(() => screen.current, []);
 }
 
-function useWordMouse({ screen, state, moves, play, follow }: MouseOptions): void {
+function useWordMouse({ screen, state, moves, follow }: MouseOptions): void {
   const t = useTexts(transcriptTexts);
-  const { canPlay } = useRecording();
+  const { canPlay, playback } = useRecording();
   const editing = useTranscriptEditing();
-  const latest = useLatest({ editing, play: canPlay ? play : null, clearedText: t('selectionCleared') });
+  const seek = canPlay ? (ms: number) => playback.seek(ms) : null;
+  const latest = useLatest({ editing, seek, clearedText: t('selectionCleared') });
   useLayoutEffect(() => {
     const stop = new AbortController();
     const mouse = () => wordMouse({ ...latest(), state: state(), moves, screen: screen(), follow });
@@ -98,7 +98,7 @@ export function useListParts(options: ListPartsOptions) {
   const wordScreen = useWordScreen({ state, screen, scroll, describe, expand, openMenu });
   const moves = useMemo(() => createWordMoves(state), [state]);
   const actions = useMemo(() => createWordActions(state, moves, wordScreen), [state, moves, wordScreen]);
-  useWordMouse({ screen, state, moves, play, follow });
+  useWordMouse({ screen, state, moves, follow });
   useWordKeys({ scroller, state, actions, follow });
   useFollowEnd(scroller, follow);
   const lit = usePlaying({

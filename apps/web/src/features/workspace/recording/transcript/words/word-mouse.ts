@@ -10,8 +10,8 @@ interface MouseParts {
   readonly moves: WordMoves;
   readonly editing: TranscriptEditing;
   readonly screen: ListScreen | null;
-  /** Null: nothing can be played. */
-  readonly play: ((ms: number) => void) | null;
+  /** Moves the player, which goes on playing or stays paused. Null: nothing can be played. */
+  readonly seek: ((ms: number) => void) | null;
   readonly follow: ValueStore<boolean>;
   /** Said when a selection was outside the words of one utterance. */
   readonly clearedText: string;
@@ -19,7 +19,7 @@ interface MouseParts {
 
 /** What the mouse does with words. */
 export function wordMouse(parts: MouseParts): WordPointerActions {
-  const { state, moves, editing, screen, play, follow, clearedText } = parts;
+  const { state, moves, editing, screen, seek, follow, clearedText } = parts;
   const { text, selection, cursor, events } = state;
   const report = (at: { x: number; y: number }): void => {
     const words = selection.current();
@@ -46,9 +46,9 @@ export function wordMouse(parts: MouseParts): WordPointerActions {
       }
       moves.place(hit);
       const token = text.find(hit.tokenId, hit.utteranceId)?.token;
-      if (!token || !play) return;
+      if (!token || !seek) return;
       follow.set(true);
-      play(token.tsStart);
+      seek(token.tsStart);
     },
     extendTo: (hit, at) => {
       if (moves.extendTo(hit)) report(at);

@@ -1,0 +1,47 @@
+import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
+import { addPerson } from '@scriptorium/testing/page-scenes/people.ts';
+import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
+import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
+
+test('people who only annotate begin with their work, and take the next one there and on their dashboard', async ({
+  page,
+  open,
+  call,
+  makeProcess,
+  world,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Free work');
+  const { id: processId, name } = desk.process;
+  const ids: number[] = [];
+  for (const file of ['one.txt', 'two.txt']) {
+    const id = await uploadText(call, desk, file, LETTER);
+    await stepOn(call, id, desk.span);
+    ids.push(id);
+  }
+  const [one = 0, two = 0] = ids;
+  const password = 'correct-horse-battery';
+  const ada = await world.make.user({
+    password,
+    authorities: [{ type: 'PROCESS', componentId: processId, mode: 'WRITE' }],
+  });
+  await page.goto('/');
+  await page.getByLabel('Username').fill(ada.login);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/entity/my-work');
+  await page.getByRole('button', { name: `Take the next one in ${name}` }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('one.txt');
+  await expect(new WorkspaceScreen(page).action('Unassign')).toBeVisible();
+  const { stepDTO } = await stepOn(call, one, desk.span);
+  expect(stepDTO.blockedBy?.id).toBe(ada.id);
+
+  const bob = await addPerson(world, { processId, firstName: 'Bob', mode: 'WRITE' });
+  const his = await open(bob.token);
+  await his.goto(`/entity/process/${processId}/dashboard/documents`);
+  await his.getByRole('button', { name: 'Take the next one' }).click();
+  await expect(his.getByRole('heading', { level: 1 })).toHaveText('two.txt');
+  await expect(new WorkspaceScreen(his).action('Unassign')).toBeVisible();
+  expect((await stepOn(call, two, desk.span)).stepDTO.blockedBy?.id).toBe(bob.id);
+});
