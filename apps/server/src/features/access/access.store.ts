@@ -3,6 +3,7 @@ import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
+import { COPIES, PAST_HOLDERS } from './copy-columns.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /** The caller of a request. */
@@ -214,8 +215,9 @@ const selectStep = (db: Db) =>
       'step.blocked_by as blockedBy',
       'step.changed_by as changedBy',
       'step.changed_at as changedAt',
-      sql<number>`(select count(*)::int from step copy
-        where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
+      'node.blind',
+      PAST_HOLDERS,
+      COPIES,
     ])
     .where('document.deleted_at', 'is', null)
     .where('process.deleted_at', 'is', null);

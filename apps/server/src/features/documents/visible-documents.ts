@@ -62,18 +62,26 @@ export function onDashboard(
 /** Ids start at 1: no row has 0. */
 const oneOf = (ids: readonly number[]) => sql.join(ids.length > 0 ? ids : [0]);
 
+/** The SQL form of `isHiddenCopy` for `step` and a user who is no ADMIN of its node; it may be null for false. */
+export const hiddenFromUser = (userId: number): RawBuilder<SqlBool> => sql`(
+  (step.blocked_by <> ${userId} or (step.blocked_by is null and ${userId} <> all (step.past_holders)))
+  and exists (select from step copy
+    where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id)
+  and case when (select blind from node where node.id = step.node_id)
+    then exists (select from step copy where copy.document_id = step.document_id and copy.node_id = step.node_id
+      and not is_finished(copy.status))
+    else step.blocked_by is not null and not is_finished(step.status) end)`;
+
 /**
- * Whether `step`, of `document`, is another user's unfinished copy, which is hidden from the caller because they are
- * no ADMIN of its node (docs/semantics.md#2).
+ * Whether `step`, of `document`, is another user's copy that is hidden from the caller because they are no ADMIN of its node
+ * (docs/semantics.md#2).
  */
 export function hidden(rights: Rights): RawBuilder<SqlBool> {
   const admin = onlyAdmin(rights);
   const [processes, nodes] = [idsOf(admin, 'PROCESS'), idsOf(admin, 'NODE')];
   if (isAdministrator(rights) || processes.includes(ANY) || nodes.includes(ANY)) return sql`false`;
-  return sql`(step.status not in ('DONE', 'ACCEPTED') and step.blocked_by <> ${rights.userId}
-    and step.node_id not in (${oneOf(nodes)}) and document.process_id not in (${oneOf(processes)})
-    and exists (select from step copy
-      where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id))`;
+  return sql`(step.node_id not in (${oneOf(nodes)}) and document.process_id not in (${oneOf(processes)})
+    and ${hiddenFromUser(rights.userId)})`;
 }
 
 /** Whether `step`, of `document`, is on a node that the caller may read, so that no filter reveals another. */

@@ -3,6 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { distances } from '@scriptorium/domain/graph/graph.ts';
 import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import { PAST_HOLDERS } from '../access/copy-columns.ts';
 import { usersById } from '../people/people.service.ts';
 import { runsOf } from './step-runs.store.ts';
 import { visibleSteps } from './visible-steps.ts';
@@ -96,6 +97,8 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
       'node.handles_relations as handlesRelations',
       'node.automatic',
       'node.trigger_type as triggerType',
+      'node.blind',
+      PAST_HOLDERS,
       'document.filename',
     ])
     .where('step.document_id', 'in', documentIds)
