@@ -2,8 +2,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { COPIES, PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { COPIES, PAST_HOLDERS } from './copy-columns.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /** The caller of a request. */

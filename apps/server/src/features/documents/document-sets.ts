@@ -1,7 +1,7 @@
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { STEP_STATUSES, type StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import { hiddenFrom } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { hiddenFromUser } from './visible-documents.ts';
 import { isBeginning, nameKey, nameMatches, type Filter } from './document-conditions.ts';
 
 export type Order = 'asc' | 'desc';
@@ -153,4 +153,4 @@ function withSteps(
 const notHidden = ({ rights, processId }: Scope, nodeId: number): RawBuilder<SqlBool> =>
   allows(modeOnNode(rights, { id: nodeId, processId }), 'ADMIN')
     ? sql`true`
-    : sql`(${hiddenFromUser(rights.userId)} is not true)`;
+    : sql`not ${hiddenFrom(rights.userId)}`;

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
+import { hiddenFrom } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool } from 'kysely';
 
 export type DocumentWhere = ExpressionBuilder<DB, 'document'>;
@@ -62,16 +63,6 @@ export function onDashboard(
 /** Ids start at 1: no row has 0. */
 const oneOf = (ids: readonly number[]) => sql.join(ids.length > 0 ? ids : [0]);
 
-/** The SQL form of `isHiddenCopy` for `step` and a user who is no ADMIN of its node; it may be null for false. */
-export const hiddenFromUser = (userId: number): RawBuilder<SqlBool> => sql`(
-  (step.blocked_by <> ${userId} or (step.blocked_by is null and ${userId} <> all (step.past_holders)))
-  and exists (select from step copy
-    where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id)
-  and case when (select blind from node where node.id = step.node_id)
-    then exists (select from step copy where copy.document_id = step.document_id and copy.node_id = step.node_id
-      and not is_finished(copy.status))
-    else step.blocked_by is not null and not is_finished(step.status) end)`;
-
 /**
  * Whether `step`, of `document`, is another user's copy that is hidden from the caller because they are no ADMIN of its node
  * (docs/semantics.md#2).
@@ -81,7 +72,7 @@ export function hidden(rights: Rights): RawBuilder<SqlBool> {
   const [processes, nodes] = [idsOf(admin, 'PROCESS'), idsOf(admin, 'NODE')];
   if (isAdministrator(rights) || processes.includes(ANY) || nodes.includes(ANY)) return sql`false`;
   return sql`(step.node_id not in (${oneOf(nodes)}) and document.process_id not in (${oneOf(processes)})
-    and ${hiddenFromUser(rights.userId)})`;
+    and ${hiddenFrom(rights.userId)})`;
 }
 
 /** Whether `step`, of `document`, is on a node that the caller may read, so that no filter reveals another. */

@@ -3,8 +3,8 @@ import type { RecordedKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { CopyCount } from '@scriptorium/domain/steps/hidden-copy.ts';
+import { copiesOf, PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql } from 'kysely';
-import { copiesOf, PAST_HOLDERS } from '../access/copy-columns.ts';
 
 /** Sends a notification on a channel, outside of transactions, so that it is sent immediately. */
 export const notify = (db: Db, channel: string, payload: string) =>

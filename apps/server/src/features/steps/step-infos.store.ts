@@ -3,7 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { distances } from '@scriptorium/domain/graph/graph.ts';
 import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
-import { PAST_HOLDERS } from '../access/copy-columns.ts';
+import { PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { usersById } from '../people/people.service.ts';
 import { runsOf } from './step-runs.store.ts';
 import { visibleSteps } from './visible-steps.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { COPIES, PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql } from 'kysely';
-import { COPIES, PAST_HOLDERS } from '../access/copy-columns.ts';
 
 /** `hadAnother`: of this user. */
 export const findStep = (db: Db, id: number, userId: number) =>
