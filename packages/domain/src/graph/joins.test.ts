@@ -137,7 +137,10 @@ describe('evaluating joins', () => {
     const result = evaluate([edge(1, 2), edge(2, 3)], steps, { nodes });
     expect(result).toMatchObject({ create: [3], withdraw: [21] });
     const touched = [step(1, 'DONE'), step(2, 'DONE'), step(2, 'WAITING', true, false)];
-    expect(evaluate([edge(1, 2), edge(2, 3)], touched, { nodes })).toMatchObject({ create: [], withdraw: [] });
+    expect(evaluate([edge(1, 2), edge(2, 3)], touched, { nodes })).toMatchObject({
+      create: [],
+      withdraw: [],
+    });
   });
 
   test('finds no label on a dead node', () => {

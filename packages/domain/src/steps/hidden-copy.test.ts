@@ -47,7 +47,12 @@ test.each([
   ['a copy that another user gave back', givenBack, of(2, 2), true],
   ['a finished copy that another user gave back', { ...givenBack, status: 'DONE' }, of(2, 1), true],
   ['a copy that the user gave back', { ...givenBack, pastHolders: [BOB, ADA] }, of(2, 2), false],
-  ['one that the user gave back and another holds', { ...blind, blockedBy: CYD, pastHolders: [ADA] }, of(2, 2), true],
+  [
+    'one that the user gave back and another holds',
+    { ...blind, blockedBy: CYD, pastHolders: [ADA] },
+    of(2, 2),
+    true,
+  ],
   ['the only step of its node', blind, of(1, 1), false],
 ] as const)('of a blind node: %s', (_, step, copies, isHidden) => {
   expect(isHiddenCopy(ada('WRITE'), step, copies)).toBe(isHidden);

@@ -247,7 +247,13 @@ describe('transitions', () => {
       'WRITE',
       'error.step.holdsAnother',
     ],
-    ['nobody starts a copy after another one', 'start', { hadAnother: true }, 'ADMIN', 'error.step.hadAnother'],
+    [
+      'nobody starts a copy after another one',
+      'start',
+      { hadAnother: true },
+      'ADMIN',
+      'error.step.hadAnother',
+    ],
     ['nobody completes one', 'complete', { hadAnother: true }, 'WRITE', 'error.step.hadAnother'],
     [
       'an ADMIN takes over none',

@@ -46,11 +46,8 @@ const copyOf = async (documentId: number, nodeId: number, copy: number) => {
   return found;
 };
 
-const perform = (
-  stepId: number,
-  action: StepAction,
-  actor: Rights,
-) => world.engine.performAction({ target: { stepId }, action, actor });
+const perform = (stepId: number, action: StepAction, actor: Rights) =>
+  world.engine.performAction({ target: { stepId }, action, actor });
 const writerOf = (process: TestProcess) => world.user(['PROCESS', process.id, 'WRITE']);
 const adminOf = (process: TestProcess) => world.user(['PROCESS', process.id, 'ADMIN']);
 

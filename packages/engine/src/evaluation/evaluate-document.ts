@@ -1,7 +1,12 @@
 import { readMasterLabels } from '@scriptorium/annotations/master-labels.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { documentStatus } from '@scriptorium/domain/graph/document-status.ts';
-import { awaitedOf, evaluateJoins, type JoinStep, type JoinEvaluation } from '@scriptorium/domain/graph/joins.ts';
+import {
+  awaitedOf,
+  evaluateJoins,
+  type JoinStep,
+  type JoinEvaluation,
+} from '@scriptorium/domain/graph/joins.ts';
 import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';

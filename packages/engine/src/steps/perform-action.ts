@@ -87,7 +87,8 @@ async function perform<Services>(
   // A copy that somebody gave back is hidden, and goes to the next person who asks for any.
   const isAsked = stepId !== undefined;
   const { blind, processId } = node;
-  if (isAsked && isHiddenCopy(actor, { ...step, nodeId, processId, blind }, countCopies(copies))) throw notFound();
+  if (isAsked && isHiddenCopy(actor, { ...step, nodeId, processId, blind }, countCopies(copies)))
+    throw notFound();
   if (allows(modeOnNode(actor, node), 'WRITE')) await requireExpected(tx, step, request);
   const assignees = await listAssignees(tx, document.id);
   const otherHolders = copies.flatMap(({ id, blockedBy }) => (id === step.id ? [] : (blockedBy ?? [])));
