@@ -752,6 +752,7 @@ create table node (
   cron text,
   threshold integer,
   next_tick timestamp with time zone,
+  blind boolean not null default true,
   constraint node_pkey PRIMARY KEY (id),
   constraint node_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
   constraint node_threshold_check CHECK (threshold >= 1),
@@ -1241,6 +1242,7 @@ create table step (
   run jsonb,
   charset text,
   waiting_since timestamp with time zone,
+  past_holders bigint[],
   constraint step_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
   constraint step_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint step_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
@@ -1665,6 +1667,7 @@ CREATE TRIGGER replies_gone AFTER DELETE ON issue_reply REFERENCING OLD TABLE AS
 CREATE TRIGGER replies_written AFTER INSERT ON issue_reply REFERENCING NEW TABLE AS new_replies FOR EACH STATEMENT EXECUTE FUNCTION note_changed_replies();
 CREATE TRIGGER step_changed AFTER UPDATE ON step FOR EACH ROW EXECUTE FUNCTION note_changed_step();
 CREATE TRIGGER step_completed BEFORE UPDATE OF status ON step FOR EACH ROW EXECUTE FUNCTION keep_completed_at();
+CREATE TRIGGER step_given_back BEFORE UPDATE OF blocked_by ON step FOR EACH ROW WHEN (((old.blocked_by IS NOT NULL) AND (new.blocked_by IS DISTINCT FROM old.blocked_by))) EXECUTE FUNCTION note_past_holder();
 CREATE TRIGGER step_gone AFTER DELETE ON step REFERENCING OLD TABLE AS old_steps FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_steps();
 CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note_new_step();
 CREATE TRIGGER step_tags_gone BEFORE DELETE ON step FOR EACH ROW EXECUTE FUNCTION note_step_tags_gone();
@@ -1705,6 +1708,7 @@ CREATE TRIGGER work_recorded AFTER INSERT ON work_timer REFERENCING NEW TABLE AS
 -- function note_model_call()
 -- function note_new_documents()
 -- function note_new_step()
+-- function note_past_holder()
 -- function note_step_tags_gone()
 -- function note_tag_author()
 -- function note_tag_statistics()

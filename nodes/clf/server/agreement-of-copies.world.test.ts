@@ -28,6 +28,8 @@ async function scene() {
     activityType: 'CLF',
     fromId: process.parser.id,
     additionalNodeSubmits: [{ submits: 2 }],
+    // The node after it compares single copies.
+    blind: false,
   });
   const arbiter = await make.node(process.id, {
     name: 'Arbiter',

@@ -39,6 +39,8 @@ export const NodeCommon = z.object({
   handlesRelations: z.boolean(),
   supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)),
   additionalNodeSubmits: z.array(z.object({ docId: z.number().optional(), submits: z.number() })),
+  /** People see each other's copies of a document once all are finished, and the document waits for all of them. */
+  blind: z.boolean(),
   /** The trigger of an action node; ALWAYS for every other node. */
   triggerType: z.enum(TRIGGER_TYPES),
   cron: z.string().nullable(),
@@ -69,6 +71,8 @@ const NodeFields = z.object({
   supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)).max(10).optional(),
   /** The whole list; only for types that support several copies. */
   additionalNodeSubmits: AdditionalSubmits.optional(),
+  /** True in a new node. */
+  blind: z.boolean().optional(),
   triggerType: z.enum(TRIGGER_TYPES).optional(),
   cron: CronField.nullable().optional(),
   threshold: Threshold.nullable().optional(),

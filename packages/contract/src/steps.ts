@@ -29,6 +29,8 @@ export const StepInfo = z
       order: z.number(),
       rejected: z.boolean(),
       copy: z.number(),
+      /** The node is blind, and the caller gave back another copy, or it was taken from them: they may not have this one. */
+      hadAnother: z.boolean(),
       attempt: z.number(),
       reason: StepReason.nullable(),
       /** The charset that a user chose for a parser; null: the file declares it, or it is detected. */
@@ -48,6 +50,10 @@ export const StepInfo = z
       automatic: z.boolean(),
       /** Steps of a node with another trigger than ALWAYS wait for its next execution. */
       triggerType: z.enum(TRIGGER_TYPES),
+      /** The document waits for all copies, and people see each other's when all are finished. */
+      blind: z.boolean(),
+      /** Copies of the document on this node that are hidden from the caller. */
+      hiddenCopies: z.number(),
     }),
     documentName: z.string(),
     userId: z.number().nullable(),

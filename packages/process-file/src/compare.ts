@@ -87,6 +87,8 @@ function compareRetrieval(before: Retrieval, after: Retrieval, changes: ChangeLi
   }
 }
 
+const optionsOf = ({ options }: FileNode) => ({ ...options, blind: options.blind ?? true });
+
 function compareNode(
   before: FileNode | undefined,
   after: FileNode | undefined,
@@ -104,7 +106,7 @@ function compareNode(
   if (!isSame(before.position, after.position)) changes.add(node, 'nodeMoved');
   if (before.description !== after.description)
     changes.add(node, 'descriptionChanged', { before: before.description, after: after.description });
-  for (const { path, ...values } of differences(before.options, after.options))
+  for (const { path, ...values } of differences(optionsOf(before), optionsOf(after)))
     changes.add(node, 'optionChanged', { subject: path, ...values });
   for (const { path, ...values } of differences(before.trigger, after.trigger))
     changes.add(node, 'triggerChanged', { subject: path, ...values });

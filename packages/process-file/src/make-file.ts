@@ -6,6 +6,7 @@ import { toNames } from './named-wildcards.ts';
 import { by } from './order.ts';
 import { namesOfRows, type RowNames } from './row-names.ts';
 import type { LabelRow, NodeRow, PredicateRow, ProcessRows, ReferredNames } from './rows.ts';
+import { copyOptions } from './schema.ts';
 import type { FileEdge, FileLabel, FileNode, FilePredicate, ProcessFile } from './schema.ts';
 import { settingsToFile } from './settings.ts';
 
@@ -86,8 +87,10 @@ class Maker {
         priority: row.priority,
         handlesRelations: row.handles_relations,
         supportedTaggingTypes: [...row.supported_tagging_types],
-        additionalCopies:
+        ...copyOptions(
           this.#rows.additional_submit.find(({ node_id }) => node_id === row.id)?.submits ?? 0,
+          row.blind,
+        ),
       },
       trigger: { type: row.trigger_type, cron: row.cron, threshold: row.threshold },
       settings: this.#settings(row),

@@ -43,6 +43,7 @@ export interface NodeRow {
   readonly priority: number;
   readonly handles_relations: boolean;
   readonly supported_tagging_types: TaggingType[];
+  readonly blind: boolean;
   readonly settings: Record<string, unknown>;
   readonly trigger_type: TriggerType;
   readonly cron: string | null;

@@ -96,6 +96,17 @@ const Options = z.strictObject({
   supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)).max(10),
   /** Copies of each step beyond the first. */
   additionalCopies: z.number().int().min(0).max(MAX_SUBMITS).default(0),
+  /** Absent: a node that is there keeps it, and a new one is blind. */
+  blind: z.boolean().optional(),
+});
+
+/** A node without copies is blind unless the file says otherwise. */
+export const copyOptions = (
+  additionalCopies: number,
+  blind: boolean,
+): Pick<z.output<typeof Options>, 'additionalCopies' | 'blind'> => ({
+  additionalCopies,
+  ...(additionalCopies > 0 || !blind ? { blind } : {}),
 });
 
 const Trigger = z.strictObject({

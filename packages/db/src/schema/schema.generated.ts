@@ -11,6 +11,14 @@ import type { AutoStepStatus, DocumentStatus, DocumentType, StepStatus } from "@
 import type { Charset } from "@scriptorium/domain/text/charsets.ts";
 import type { ColumnType, JSONColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -671,6 +679,7 @@ export interface Node {
   activity_type: ActivityType;
   auto_step_status: AutoStepStatus;
   automatic: boolean;
+  blind: Generated<boolean>;
   cron: string | null;
   description: Generated<string>;
   handles_relations: Generated<boolean>;
@@ -1077,6 +1086,7 @@ export interface Step {
   id: Generated<number>;
   master: Generated<boolean>;
   node_id: number;
+  past_holders: ArrayType<number> | null;
   reason: JSONColumnType<Reason> | null;
   rejected: Generated<boolean>;
   run: JSONColumnType<StepRun> | null;

@@ -117,6 +117,32 @@ describe('evaluating joins', () => {
     expect(evaluate([edge(1, 2), edge(2, 3)], [step(1, 'DONE'), ...finished]).create).toEqual([3]);
   });
 
+  test('waits for all copies of a blind node, of which only the master must be accepted', () => {
+    const nodes = [node(1), { ...node(2, true), blind: true, copies: 2 }, node(3)];
+    const next = (master: StepStatus, other?: StepStatus) => {
+      const copies = other === undefined ? [] : [step(2, other, true, false)];
+      const steps = [step(1, 'DONE'), step(2, master), ...copies];
+      return evaluate([edge(1, 2), edge(2, 3)], steps, { nodes }).create;
+    };
+    expect(next('ACCEPTED', 'WAITING')).toEqual([]);
+    expect(next('DONE', 'ACCEPTED')).toEqual([]);
+    expect(next('ACCEPTED', 'DONE')).toEqual([3]);
+    // A missing copy is made, and waited for.
+    expect(next('ACCEPTED')).toEqual([2]);
+  });
+
+  test('does not wait for copies that it withdraws', () => {
+    const nodes = [node(1), { ...node(2), blind: true }, node(3)];
+    const steps = [step(1, 'DONE'), step(2, 'DONE'), step(2, 'WAITING', false, false)];
+    const result = evaluate([edge(1, 2), edge(2, 3)], steps, { nodes });
+    expect(result).toMatchObject({ create: [3], withdraw: [21] });
+    const touched = [step(1, 'DONE'), step(2, 'DONE'), step(2, 'WAITING', true, false)];
+    expect(evaluate([edge(1, 2), edge(2, 3)], touched, { nodes })).toMatchObject({
+      create: [],
+      withdraw: [],
+    });
+  });
+
   test('finds no label on a dead node', () => {
     const edges = [edge(1, 2, NEVER), edge(1, 3), edge(3, 4, labelled(2)), edge(3, 5, unlabelled(2))];
     const result = evaluate(edges, [step(1, 'DONE'), step(3, 'DONE')], { has: ALL_LABELS });

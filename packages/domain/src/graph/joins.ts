@@ -10,6 +10,8 @@ export interface JoinNode extends GraphNode {
   readonly requiresAcceptance: boolean;
   /** Steps per document on this node, one of them the master; 1 where absent. */
   readonly copies?: number;
+  /** A document waits here for all of its copies, not for the master alone. */
+  readonly blind?: boolean;
 }
 export interface JoinEdge extends GraphEdge {
   /** The root predicates, joined by AND. */
@@ -27,7 +29,7 @@ export interface JoinStep {
 
 /**
  * The state of a node for one document:
- * - `settled`: its master copy is finished, and accepted if the node requires it;
+ * - `settled`: its master copy is finished, and accepted if the node requires it; of a blind node all copies are finished;
  * - `dead`: no path leads to it, so nothing waits for it;
  * - `open`: neither, yet.
  */
@@ -47,6 +49,13 @@ export interface JoinEvaluation {
 /** Whether a master in this status is finished for its node (docs/semantics.md#2). */
 export const isSettled = (status: StepStatus, node: { requiresAcceptance: boolean }): boolean =>
   status === 'ACCEPTED' || (status === 'DONE' && !node.requiresAcceptance);
+
+/** A document waits for the master of a node, and for all copies of a blind one; only a master must be accepted. */
+export const awaitedOf = (
+  { blind, requiresAcceptance }: Pick<JoinNode, 'blind' | 'requiresAcceptance'>,
+  { master, status }: Pick<JoinStep, 'master' | 'status'>,
+): { status: StepStatus; requiresAcceptance: boolean }[] =>
+  master || blind ? [{ status, requiresAcceptance: requiresAcceptance && master }] : [];
 
 /** A DONE step that waits for its acceptance is somebody's finished work, so it is kept like touched work. */
 const isWithdrawable = (step: JoinStep): boolean =>
@@ -69,8 +78,7 @@ function edgeState(edge: JoinEdge, states: ReadonlyMap<number, NodeState>, has: 
 }
 
 function nodeState(node: JoinNode, steps: readonly JoinStep[], incoming: readonly EdgeState[]): NodeState {
-  const master = steps.find(({ master }) => master);
-  if (master && isSettled(master.status, node)) return 'settled';
+  if (isNodeSettled(node, steps)) return 'settled';
   if (steps.some((step) => !isWithdrawable(step))) return 'open';
   return incoming.every((edge) => edge === 'dead') ? 'dead' : 'open';
 }
@@ -82,6 +90,14 @@ const missingCopies = ({ id: nodeId, copies = 1 }: JoinNode, own: readonly JoinS
 
 const surplus = ({ copies = 1 }: JoinNode, own: readonly JoinStep[]): number[] =>
   own.filter((step) => step.copy >= copies && !step.master && isWithdrawable(step)).map(({ id }) => id);
+
+/** Copies that are withdrawn now are not waited for, and those that are missing are. */
+function isNodeSettled(node: JoinNode, steps: readonly JoinStep[]): boolean {
+  const withdrawn = new Set(surplus(node, steps));
+  const awaited = steps.filter(({ id }) => !withdrawn.has(id)).flatMap((step) => awaitedOf(node, step));
+  if (node.blind && missingCopies(node, steps).length > 0) return false;
+  return awaited.length > 0 && awaited.every((step) => isSettled(step.status, step));
+}
 
 /**
  * Evaluates one document from its stored steps: which nodes are settled, dead or open, which steps are created and

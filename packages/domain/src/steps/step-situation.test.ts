@@ -106,6 +106,9 @@ describe('a document', () => {
     expect(mayWriteInStep(at(null, [OTHER]), rights('WRITE'))).toBe(true);
     expect(mayWriteInStep(at(null, [ME]), rights('WRITE'))).toBe(false);
     expect(mayWriteInStep(at(null, [ME]), rights('ADMIN'))).toBe(true);
+    const afterAnother = { ...at(null, []), step: { ...at(null, []).step, hadAnother: true } };
+    expect(decideEdit(afterAnother, rights('WRITE'))).toEqual({ ok: false, key: 'error.step.hadAnother' });
+    expect(decideEdit(afterAnother, rights('ADMIN'))).toEqual({ ok: true, starts: false });
   });
 
   test('is edited with WRITE, unless the step or the document is assigned to another user', () => {

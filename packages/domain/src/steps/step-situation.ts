@@ -15,6 +15,8 @@ export interface StepSituation {
     readonly master: boolean;
     /** The users to whom the node's other copies for this document are assigned. */
     readonly otherHolders: readonly number[];
+    /** The node is blind, and the actor gave back another copy for this document, or it was taken from them. */
+    readonly hadAnother?: boolean;
   };
   readonly node: {
     readonly id: number;
@@ -51,7 +53,7 @@ export function isDocumentEditable(
 
 /** The data that decide about an edit of a step's content. */
 export interface EditSituation {
-  readonly step: Pick<StepSituation['step'], 'status' | 'blockedBy' | 'otherHolders'>;
+  readonly step: Pick<StepSituation['step'], 'status' | 'blockedBy' | 'otherHolders' | 'hadAnother'>;
   readonly node: Pick<StepSituation['node'], 'id' | 'processId'>;
   readonly document: Pick<StepSituation['document'], 'blockedBy'>;
 }
@@ -64,6 +66,7 @@ export interface EditRefusal {
     | 'error.step.notEditable'
     | 'error.step.held'
     | 'error.step.holdsAnother'
+    | 'error.step.hadAnother'
     | 'error.document.blocked';
   /** The user to whom the step or the document is assigned. */
   readonly by?: number;
@@ -73,8 +76,8 @@ export type EditDecision = { readonly ok: true; readonly starts: boolean } | Edi
 
 /**
  * Whether the user may change the content of a stored step: labels, text, words. The first edit of a free step assigns
- * it to its author, so only a step or a document of another user is refused. A user who holds another copy must leave
- * the free ones to others. ADMINs of the node may edit all the same.
+ * it to its author, so only a step or a document of another user is refused. A user who holds another copy, or of a blind
+ * node held one, must leave the free ones to others. ADMINs of the node may edit all the same.
  */
 export function decideEdit({ step, node, document }: EditSituation, actor: Rights): EditDecision {
   const mode = modeOnNode(actor, node);
@@ -83,12 +86,14 @@ export function decideEdit({ step, node, document }: EditSituation, actor: Right
   if (step.status !== 'WAITING') return { ok: false, key: 'error.step.notEditable' };
   const isFree = step.blockedBy === null;
   const holdsOtherCopy = isFree && step.otherHolders.includes(actor.userId);
-  if (allows(mode, 'ADMIN')) return { ok: true, starts: isFree && !holdsOtherCopy };
+  const hadOtherCopy = isFree && step.hadAnother === true;
+  if (allows(mode, 'ADMIN')) return { ok: true, starts: isFree && !holdsOtherCopy && !hadOtherCopy };
   const holder = isHeldByAnother(step.blockedBy, actor.userId) ? step.blockedBy : null;
   if (holder !== null) return { ok: false, key: 'error.step.held', by: holder };
   if (document.blockedBy !== null && isBlockedFor(document, node, actor))
     return { ok: false, key: 'error.document.blocked', by: document.blockedBy };
   if (holdsOtherCopy) return { ok: false, key: 'error.step.holdsAnother' };
+  if (hadOtherCopy) return { ok: false, key: 'error.step.hadAnother' };
   return { ok: true, starts: isFree };
 }
 

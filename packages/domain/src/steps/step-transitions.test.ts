@@ -27,6 +27,8 @@ interface Given {
   master?: boolean;
   /** The users to whom the other copies are assigned. */
   others?: number[];
+  /** The node is blind, and ME gave back another copy. */
+  hadAnother?: boolean;
 }
 
 const given = (of: Given): StepSituation => ({
@@ -37,6 +39,7 @@ const given = (of: Given): StepSituation => ({
     workerId: of.worker ?? null,
     master: of.master ?? true,
     otherHolders: of.others ?? [],
+    hadAnother: of.hadAnother ?? false,
   },
   node: {
     id: 7,
@@ -243,6 +246,28 @@ describe('transitions', () => {
       { others: [ME] },
       'WRITE',
       'error.step.holdsAnother',
+    ],
+    [
+      'nobody starts a copy after another one',
+      'start',
+      { hadAnother: true },
+      'ADMIN',
+      'error.step.hadAnother',
+    ],
+    ['nobody completes one', 'complete', { hadAnother: true }, 'WRITE', 'error.step.hadAnother'],
+    [
+      'an ADMIN takes over none',
+      'takeOver',
+      { heldBy: OTHER, hadAnother: true },
+      'ADMIN',
+      'error.step.hadAnother',
+    ],
+    [
+      'accepting a finished copy does not assign it to a user who had another one',
+      'accept',
+      { status: 'DONE', hadAnother: true },
+      'WRITE',
+      { status: 'ACCEPTED', rejected: false },
     ],
     [
       'copies of other users do not count',

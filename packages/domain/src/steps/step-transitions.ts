@@ -19,8 +19,8 @@ import { runsImmediately } from '../schedule/triggers.ts';
  *                     DONE, ACCEPTED, ERROR → WAITING, on nodes that gather waiting steps (CRON, THRESHOLD)
  *   cancelRun         PROCESSING → ERROR         node WRITE
  *
- * A user holds at most one copy per node and document: an action that would assign a second one is refused, except the
- * acceptance of finished work, which leaves the step free.
+ * A user holds at most one copy per node and document, and of a blind node none after another one: an action that would assign
+ * a second one is refused, except the acceptance of finished work, which leaves the step free.
  *
  * The engine creates steps as PROCESSING or WAITING, and moves them from PROCESSING to the node's `autoStepStatus`,
  * WAITING or ERROR.
@@ -44,6 +44,7 @@ export type RefusalKey =
   | 'error.step.transition'
   | 'error.step.held'
   | 'error.step.holdsAnother'
+  | 'error.step.hadAnother'
   | 'error.step.processing'
   | 'error.step.notAutomatic'
   | 'error.document.blocked';
@@ -65,7 +66,11 @@ type Rule = (context: ActionContext) => Decision;
 const refuse = (key: RefusalKey, params: Refusal['params'] = {}): Refusal => ({ ok: false, key, params });
 const change = (change: StepChange): Decision => ({ ok: true, change });
 const isAdmin = ({ mode }: ActionContext): boolean => allows(mode, 'ADMIN');
-const holdsAnother = ({ step, userId }: ActionContext): boolean => step.otherHolders.includes(userId);
+/** Why the user may not become the holder of a step; undefined when nothing is against it. */
+const otherCopy = ({ step, userId }: ActionContext): Refusal | undefined => {
+  if (step.otherHolders.includes(userId)) return refuse('error.step.holdsAnother');
+  return step.hadAnother ? refuse('error.step.hadAnother') : undefined;
+};
 const wrongStatus = ({ step }: ActionContext): Refusal =>
   refuse('error.step.transition', { status: step.status });
 
@@ -93,7 +98,7 @@ const adminOnly =
  */
 const finish = (context: ActionContext, status: StepStatus): StepChange => {
   const { step, userId } = context;
-  const assignsToCaller = step.blockedBy === null && !holdsAnother(context);
+  const assignsToCaller = step.blockedBy === null && !otherCopy(context);
   return {
     status,
     rejected: false,
@@ -102,13 +107,13 @@ const finish = (context: ActionContext, status: StepStatus): StepChange => {
   };
 };
 
-/** Applies `rule` unless it would assign a second copy to a user who holds one. */
-const unlessHoldingAnother =
+/** Applies `rule` unless it would assign a second copy to a user who has one. */
+const unlessHavingAnother =
   (rule: Rule): Rule =>
-  (context) =>
-    context.step.status === 'WAITING' && context.step.blockedBy === null && holdsAnother(context)
-      ? refuse('error.step.holdsAnother')
-      : rule(context);
+  (context) => {
+    const assigns = context.step.status === 'WAITING' && context.step.blockedBy === null;
+    return (assigns ? otherCopy(context) : undefined) ?? rule(context);
+  };
 
 const reopen = ({ step, userId }: ActionContext): StepChange => ({
   status: 'WAITING',
@@ -123,9 +128,7 @@ const start: Rule = ({ step, userId }) =>
 
 /** One change, so that no edit of the previous holder, which would assign the free step, comes in between. */
 const takeOver: Rule = (context) =>
-  holdsAnother(context)
-    ? refuse('error.step.holdsAnother')
-    : change({ blockedBy: context.userId, assigns: true });
+  otherCopy(context) ?? change({ blockedBy: context.userId, assigns: true });
 
 const unassign: Rule = (context) => {
   const { step, userId } = context;
@@ -163,14 +166,14 @@ const rerun: Rule = (context) => {
 };
 
 const RULES: Record<StepAction, Rule> = {
-  start: allowedFrom(['WAITING'], unlessHoldingAnother(start)),
+  start: allowedFrom(['WAITING'], unlessHavingAnother(start)),
   takeOver: allowedFrom(['WAITING'], takeOver),
   unassign: allowedFrom(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], unassign),
   complete: allowedFrom(
     ['WAITING'],
-    unlessHoldingAnother((context) => change(finish(context, 'DONE'))),
+    unlessHavingAnother((context) => change(finish(context, 'DONE'))),
   ),
-  accept: allowedFrom(['WAITING', 'DONE'], unlessHoldingAnother(accept)),
+  accept: allowedFrom(['WAITING', 'DONE'], unlessHavingAnother(accept)),
   activate: allowedFrom(['DONE'], (context) => change(reopen(context))),
   cancelAcceptance: allowedFrom(['ACCEPTED', 'ERROR'], cancelAcceptance),
   markMaster: adminOnly(allowedFrom(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], markMaster)),

@@ -256,6 +256,7 @@ export const listCopies = (tx: Tx, documentId: number, nodeId: number) =>
       'master',
       'status',
       'blocked_by as blockedBy',
+      sql<number[] | null>`to_json(past_holders)`.as('pastHolders'),
       'worker_id as workerId',
       'attempt',
       'changed_at as changedAt',
@@ -276,6 +277,7 @@ export const findStepNode = (tx: Tx, nodeId: number) =>
       'activity_type as activityType',
       'automatic',
       'requires_acceptance as requiresAcceptance',
+      'blind',
       'trigger_type as triggerType',
     ])
     .where('id', '=', nodeId)

@@ -1,5 +1,6 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueEvaluation, queueReevaluation } from './reevaluate.ts';
@@ -45,11 +46,8 @@ const copyOf = async (documentId: number, nodeId: number, copy: number) => {
   return found;
 };
 
-const perform = (
-  stepId: number,
-  action: 'start' | 'complete' | 'accept' | 'activate' | 'markMaster' | 'unassign',
-  actor: Rights,
-) => world.engine.performAction({ target: { stepId }, action, actor });
+const perform = (stepId: number, action: StepAction, actor: Rights) =>
+  world.engine.performAction({ target: { stepId }, action, actor });
 const writerOf = (process: TestProcess) => world.user(['PROCESS', process.id, 'WRITE']);
 const adminOf = (process: TestProcess) => world.user(['PROCESS', process.id, 'ADMIN']);
 
@@ -72,8 +70,8 @@ describe('copies', () => {
     ]);
   });
 
-  test('only the master moves the document on; the other copies can be completed before or after', async () => {
-    const { process, document, work } = await withCopies({}, 2);
+  test('of a node that is not blind only the master moves the document on; the others can be completed before or after', async () => {
+    const { process, document, work } = await withCopies({ blind: false }, 2);
     const people = [await writerOf(process), await writerOf(process), await writerOf(process)] as const;
     await perform((await copyOf(document, work, 1)).id, 'complete', people[0]);
     expect(await world.statuses(document)).not.toHaveProperty('next');
@@ -118,8 +116,8 @@ describe('copies', () => {
     expect(await copiesOf(document, process.node('next'))).toHaveLength(1);
   });
 
-  test('one person can have one copy: starting, completing or accepting a second one is refused', async () => {
-    const { process, document, work } = await withCopies();
+  test('one person can have one copy at a time: starting, completing or accepting a second one is refused', async () => {
+    const { process, document, work } = await withCopies({ blind: false });
     const ada = await adminOf(process);
     const [first, second] = await copiesOf(document, work);
     await perform(first?.id ?? 0, 'start', ada);
@@ -182,7 +180,7 @@ describe('marking a copy as master', () => {
   });
 
   test('an unfinished master turns a DONE document back to WAITING, and finished work after it is kept', async () => {
-    const { process, document, work } = await withCopies();
+    const { process, document, work } = await withCopies({ blind: false });
     const [ada, admin] = [await writerOf(process), await adminOf(process)];
     const [first, second] = await copiesOf(document, work);
     await perform(first?.id ?? 0, 'complete', ada);
@@ -243,8 +241,8 @@ describe('a changed number of copies', () => {
     expect((await copiesOf(document, work)).map(({ copy }) => copy)).toEqual([0, 1, 2]);
   });
 
-  test('for a single finished document creates one more copy; the document stays DONE and takes no new paths', async () => {
-    const { process, document, work } = await withCopies({}, 0);
+  test('for a single finished document creates one more copy; the document takes no new paths, and stays DONE unless the node is blind', async () => {
+    const { process, document, work } = await withCopies({ blind: false }, 0);
     const ada = await writerOf(process);
     await world.act(document, work, 'complete', ada);
     await world.act(document, process.node('next'), 'complete', ada);
@@ -263,6 +261,115 @@ describe('a changed number of copies', () => {
 
     await edit(process, () => setSubmits(work, 0, document), [document]);
     expect(await copiesOf(document, work)).toHaveLength(1);
+
+    await world.db.updateTable('node').set({ blind: true }).where('id', '=', work).execute();
+    await edit(process, () => setSubmits(work, 1, document), [document]);
+    expect(await world.status(document)).toBe('WAITING');
+  });
+});
+
+describe('a blind node', () => {
+  test('lets a document go on when all copies are finished, in any order', async () => {
+    const { process, document, work } = await withCopies({}, 2);
+    const next = process.node('next');
+    const [ada, bob, cyd] = [await writerOf(process), await writerOf(process), await writerOf(process)];
+    await perform((await copyOf(document, work, 0)).id, 'accept', ada);
+    await perform((await copyOf(document, work, 2)).id, 'complete', bob);
+    expect(await copiesOf(document, next)).toEqual([]);
+    expect(await world.status(document)).toBe('WAITING');
+    await perform((await copyOf(document, work, 1)).id, 'complete', cyd);
+    expect(await world.statuses(document)).toHaveProperty('next', 'WAITING');
+    await world.act(document, next, 'complete', ada);
+    expect(await world.status(document)).toBe('DONE');
+    await perform((await copyOf(document, work, 2)).id, 'activate', bob);
+    expect(await world.status(document)).toBe('WAITING');
+    expect(await world.statuses(document)).toHaveProperty('next', 'DONE');
+  });
+
+  test('needs the acceptance of its master alone', async () => {
+    const { process, document, work } = await withCopies({ requiresAcceptance: true });
+    const [ada, bob, admin] = [await writerOf(process), await writerOf(process), await adminOf(process)];
+    const [first, second] = await copiesOf(document, work);
+    await perform(second?.id ?? 0, 'complete', bob);
+    await perform(first?.id ?? 0, 'complete', ada);
+    expect(await world.statuses(document)).not.toHaveProperty('next');
+    await perform(first?.id ?? 0, 'accept', admin);
+    expect(await world.statuses(document)).toHaveProperty('next', 'WAITING');
+  });
+
+  test('before a join: the join waits for all copies, and the label of the master decides', async () => {
+    const nodes = { work: {}, side: {}, join: {}, never: {} };
+    const ways = ['parser → work', 'parser → side', 'work → join', 'side → join'];
+    const process = await world.process(nodes, ways);
+    const [work, join] = [process.node('work'), process.node('join')];
+    const edge = await process.connect('work', 'never');
+    const { id: label } = await world.db
+      .insertInto('classifier_type')
+      .values({ node_id: work, name: 'Complaint', background_color: '#000000' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await process.whenClassified(edge, 'work', label);
+    await setSubmits(work, 1);
+    const document = await process.admitOne();
+    await world.engine.drain();
+    const [ada, bob] = [await writerOf(process), await writerOf(process)];
+    const [first, second] = await copiesOf(document, work);
+    await world.db
+      .insertInto('classifier_tag')
+      .values({ step_id: second?.id ?? 0, type_id: label, source: 'USER', user_id: bob.userId })
+      .execute();
+    await world.act(document, process.node('side'), 'complete', ada);
+    await perform(first?.id ?? 0, 'complete', ada);
+    expect(await copiesOf(document, join)).toEqual([]);
+    await perform(second?.id ?? 0, 'complete', bob);
+    expect(await copiesOf(document, join)).toHaveLength(1);
+    expect(await copiesOf(document, process.node('never'))).toEqual([]);
+  });
+
+  test('gives nobody another copy after one that they gave back, and that one again', async () => {
+    const { process, document, work } = await withCopies({}, 2);
+    const [ada, bob, admin] = [await writerOf(process), await writerOf(process), await adminOf(process)];
+    const [first, second] = await copiesOf(document, work);
+    const [mine, other] = [first?.id ?? 0, second?.id ?? 0];
+    for (const round of ['first', 'second']) {
+      await perform(mine, 'start', ada);
+      await perform(mine, 'unassign', ada);
+      for (const action of ['start', 'complete', 'accept'] as const)
+        await expect(perform(other, action, ada), round).rejects.toMatchObject({
+          key: 'error.step.hadAnother',
+          status: 409,
+        });
+    }
+    const target = { documentId: document, nodeId: work };
+    expect(await world.engine.performAction({ target, action: 'start', actor: ada })).toMatchObject({
+      stepId: mine,
+    });
+    await perform(mine, 'takeOver', admin);
+    await expect(world.engine.performAction({ target, action: 'start', actor: ada })).rejects.toMatchObject({
+      key: 'error.step.hadAnother',
+    });
+    // What somebody gave back goes to the next person who asks for any copy, and to nobody who asks for it.
+    await perform(mine, 'unassign', admin);
+    await expect(perform(mine, 'start', bob)).rejects.toMatchObject({ status: 404 });
+    expect(await world.engine.performAction({ target, action: 'start', actor: bob })).toMatchObject({
+      stepId: mine,
+    });
+    await expect(perform(other, 'takeOver', ada)).rejects.toMatchObject({ key: 'error.step.hadAnother' });
+    await expect(perform(other, 'takeOver', bob)).rejects.toMatchObject({ key: 'error.step.holdsAnother' });
+  });
+
+  test('that stops being blind lets documents go on that wait for copies; one that becomes blind withdraws nothing', async () => {
+    const { process, document, work } = await withCopies();
+    const ada = await writerOf(process);
+    const setBlind = (blind: boolean) =>
+      edit(process, () => world.db.updateTable('node').set({ blind }).where('id', '=', work).execute());
+    await perform((await copyOf(document, work, 0)).id, 'complete', ada);
+    expect(await world.statuses(document)).not.toHaveProperty('next');
+    await setBlind(false);
+    expect(await world.statuses(document)).toHaveProperty('next', 'WAITING');
+    await setBlind(true);
+    await world.act(document, process.node('next'), 'complete', ada);
+    expect(await world.status(document)).toBe('WAITING');
   });
 });
 

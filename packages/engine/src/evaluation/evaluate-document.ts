@@ -1,7 +1,12 @@
 import { readMasterLabels } from '@scriptorium/annotations/master-labels.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { documentStatus } from '@scriptorium/domain/graph/document-status.ts';
-import { evaluateJoins, type JoinStep, type JoinEvaluation } from '@scriptorium/domain/graph/joins.ts';
+import {
+  awaitedOf,
+  evaluateJoins,
+  type JoinStep,
+  type JoinEvaluation,
+} from '@scriptorium/domain/graph/joins.ts';
 import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
@@ -213,10 +218,15 @@ function statusAfter(
   evaluation: JoinEvaluation,
   created: readonly NewStep[],
 ): DocumentStatus {
-  const requires = new Map(graph.nodes.map(({ id, requiresAcceptance }) => [id, requiresAcceptance]));
-  const kept = steps.filter(({ nodeId, master }) => master && evaluation.nodes.get(nodeId) !== 'dead');
-  const masters = [...kept, ...created.filter(({ copy }) => copy === 0)];
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const kept = steps.filter(
+    ({ id, nodeId }) => evaluation.nodes.get(nodeId) !== 'dead' && !evaluation.withdraw.includes(id),
+  );
+  const added = created.map(({ copy, ...step }) => ({ ...step, master: copy === 0 }));
   return documentStatus(
-    masters.map(({ status, nodeId }) => ({ status, requiresAcceptance: requires.get(nodeId) ?? false })),
+    [...kept, ...added].flatMap((step) => {
+      const node = nodes.get(step.nodeId);
+      return node ? awaitedOf(node, step) : [];
+    }),
   );
 }

@@ -6,15 +6,17 @@ const MIXED = '';
 
 /**
  * Hash of everything that decides a document's path, without names and positions: edges, predicates, required
- * acceptances.
+ * acceptances, and after a plus nodes that are not blind, whose copies other than the master a document does not wait for.
  */
-const pathsHashOf = (processId: number) => sql<string>`md5(jsonb_build_array(
+const pathsHashOf = (processId: number) => sql<string>`(md5(jsonb_build_array(
   (select jsonb_agg(jsonb_build_array(from_id, to_id) order by from_id, to_id)
     from edge where process_id = ${processId}),
   (select jsonb_agg(jsonb_build_array(edge.from_id, edge.to_id, predicate.id, predicate.parent_id, predicate_type,
       logical_operator, node_id, equal, clf_type_id, ner_tag_type_id) order by predicate.id)
     from predicate join edge on edge.id = predicate.edge_id where edge.process_id = ${processId}),
-  (select jsonb_agg(id order by id) from node where process_id = ${processId} and requires_acceptance))::text)`;
+  (select jsonb_agg(id order by id) from node where process_id = ${processId} and requires_acceptance))::text)
+  || coalesce((select '+' || md5(jsonb_agg(id order by id)::text)
+    from node where process_id = ${processId} and not blind), ''))`;
 
 const finishedOf = (processId: number) => sql<number>`(select coalesce(sum(documents), 0)::bigint
   from document_count where process_id = ${processId} and status = 'DONE')`;

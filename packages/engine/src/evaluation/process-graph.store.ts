@@ -71,6 +71,7 @@ const nodesOf = (db: Db, processId: number) =>
       'activity_type as activityType',
       'automatic',
       'requires_acceptance as requiresAcceptance',
+      'blind',
       'trigger_type as triggerType',
       sql<MachineSettings>`jsonb_build_object('externalConfig', settings -> 'externalConfig')`.as('settings'),
       (row) => row.fn.coalesce('additional_submit.submits', sql<number>`0`).as('submits'),

@@ -2,7 +2,7 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { runsOnRequest } from '@scriptorium/domain/graph/activity-type.ts';
-import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
+import { countCopies, isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import { decide, type Refusal, type StepChange } from '@scriptorium/domain/steps/step-transitions.ts';
@@ -83,13 +83,17 @@ async function perform<Services>(
   const node = await findStepNode(tx, nodeId);
   if (!node || modeOnNode(actor, node) === null) throw notFound();
   const copies = await listCopies(tx, document.id, node.id);
-  const step = chooseCopy(copies, stepId, actor.userId);
-  if (isHiddenCopy(actor, { ...step, nodeId, processId: node.processId }, copies.length)) throw notFound();
+  const step = chooseCopy(node, copies, stepId, actor.userId);
+  // A copy that somebody gave back is hidden, and goes to the next person who asks for any.
+  const isAsked = stepId !== undefined;
+  const { blind, processId } = node;
+  if (isAsked && isHiddenCopy(actor, { ...step, nodeId, processId, blind }, countCopies(copies)))
+    throw notFound();
   if (allows(modeOnNode(actor, node), 'WRITE')) await requireExpected(tx, step, request);
   const assignees = await listAssignees(tx, document.id);
   const otherHolders = copies.flatMap(({ id, blockedBy }) => (id === step.id ? [] : (blockedBy ?? [])));
   const situation = {
-    step: { ...step, otherHolders },
+    step: { ...step, otherHolders, hadAnother: hadAnother(node, copies, step.id, actor.userId) },
     node: { ...node, runsOnRequest: runsOnRequest(node.activityType) },
     document: { blockedBy: document.blockedBy, assignees },
   };
@@ -105,7 +109,7 @@ async function perform<Services>(
   const { charset } = action === 'rerun' ? request : {};
   await applyChange(tx, { document, node, step, action, change, charset, userId: actor.userId });
   const evaluation = needsEvaluation(action) ? await evaluateDocument(tx, document) : null;
-  const { id: documentId, processId, version } = document;
+  const { id: documentId, version } = document;
   return {
     documentId,
     stepId: step.id,
@@ -121,16 +125,25 @@ async function perform<Services>(
 /** Assigning a step moves nothing on; all other actions may. */
 const needsEvaluation = (action: StepAction): boolean => action !== 'start' && action !== 'takeOver';
 
-/** The actor's own copy, else the lowest unassigned one (docs/semantics.md#2). */
-function chooseCopy(copies: readonly StepCopy[], stepId: number | undefined, userId: number): StepCopy {
+/** Of a blind node nobody takes another copy after one that they gave back. */
+const hadAnother = ({ blind }: Node, copies: readonly StepCopy[], stepId: number, userId: number): boolean =>
+  blind && copies.some(({ id, pastHolders }) => id !== stepId && pastHolders?.includes(userId));
+
+/** The actor's own copy, else the lowest unassigned one that they may have (docs/semantics.md#2). */
+function chooseCopy(
+  node: Node,
+  copies: readonly StepCopy[],
+  stepId: number | undefined,
+  userId: number,
+): StepCopy {
   if (stepId !== undefined) {
     const step = copies.find(({ id }) => id === stepId);
     if (!step) throw notFound();
     return step;
   }
   const own = copies.find(({ blockedBy }) => blockedBy === userId);
-  const free = copies.find(({ status, blockedBy }) => status === 'WAITING' && blockedBy === null);
-  const chosen = own ?? free;
+  const free = copies.filter(({ status, blockedBy }) => status === 'WAITING' && blockedBy === null);
+  const chosen = own ?? free.find(({ id }) => !hadAnother(node, copies, id, userId)) ?? free[0];
   if (!chosen) throw new AppError('error.step.nothingToAssign');
   return chosen;
 }

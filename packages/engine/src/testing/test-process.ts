@@ -12,6 +12,7 @@ export interface NodeDraft extends Partial<Trigger> {
   automatic?: boolean;
   autoStepStatus?: AutoStepStatus;
   requiresAcceptance?: boolean;
+  blind?: boolean;
   nextTick?: Date;
 }
 
@@ -61,6 +62,7 @@ export class TestProcess {
         automatic: draft.automatic ?? false,
         auto_step_status: draft.autoStepStatus ?? 'ACCEPTED',
         requires_acceptance: draft.requiresAcceptance ?? false,
+        blind: draft.blind ?? true,
         settings: '{}',
         trigger_type: draft.triggerType ?? 'ALWAYS',
         cron: draft.cron ?? null,

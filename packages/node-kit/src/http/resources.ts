@@ -1,3 +1,4 @@
+import type { CopyCount } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 
@@ -28,10 +29,14 @@ export interface StepRef {
   readonly status: StepStatus;
   readonly master: boolean;
   readonly blockedBy: number | null;
+  /** Users who held it before; null for none. */
+  readonly pastHolders: readonly number[] | null;
+  /** Of its node. */
+  readonly blind: boolean;
   readonly changedBy: number | null;
   readonly changedAt: string;
-  /** The number of steps that the document has on the node. */
-  readonly copies: number;
+  /** The steps that the document has on the node. */
+  readonly copies: CopyCount;
 }
 
 export interface DocumentRef {

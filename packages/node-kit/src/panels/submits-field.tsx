@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
@@ -50,6 +50,7 @@ export function SubmitsField({ node, draft, edit, errorOf, readOnly }: NodePanel
         error={errorOf('additionalNodeSubmits')}
         onChange={setWide}
       />
+      <BlindField draft={draft} edit={edit} readOnly={readOnly} />
       <div>
         <Text size="sm" fw={500}>
           {t('ofDocuments')}
@@ -74,6 +75,28 @@ export function SubmitsField({ node, draft, edit, errorOf, readOnly }: NodePanel
       )}
     </Stack>
   );
+}
+
+/** Whether people see each other's copies; nodes of earlier versions can be made blind. */
+function BlindField({ draft, edit, readOnly }: Pick<NodePanelProps, 'draft' | 'edit' | 'readOnly'>) {
+  const t = useTexts(submitsTexts);
+  if (!draft.blind)
+    return (
+      <Group gap="sm" wrap="nowrap" justify="space-between">
+        <Text size="sm">{t('notBlind')}</Text>
+        {readOnly ? null : (
+          <Button size="compact-sm" variant="default" flex="none" onClick={() => edit({ blind: true })}>
+            {t('makeBlind')}
+          </Button>
+        )}
+      </Group>
+    );
+  const hasCopies = draft.additionalNodeSubmits.some(({ submits }) => submits > 0);
+  return hasCopies ? (
+    <Text size="xs" c="dimmed">
+      {t('blind')}
+    </Text>
+  ) : null;
 }
 
 interface DocumentEntriesProps {

@@ -4,7 +4,11 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 export const submitsTexts = defineTexts(
   {
     submits: 'Additional submits',
-    submitsAbout: 'How many additional people do each step independently, without seeing each other’s work.',
+    submitsAbout: 'How many additional people do each step independently.',
+    blind:
+      'Each person sees the others’ copies once all are finished; the document goes on when all copies are finished.',
+    notBlind: 'Not blind: people see each other’s finished copies.',
+    makeBlind: 'Make blind',
     ofDocuments: 'Exceptions by document',
     ofDocumentsAbout: 'They replace the number above, also for finished documents.',
     addDocument: 'Add a document',
@@ -15,7 +19,11 @@ export const submitsTexts = defineTexts(
   },
   {
     submits: 'Dodatkowe wykonania',
-    submitsAbout: 'Ile osób więcej wykonuje każdy krok samodzielnie, nie widząc pracy pozostałych.',
+    submitsAbout: 'Ile osób więcej wykonuje każdy krok samodzielnie.',
+    blind:
+      'Każda osoba widzi kopie pozostałych, gdy wszystkie są zakończone; dokument idzie dalej, gdy wszystkie kopie są zakończone.',
+    notBlind: 'Kopie nie są niezależne: ludzie widzą nawzajem swoje zakończone kopie.',
+    makeBlind: 'Ukryj kopie przed sobą nawzajem',
     ofDocuments: 'Wyjątki dla dokumentów',
     ofDocumentsAbout: 'Obowiązują zamiast liczby powyżej, także dla dokumentów zakończonych.',
     addDocument: 'Dodaj dokument',

@@ -44,6 +44,7 @@ const OPTIONS = {
   requires_acceptance: false,
   priority: 1,
   handles_relations: false,
+  blind: true,
   supported_tagging_types: [],
   trigger_type: 'ALWAYS' as const,
   cron: null,

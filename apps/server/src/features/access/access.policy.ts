@@ -132,7 +132,7 @@ export const requireStepRight = async (
     needed,
   );
 
-/** The mode on the node of the step; an unfinished copy of another user does not exist for the caller. */
+/** The mode on the node of the step; a hidden copy of another user does not exist for the caller. */
 export async function requireModeOnStep(
   db: Db,
   rights: Rights,

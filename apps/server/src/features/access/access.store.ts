@@ -2,6 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { COPIES, PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
@@ -214,8 +215,9 @@ const selectStep = (db: Db) =>
       'step.blocked_by as blockedBy',
       'step.changed_by as changedBy',
       'step.changed_at as changedAt',
-      sql<number>`(select count(*)::int from step copy
-        where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
+      'node.blind',
+      PAST_HOLDERS,
+      COPIES,
     ])
     .where('document.deleted_at', 'is', null)
     .where('process.deleted_at', 'is', null);

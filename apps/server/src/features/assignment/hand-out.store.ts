@@ -1,6 +1,7 @@
 import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { columnsOf } from '@scriptorium/engine/documents/steps.store.ts';
+import { leftToOthers } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql } from 'kysely';
 
 /** Free steps of each node that are looked at: more than clients that ask at the same moment. */
@@ -26,8 +27,9 @@ export interface FreeStep {
  * documents are checked before the limit, so that deleted or blocked ones do not use it up. They are subqueries by id:
  * a database without statistics planned joins and `exists` so badly that 500 documents took more than 15 seconds.
  *
- * Left out: documents on which somebody else holds a waiting step, nodes of which the user has a copy already, parsers that
- * wait for a transcript, and documents with an assignee who has not worked on them yet, unless the user is assigned too.
+ * Left out: steps that are left to others (`leftToOthers`), parsers that wait for a transcript, documents that other people have
+ * open, and those with an assignee who has not worked on them yet, unless the user is assigned too. Copies of a blind node are
+ * handed out side by side: an open document, and an assignee who gave back a copy, do not matter to them.
  */
 export async function listFreeSteps(
   tx: Tx,
@@ -40,21 +42,21 @@ export async function listFreeSteps(
   const { rows } = await sql<FreeStep>`
     select head.id as "stepId", node.id as "nodeId", head.document_id as "documentId"
     from node cross join lateral (
-      select s.id, s.document_id from step s
-      where s.node_id = node.id and s.status = 'WAITING' and s.blocked_by is null
-        and s.reason ->> 'key' is distinct from 'reason.parser.noTranscript'
-        and s.document_id <> all (${[...opened]}::bigint[])
-        and (select x.id from document x where x.id = s.document_id and x.deleted_at is null
+      select step.id, step.document_id from step
+      where step.node_id = node.id and step.status = 'WAITING' and step.blocked_by is null
+        and step.reason ->> 'key' is distinct from 'reason.parser.noTranscript'
+        and (step.document_id <> all (${[...opened]}::bigint[]) or (node.blind and (select o.id from step o
+          where o.document_id = step.document_id and o.node_id = step.node_id and o.id <> step.id limit 1) is not null))
+        and (select x.id from document x where x.id = step.document_id and x.deleted_at is null
           and (x.blocked_by is null or x.blocked_by = ${userId})) is not null
-        and (select o.id from step o where o.document_id = s.document_id and (
-          (o.status = 'WAITING' and o.blocked_by <> ${userId}) or (o.node_id = s.node_id and o.blocked_by = ${userId}))
-          limit 1) is null
+        and not ${leftToOthers(userId)}
         and ((select a.user_id from document_assignee a
-            where a.document_id = s.document_id and a.user_id = ${userId}) is not null
-          or (select a.user_id from document_assignee a where a.document_id = s.document_id and (
-            select w.id from step w where w.document_id = a.document_id
-              and (w.blocked_by = a.user_id or w.worker_id = a.user_id) limit 1) is null limit 1) is null)
-      order by s.document_id limit ${heads}
+            where a.document_id = step.document_id and a.user_id = ${userId}) is not null
+          or (select a.user_id from document_assignee a where a.document_id = step.document_id and (
+            select w.id from step w where w.document_id = a.document_id and (w.blocked_by = a.user_id
+              or w.worker_id = a.user_id or (node.blind and w.node_id = node.id and a.user_id = any (w.past_holders)))
+            limit 1) is null limit 1) is null)
+      order by step.document_id limit ${heads}
     ) head
     where node.id = ${anyOf(nodeIds)}
     order by node.priority desc, head.document_id, head.id`.execute(tx);
@@ -81,25 +83,15 @@ export async function lockFirst(
   return locked?.id;
 }
 
-/** Assigns a step of a locked document; false when somebody took it, or another one there, before the lock. */
-export async function takeStep(tx: Tx, { stepId, documentId }: FreeStep, userId: number): Promise<boolean> {
+/** Assigns a step of a locked document; false when it was taken, or left to others, before the lock. */
+export async function takeStep(tx: Tx, { stepId }: FreeStep, userId: number): Promise<boolean> {
   const taken = await tx
     .updateTable('step')
     .set(columnsOf({ blockedBy: userId, by: userId }))
     .where('id', '=', stepId)
     .where('status', '=', 'WAITING')
     .where('blocked_by', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('step as other')
-            .select('other.id')
-            .where('other.document_id', '=', documentId)
-            .where('other.status', '=', 'WAITING')
-            .where('other.blocked_by', '<>', userId),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${leftToOthers(userId)}`)
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assignment } from '@scriptorium/contract/assignment.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -37,6 +38,20 @@ async function scene() {
         .execute();
     return id;
   };
+  /** A document with copies of the step of a node. */
+  const addCopies = async (nodeId: number, copies: number) => {
+    const id = await add([nodeId]);
+    await database.db
+      .insertInto('additional_submit')
+      .values({ node_id: nodeId, document_id: null, submits: copies - 1 })
+      .execute();
+    for (let copy = 1; copy < copies; copy += 1)
+      await database.db
+        .insertInto('step')
+        .values({ document_id: id, node_id: nodeId, copy, status: 'WAITING', master: false })
+        .execute();
+    return id;
+  };
   const worker = () =>
     make.user({ authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }] });
   const next = async (who: TestUser, clientId?: string) => {
@@ -44,7 +59,7 @@ async function scene() {
     return (await callAs(who)(assignment.next, { params: { id: process.id }, body })).handedOut;
   };
   const nextDocument = async (who: TestUser) => (await next(who))?.documentId ?? null;
-  return { process, span, urgent, add, worker, next, nextDocument };
+  return { process, span, urgent, add, addCopies, worker, next, nextDocument };
 }
 
 describe('the next document', () => {
@@ -147,6 +162,63 @@ describe('the next document', () => {
     await expect(next(reader)).rejects.toMatchObject({ status: 403 });
     expect(await next(annotator)).toMatchObject({ documentId: id, nodeId: span.id });
     expect(await next(await worker())).toBeNull();
+  });
+});
+
+describe('copies of a document', () => {
+  it('are handed out side by side on a blind node, each to another person, also while it is open', async () => {
+    const { process, span, addCopies, worker, next, nextDocument } = await scene();
+    const id = await addCopies(span.id, 3);
+    const [ada, bob, cyd, dan] = [await worker(), await worker(), await worker(), await worker()];
+    const viewer = { seesAll: () => true, seesNode: () => true, sees: () => true };
+    const client = {
+      userId: ada.id,
+      tokenId: '',
+      document: null,
+      process: null,
+      send: () => {},
+      end: () => {},
+      checkRights: () => {},
+    };
+    world.live.add(client);
+    world.live.watch(client, { id, processId: process.id, viewer, sentVersion: 0 });
+    const ofAda = await next(ada);
+    await callAs(ada)(steps.update, { body: { id: ofAda?.stepId ?? 0, status: 'DONE' } });
+    // Bob and Cyd ask at once, and both twice.
+    const given = await Promise.all([bob, cyd, bob, cyd].map((who) => next(who)));
+    world.live.remove(client);
+    const handed = given.flatMap((one) => one?.stepId ?? []);
+    expect(handed).toHaveLength(2);
+    expect(new Set([...handed, ofAda?.stepId]).size).toBe(3);
+    const state = await boss(steps.state, { params: { id } });
+    const holders = state.documentStepsInformation.flatMap(({ stepDTO }) => stepDTO.blockedBy?.id ?? []);
+    expect(holders.toSorted()).toEqual([ada.id, bob.id, cyd.id].toSorted());
+    expect(await nextDocument(dan)).toBeNull();
+  });
+
+  it('that somebody gave back go to others, and that person gets no other one', async () => {
+    const { span, addCopies, worker, next, nextDocument } = await scene();
+    const id = await addCopies(span.id, 2);
+    const [ada, bob, cyd] = [await worker(), await worker(), await worker()];
+    const mine = await next(ada);
+    await callAs(ada)(steps.update, { body: { id: mine?.stepId ?? 0, blockedBy: null } });
+    const again = await next(ada);
+    expect(again?.stepId).toBe(mine?.stepId);
+    await callAs(ada)(steps.update, { body: { id: mine?.stepId ?? 0, blockedBy: null } });
+    expect((await next(bob))?.stepId).toBe(mine?.stepId);
+    expect(await next(ada)).toBeNull();
+    expect(await nextDocument(cyd)).toBe(id);
+  });
+
+  it('wait on a node that is not blind until nobody works on the document', async () => {
+    const { span, addCopies, worker, next, nextDocument } = await scene();
+    await boss(nodes.update, { body: { id: span.id, blind: false } as never });
+    const id = await addCopies(span.id, 2);
+    const [ada, bob] = [await worker(), await worker()];
+    const first = await next(ada);
+    expect(await nextDocument(bob)).toBeNull();
+    await callAs(ada)(steps.update, { body: { id: first?.stepId ?? 0, status: 'DONE' } });
+    expect(await nextDocument(bob)).toBe(id);
   });
 });
 

@@ -1,5 +1,6 @@
-import { isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
+import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { STEP_STATUSES, type StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import { hiddenFrom } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isBeginning, nameKey, nameMatches, type Filter } from './document-conditions.ts';
 
@@ -137,7 +138,7 @@ function withSteps(
   const wanted = [...new Set(nodeIds)].filter((id) => visible?.includes(id) ?? true);
   const ranges = wanted.flatMap((nodeId) =>
     [...new Set(statuses)].map((status) => (order: Order): Query => {
-      const open = withHidden ? sql<SqlBool>`true` : notHidden(scope, nodeId, status);
+      const open = withHidden ? sql<SqlBool>`true` : notHidden(scope, nodeId);
       return sql`select step.document_id as id from step
         where step.node_id = ${nodeId} and step.status = ${status} and ${open}
         order by step.document_id ${sql.raw(order)}`;
@@ -148,16 +149,8 @@ function withSteps(
   return { ranges, repeats: true, isOrdered: true, isExact: false, ...(estimate && { estimate }) };
 }
 
-/** Other people's unfinished copies are hidden from all but ADMINs (docs/semantics.md#2). */
-function notHidden({ rights, processId }: Scope, nodeId: number, status: StepStatus): RawBuilder<SqlBool> {
-  const isFinished = status === 'DONE' || status === 'ACCEPTED';
-  if (isFinished || isAdministrator(rights) || modeOnProcess(rights, processId) === 'ADMIN') return sql`true`;
-  const isAdminOfNode = rights.authorities.some(
-    ({ type, componentId, mode }) =>
-      type === 'NODE' && mode === 'ADMIN' && (componentId === nodeId || componentId === -1),
-  );
-  if (isAdminOfNode) return sql`true`;
-  return sql`(step.blocked_by is null or step.blocked_by = ${rights.userId} or not exists (
-    select from step copy
-    where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id))`;
-}
+/** Copies of other people are hidden from all but ADMINs (docs/semantics.md#2). */
+const notHidden = ({ rights, processId }: Scope, nodeId: number): RawBuilder<SqlBool> =>
+  allows(modeOnNode(rights, { id: nodeId, processId }), 'ADMIN')
+    ? sql`true`
+    : sql`not ${hiddenFrom(rights.userId)}`;

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
+import { hiddenFrom } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool } from 'kysely';
 
 export type DocumentWhere = ExpressionBuilder<DB, 'document'>;
@@ -63,17 +64,15 @@ export function onDashboard(
 const oneOf = (ids: readonly number[]) => sql.join(ids.length > 0 ? ids : [0]);
 
 /**
- * Whether `step`, of `document`, is another user's unfinished copy, which is hidden from the caller because they are
- * no ADMIN of its node (docs/semantics.md#2).
+ * Whether `step`, of `document`, is another user's copy that is hidden from the caller because they are no ADMIN of its node
+ * (docs/semantics.md#2).
  */
 export function hidden(rights: Rights): RawBuilder<SqlBool> {
   const admin = onlyAdmin(rights);
   const [processes, nodes] = [idsOf(admin, 'PROCESS'), idsOf(admin, 'NODE')];
   if (isAdministrator(rights) || processes.includes(ANY) || nodes.includes(ANY)) return sql`false`;
-  return sql`(step.status not in ('DONE', 'ACCEPTED') and step.blocked_by <> ${rights.userId}
-    and step.node_id not in (${oneOf(nodes)}) and document.process_id not in (${oneOf(processes)})
-    and exists (select from step copy
-      where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id))`;
+  return sql`(step.node_id not in (${oneOf(nodes)}) and document.process_id not in (${oneOf(processes)})
+    and ${hiddenFrom(rights.userId)})`;
 }
 
 /** Whether `step`, of `document`, is on a node that the caller may read, so that no filter reveals another. */

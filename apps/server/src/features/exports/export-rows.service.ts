@@ -30,16 +30,15 @@ export interface ExportedLabel {
 export interface ExportScope {
   nodeId: number;
   bounds: { from: string; to: string };
+  /** The copies that are hidden from this user are left out; null: of an ADMIN of the node. */
+  hiddenFrom: number | null;
 }
 
-/** All finished steps, one after the other. */
-export async function* finishedSteps(
-  db: Db,
-  { nodeId, bounds }: ExportScope,
-): AsyncGenerator<store.FinishedStep> {
+/** The finished steps, one after the other. */
+export async function* finishedSteps(db: Db, scope: ExportScope): AsyncGenerator<store.FinishedStep> {
   let after: store.StepCursor | undefined;
   for (;;) {
-    const batch = await store.listFinished(db, nodeId, bounds, after, STEPS);
+    const batch = await store.listFinished(db, scope, after, STEPS);
     yield* batch;
     const last = batch.at(-1);
     if (!last || batch.length < STEPS) return;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { exports } from '@scriptorium/contract/tags.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { exportDays, requireDelimiter } from './export-days.service.ts';
 import { answerResults } from './answer-results.ts';
@@ -16,7 +17,8 @@ export const exportRoutes = routes((on) => {
     const delimiter = format === 'CSV' ? requireDelimiter(query.delimiter) : ',';
     const days = exportDays(query, services.settings.TIME_ZONE);
     const bounds = await boundsOfDays(db, days);
-    const scope = { nodeId: node.id, bounds };
+    const isAdmin = allows(modeOnNode(caller, node), 'ADMIN');
+    const scope = { nodeId: node.id, bounds, hiddenFrom: isAdmin ? null : caller.userId };
     const csv = { delimiter, safeForSpreadsheets };
     const results: Results =
       node.activityType === 'LLM_PROMPT'

@@ -1,5 +1,6 @@
 import { ORIGIN_COLUMNS, TAG_COLUMNS } from '@scriptorium/annotations/columns.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { hiddenFrom } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql } from 'kysely';
 
 /** Start and end of the days from `from` to `to` in a time zone. */
@@ -18,14 +19,14 @@ export interface StepCursor {
   id: number;
 }
 
-/** The next finished master steps of a node, in the order of their completion. */
+/** The next finished master steps of a node that are not hidden from the user, in the order of their completion. */
 export function listFinished(
   db: Db,
-  nodeId: number,
-  bounds: { from: string; to: string },
+  scope: { nodeId: number; bounds: { from: string; to: string }; hiddenFrom: number | null },
   after: StepCursor | undefined,
   limit: number,
 ) {
+  const { nodeId, bounds, hiddenFrom: userId } = scope;
   return db
     .selectFrom('step')
     .innerJoin('document', 'document.id', 'step.document_id')
@@ -47,6 +48,7 @@ export function listFinished(
     .where('step.completed_at', '>=', bounds.from)
     .where('step.completed_at', '<', bounds.to)
     .where('document.deleted_at', 'is', null)
+    .$if(userId !== null, (query) => query.where(sql<boolean>`not ${hiddenFrom(userId ?? 0)}`))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(step.completed_at, step.id) > (${after?.completedAt}::timestamptz, ${after?.id}::bigint)`,

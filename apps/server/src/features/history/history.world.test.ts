@@ -122,7 +122,7 @@ describe('the history of a document', () => {
     await expect(read(id, {}, await world.make.user())).rejects.toMatchObject({ status: 404 });
   });
 
-  it('hides another user’s unfinished copy', async () => {
+  it('hides another user’s copy: of a blind node until all are finished, else until it is', async () => {
     const { process, span, add, stepOn } = await labelled();
     const { db } = world.database;
     await db
@@ -149,6 +149,8 @@ describe('the history of a document', () => {
     expect(await adasCopy(ada)).toEqual(['machine appeared Labels', `${ada.login} took Labels`]);
     expect(await adasCopy(world.admin)).toHaveLength(2);
     await update(ada, { id: stepId, status: 'DONE' });
+    expect(await adasCopy(bo)).toEqual([]);
+    await db.updateTable('node').set({ blind: false }).where('id', '=', span.id).execute();
     expect(await adasCopy(bo)).toHaveLength(3);
   });
 });

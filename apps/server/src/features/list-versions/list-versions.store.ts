@@ -14,6 +14,8 @@ interface ListBasis {
     readonly processId: number;
     readonly status: StepStatus;
     readonly blockedBy: number | null;
+    readonly pastHolders: readonly number[] | null;
+    readonly blind: boolean;
   }[];
   /** A hash of the labels, classes and relation types of the nodes on which the document has steps. */
   readonly definitions: string;
@@ -25,11 +27,13 @@ interface ListBasis {
 export async function findListBasis(db: Db, documentId: number): Promise<ListBasis | undefined> {
   const { rows } = await sql<ListBasis>`
     with step_of as (
-      select step.id, step.node_id, step.status, step.blocked_by from step where step.document_id = ${documentId}),
+      select step.id, step.node_id, step.status, step.blocked_by, step.past_holders, node.blind
+      from step join node on node.id = step.node_id where step.document_id = ${documentId}),
     node_of as (select distinct node_id as id from step_of)
     select document.version, document.process_id as "processId",
       (select coalesce(json_agg(json_build_object('id', id, 'documentId', document.id, 'nodeId', node_id,
-        'processId', document.process_id, 'status', status, 'blockedBy', blocked_by) order by id), '[]')
+        'processId', document.process_id, 'status', status, 'blockedBy', blocked_by,
+        'pastHolders', past_holders, 'blind', blind) order by id), '[]')
         from step_of) as steps,
       (select md5(coalesce(string_agg(definition, ',' order by definition collate "C"), '')) from (
         select label::text as definition from ner_tag_type label where node_id in (select id from node_of)

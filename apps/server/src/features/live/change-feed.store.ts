@@ -2,6 +2,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { RecordedKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import type { CopyCount } from '@scriptorium/domain/steps/hidden-copy.ts';
+import { copiesOf, PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql } from 'kysely';
 
 /** Sends a notification on a channel, outside of transactions, so that it is sent immediately. */
@@ -24,8 +26,12 @@ export interface FeedRow {
   readonly status: StepStatus | null;
   /** Who held the step after the change. */
   readonly holderId: number | null;
+  /** Who held the step before, as it is now. */
+  readonly pastHolders: readonly number[] | null;
+  /** Of the node; null when the change concerns the document as a whole. */
+  readonly blind: boolean | null;
   /** Steps that the document has on the node. */
-  readonly copies: number;
+  readonly copies: CopyCount;
 }
 
 /** The changes of a document since a version. */
@@ -39,6 +45,7 @@ const feedOf = (db: Db) =>
   db
     .selectFrom('document_change as change')
     .leftJoin('node', 'node.id', 'change.node_id')
+    .leftJoin('step', 'step.id', 'change.step_id')
     .select([
       'change.document_id as documentId',
       'change.version',
@@ -49,13 +56,14 @@ const feedOf = (db: Db) =>
       'change.payload',
       'change.status',
       'change.holder_id as holderId',
+      'node.blind',
     ])
     .select([
       sql<boolean>`coalesce(change.was = 'PROCESSING' and change.status <> 'PROCESSING', false)`.as(
         'endsRun',
       ),
-      sql<number>`(select count(*) from step where step.document_id = change.document_id
-        and step.node_id = change.node_id)::int`.as('copies'),
+      copiesOf(sql`change.document_id`, sql`change.node_id`).as('copies'),
+      PAST_HOLDERS,
     ])
     .orderBy('change.version')
     .orderBy('change.id');

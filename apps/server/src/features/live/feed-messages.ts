@@ -27,7 +27,7 @@ const LABELS = ['TAGS', 'CLASSIFIER_TAGS', 'RELATIONS'] as const;
  * can make the last one visible.
  */
 const showsCopy = ({ kind, copies, status }: FeedRow): boolean =>
-  kind === 'STEP' && (copies > 1 || status === null);
+  kind === 'STEP' && (copies.all > 1 || status === null);
 
 /** A run writes labels without a row for each. */
 const hidesRows = (row: FeedRow): boolean => row.endsRun || showsCopy(row);

@@ -13,13 +13,14 @@ const { make, callAs, admin } = world;
 const boss = callAs(admin);
 
 /** A document with two copies on a node; one of them is assigned to a user who observes the document. */
-async function scene(activityType: 'SPAN' | 'CLF') {
+async function scene(activityType: 'SPAN' | 'CLF', more: object = {}) {
   const process = await make.process();
   const hup = await make.node(process.id, { activityType: 'HUP' });
   const node = await make.node(process.id, {
     activityType,
     fromId: process.parser.id,
     additionalNodeSubmits: [{ submits: 1 }],
+    ...more,
   });
   const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Anna pays 120 PLN.' });
   const docId = (await boss(documents.upload, { body })).documents[0]?.id ?? 0;
@@ -63,7 +64,7 @@ const kindsOf = (received: readonly Change[]) => received.flatMap(({ changes }) 
 it.each(['SPAN', 'CLF'] as const)(
   "changes of another user's unfinished copy of a %s node are sent only to its assignee and the node's ADMINs",
   async (activityType) => {
-    const at = await scene(activityType);
+    const at = await scene(activityType, { blind: false });
     const { docId, node, observers, bob, nodeAdmin } = at;
     const own = await take(observers.process, at);
     const blind = [await listen(observers.process, docId), await listen(observers.node, docId)];
@@ -97,6 +98,27 @@ it.each(['SPAN', 'CLF'] as const)(
     for (const page of [...blind, ...knowing]) page.close();
   },
 );
+
+it('changes of a finished copy of a blind node are sent when all copies are finished, with all labels', async () => {
+  const at = await scene('SPAN');
+  const { docId, node, observers, bob } = at;
+  const ada = observers.process;
+  const [own, copy] = [await take(ada, at), await take(bob, at)];
+  const [page, other] = [await listen(ada, docId), await listen(observers.node, docId)];
+  await work(bob, node.id, copy);
+  await callAs(bob)(steps.update, { body: { id: copy, status: 'DONE' } });
+  // The own work of Ada is sent to her alone, and the end of it to all.
+  await work(ada, node.id, own);
+  await expect.poll(() => kindsOf(page.received), { timeout: 10_000 }).toContain('TAGS');
+  expect(kindsOf(page.received)).not.toContain('STEPS');
+  await callAs(ada)(steps.update, { body: { id: own, status: 'DONE' } });
+  for (const { received } of [page, other]) {
+    await expect.poll(() => kindsOf(received), { timeout: 10_000 }).toContain('RELATIONS');
+    expect(received.find(({ changes }) => changes.includes('STEPS'))?.changes).toContain('RELATIONS');
+  }
+  expect(other.received[0]?.changes).toContain('STEPS');
+  for (const one of [page, other]) one.close();
+});
 
 /** Labels a copy and removes the label again. */
 async function work(who: TestUser, nodeId: number, stepId: number) {

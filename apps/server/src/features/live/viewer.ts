@@ -8,7 +8,7 @@ export interface Viewer {
   seesAll(): boolean;
   seesNode(nodeId: number): boolean;
   /** Whether a row of the feed may be reported; of the document as a whole: if the viewer may read the document. */
-  sees(row: Pick<FeedRow, 'nodeId' | 'status' | 'holderId' | 'copies'>): boolean;
+  sees(row: Pick<FeedRow, 'nodeId' | 'status' | 'holderId' | 'pastHolders' | 'blind' | 'copies'>): boolean;
 }
 
 export function createViewer(processId: number, rightsNow: () => Rights): Viewer {
@@ -16,9 +16,16 @@ export function createViewer(processId: number, rightsNow: () => Rights): Viewer
   return {
     seesAll: () => modeOnProcess(rightsNow(), processId) !== null,
     seesNode,
-    sees({ nodeId, status, holderId, copies }) {
+    sees({ nodeId, status, holderId, pastHolders, blind, copies }) {
       if (nodeId === null) return true;
-      const step = { nodeId, processId, status: status ?? 'WAITING', blockedBy: holderId } as const;
+      const step = {
+        nodeId,
+        processId,
+        status: status ?? ('WAITING' as const),
+        blockedBy: holderId,
+        pastHolders,
+        blind: blind ?? true,
+      };
       return seesNode(nodeId) && !isHiddenCopy(rightsNow(), step, copies);
     },
   };

@@ -1,6 +1,7 @@
 import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { HandedOut } from '@scriptorium/contract/assignment.ts';
+import { hiddenFrom, leftToOthers } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Steps of a node in one of the states that are counted. */
@@ -13,19 +14,18 @@ export interface NodeAmounts {
 }
 
 /**
- * Waiting steps that a user holds, and free ones of documents assigned to them: not where somebody else works on the
- * document or blocks it, of nodes of which they hold a copy already, and of parsers that wait for a transcript.
+ * Waiting steps that a user holds, and free ones of documents assigned to them: not those that are left to others or hidden, of
+ * documents that somebody else blocks, and of parsers that wait for a transcript.
  */
 const waitingSteps = (userId: number): RawBuilder<unknown> => sql`
   select mine.id, mine.node_id, mine.document_id from (
     select s.id, s.node_id, s.document_id, s.reason from step s
     where s.status = 'WAITING' and s.blocked_by = ${userId}
     union all
-    select s.id, s.node_id, s.document_id, s.reason from document_assignee a
-    join step s on s.document_id = a.document_id
-    where a.user_id = ${userId} and s.status = 'WAITING' and s.blocked_by is null
-      and not exists (select 1 from step o where o.document_id = s.document_id and (
-        (o.status = 'WAITING' and o.blocked_by <> ${userId}) or (o.node_id = s.node_id and o.blocked_by = ${userId})))
+    select step.id, step.node_id, step.document_id, step.reason from document_assignee a
+    join step on step.document_id = a.document_id
+    where a.user_id = ${userId} and step.status = 'WAITING' and step.blocked_by is null
+      and not ${leftToOthers(userId)} and not ${hiddenFrom(userId)}
   ) mine
   join document d on d.id = mine.document_id
   where d.deleted_at is null and (d.blocked_by is null or d.blocked_by = ${userId})

@@ -99,8 +99,9 @@ it('creates one more step of a document for each, one of them master; the entry 
   expect(await copiesOf(await upload(), span.id)).toHaveLength(2);
 });
 
-it('creates a copy for a finished document with an entry of its own, and the document stays DONE', async () => {
+it('creates a copy for a finished document with an entry of its own; the document stays DONE, unless the node is blind', async () => {
   const { span, upload } = await withSpan();
+  await boss(nodes.update, { body: { id: span.id, blind: false } });
   const docId = await upload();
   const [first] = await copiesOf(docId, span.id);
   await boss(steps.update, { body: { id: first?.id ?? 0, status: 'ACCEPTED' } });
@@ -111,4 +112,8 @@ it('creates a copy for a finished document with an entry of its own, and the doc
   await put(span.id, []);
   await world.drain();
   expect(await copiesOf(docId, span.id)).toHaveLength(1);
+
+  await boss(nodes.update, { body: { id: span.id, blind: true, additionalNodeSubmits: [{ docId, submits: 1 }] } });
+  await world.drain();
+  expect((await boss(steps.state, { params: { id: docId } })).status).toBe('WAITING');
 });

@@ -61,6 +61,7 @@ export async function insertFileParser(tx: Tx, processId: number): Promise<void>
     activityType: type,
     name: 'File parser',
     description: '',
+    blind: true,
     obligatory: traits.obligatory,
     x: 0,
     y: 0,
@@ -112,6 +113,7 @@ export async function createNode(
     activityType: draft.activityType,
     name: draft.name,
     description: draft.description ?? '',
+    blind: draft.blind ?? true,
     obligatory: false,
   };
   return refuseConflicts(draft.name, () =>
@@ -186,6 +188,7 @@ export async function changeNode(
         settings,
         name: change.name ?? before.name,
         description: change.description ?? before.description,
+        blind: change.blind ?? before.blind,
       });
       if (before.triggerType !== 'ALWAYS' && trigger.triggerType === 'ALWAYS')
         await queueRelease(tx, { nodeId: change.id, processId });

@@ -11,6 +11,7 @@ import { listSubmits } from './additional-submits.store.ts';
 export interface NodeValues extends NodeOptions, Trigger {
   readonly name: string;
   readonly description: string;
+  readonly blind: boolean;
   readonly settings: Record<string, unknown>;
   /** Absent: unchanged. */
   readonly nextTick?: Date | null;
@@ -43,6 +44,7 @@ function toNode(row: Selectable<DB['node']>, additionalNodeSubmits: AdditionalSu
     handlesRelations: row.handles_relations,
     supportedTaggingTypes: row.supported_tagging_types,
     additionalNodeSubmits,
+    blind: row.blind,
     triggerType: row.trigger_type,
     cron: row.cron,
     threshold: row.threshold,
@@ -67,6 +69,7 @@ const toRow = (values: NodeValues) => ({
   priority: values.priority,
   handles_relations: values.handlesRelations,
   supported_tagging_types: values.supportedTaggingTypes,
+  blind: values.blind,
   settings: JSON.stringify(values.settings),
   trigger_type: values.triggerType,
   cron: values.cron,

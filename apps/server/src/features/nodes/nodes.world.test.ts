@@ -55,6 +55,7 @@ it('creates a node with the defaults of its type [API-057]', async () => {
     handlesRelations: true,
     supportedTaggingTypes: ['TEXT', 'TOKEN'],
     additionalNodeSubmits: [],
+    blind: true,
     triggerType: 'ALWAYS',
     cron: null,
     threshold: null,

@@ -522,3 +522,19 @@ it('undoes nothing when there is nothing to undo, and never the creation of the 
   expect(await a.redo()).toEqual({ undo: null, redo: null });
   expect((await a.list()).map(({ kind }) => kind)).toEqual(['CREATE']);
 });
+
+it('switching a node to blind copies is undone, redone and restored as a change of the node', async () => {
+  const { call, undo, redo, restore, list, node } = changesOf(ann);
+  const { id } = await node('SPAN', 'Names');
+  const isBlind = async () => (await call(nodes.get, { params: { id } })).blind;
+  await call(nodes.update, { body: { id, additionalNodeSubmits: [{ submits: 1 }] } as never });
+  const [before] = await list();
+  await call(nodes.update, { body: { id, blind: false } as never });
+  expect((await list())[0]).toMatchObject({ fields: ['blind'] });
+  await undo();
+  expect(await isBlind()).toBe(true);
+  await redo();
+  expect(await isBlind()).toBe(false);
+  await restore(before?.id ?? 0);
+  expect(await isBlind()).toBe(true);
+});

@@ -87,7 +87,7 @@ async function wholeNode(
   const settings = withHiddenReceivers(given, hiddenReceivers(definition, row?.settings, names));
   const node = { processId, activityType: thing.type };
   await requireReferences(tx, node, { author, before: row?.settings ?? {}, after: settings });
-  const { additionalCopies: _, ...chosen } = thing.options;
+  const { additionalCopies: _, blind, ...chosen } = thing.options;
   const options = applyTypeRules(definition, chosen, settings);
   const { type: triggerType, cron, threshold } = thing.trigger;
   const keepsSchedule = row?.trigger_type === triggerType && row.cron === cron;
@@ -102,6 +102,7 @@ async function wholeNode(
     priority: options.priority,
     handles_relations: options.handlesRelations,
     supported_tagging_types: options.supportedTaggingTypes,
+    blind: blind ?? row?.blind ?? true,
     settings,
     trigger_type: triggerType,
     cron,

@@ -62,6 +62,7 @@ export interface WholeNode {
   readonly priority: number;
   readonly handles_relations: boolean;
   readonly supported_tagging_types: readonly string[];
+  readonly blind: boolean;
   readonly settings: Record<string, unknown>;
   readonly trigger_type: string;
   readonly cron: string | null;
@@ -81,13 +82,13 @@ export async function updateNodes(tx: Tx, nodes: readonly WholeNode[]): Promise<
       name = given.name, description = given.description, x = given.x, y = given.y, automatic = given.automatic,
       auto_step_status = given.auto_step_status, requires_acceptance = given.requires_acceptance,
       priority = given.priority, handles_relations = given.handles_relations,
-      supported_tagging_types = given.supported_tagging_types, settings = given.settings,
+      supported_tagging_types = given.supported_tagging_types, blind = given.blind, settings = given.settings,
       trigger_type = given.trigger_type, cron = given.cron, threshold = given.threshold,
       next_tick = case when given.has_tick then given.next_tick else node.next_tick end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
       id bigint, name text, description text, x double precision, y double precision, automatic boolean,
       auto_step_status text, requires_acceptance boolean, priority integer, handles_relations boolean,
-      supported_tagging_types text[], settings jsonb, trigger_type text, cron text, threshold integer,
+      supported_tagging_types text[], blind boolean, settings jsonb, trigger_type text, cron text, threshold integer,
       has_tick boolean, next_tick timestamptz)
     where node.id = given.id`.execute(tx);
 }

@@ -36,6 +36,7 @@ export function rowsOfNewProcess(name: string): ProcessRows {
         priority: options.priority,
         handles_relations: options.handlesRelations,
         supported_tagging_types: options.supportedTaggingTypes,
+        blind: true,
         settings,
         trigger_type: 'ALWAYS',
         cron: null,

@@ -241,3 +241,29 @@ it('labels keep the order of the file, and those that nobody moved keep their pl
     nodes.map(({ name, labels, classes }) => ({ name, labels, classes }));
   expect(labelsOf(await exported(copy.id))).toEqual(labelsOf(after));
 });
+
+it('a file without `blind` makes new nodes with copies blind, and a node that is there keeps what it has', async () => {
+  const { id, parties } = await makeFullProcess(world);
+  const file = await exported(id);
+  const optionsOf = ({ nodes }: ProcessFile) => nodes.find(({ name }) => name === 'Parties')?.options;
+  const read = async (processId: number) =>
+    (await boss(nodes.list, { query: { processId } })).find(({ name }) => name === 'Parties')?.blind;
+  expect(optionsOf(file)).toMatchObject({ additionalCopies: 2, blind: true });
+  expect(file.nodes.find(({ name }) => name === 'Words')?.options).not.toHaveProperty('blind');
+  await boss(nodes.update, { body: { id: parties.id, blind: false } as never });
+  const open = await exported(id);
+  expect(optionsOf(open)).toMatchObject({ blind: false });
+  const silent = structuredClone(open);
+  delete optionsOf(silent)?.blind;
+
+  expect(await preview(id, silent)).toMatchObject({ changes: [] });
+  await apply(id, silent);
+  expect(await read(id)).toBe(false);
+  expect((await preview(id, file)).changes).toMatchObject([
+    { kind: 'optionChanged', subject: ['blind'], before: 'false', after: 'true' },
+  ]);
+  expect(await read((await create(silent, `Silent ${id}`)).id)).toBe(true);
+  expect(await read((await create(open, `Open ${id}`)).id)).toBe(false);
+  await apply(id, file);
+  expect(await read(id)).toBe(true);
+});

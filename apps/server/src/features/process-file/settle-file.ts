@@ -6,7 +6,7 @@ import type { Pair } from '@scriptorium/process-file/match.ts';
 import { Problems } from '@scriptorium/process-file/problems.ts';
 import { isSame } from '@scriptorium/process-file/change-list.ts';
 import type { NodeRow } from '@scriptorium/process-file/rows.ts';
-import type { FileNode, ProcessFile } from '@scriptorium/process-file/schema.ts';
+import { copyOptions, type FileNode, type ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { endpointsOf, settingsFromFile } from '@scriptorium/process-file/settings.ts';
 import { sourceTypes } from '@scriptorium/nodes/catalogue.server.ts';
 import { TYPES } from '../graph/graph.service.ts';
@@ -85,7 +85,8 @@ function settleNode(given: SettlingNode): FileNode {
   if (!former && needsConnection)
     missing.push({ path: place, what: 'connection', name: node.type, node: node.name });
   requireSavable({ node, definition, settings, absent, place, problems });
-  const settled = { ...node, settings };
+  const { additionalCopies, blind = former?.options.blind ?? true, ...options } = node.options;
+  const settled = { ...node, options: { ...options, ...copyOptions(additionalCopies, blind) }, settings };
   if (former && !isSame(contentOf(former), contentOf(settled)))
     for (const { field, receivers } of hiddenReceivers(definition, rowOf(former)?.settings, names)) {
       const name = String(receivers.length);

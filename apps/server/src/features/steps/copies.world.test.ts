@@ -16,13 +16,14 @@ const person = (processId: number, mode: AccessMode): Promise<TestUser> =>
   make.user({ authorities: [{ type: 'PROCESS', componentId: processId, mode }] });
 
 /** One document with three copies on a node, and two users who work on one each. */
-async function atWork(activityType: 'SPAN' | 'CLF' = 'SPAN') {
+async function atWork(activityType: 'SPAN' | 'CLF' = 'SPAN', more: object = {}) {
   const process = await make.process();
   const hup = await make.node(process.id, { activityType: 'HUP' });
   const node = await make.node(process.id, {
     activityType,
     fromId: process.parser.id,
     additionalNodeSubmits: [{ submits: 2 }],
+    ...more,
   });
   const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Anna pays 120 PLN.' });
   const docId = (await boss(documents.upload, { body })).documents[0]?.id ?? 0;
@@ -59,8 +60,8 @@ const tagIdsOf = async (who: TestUser, documentId: number) =>
   (await callAs(who)(nerTags.list, { query: { documentId } })).map(({ id }) => id);
 
 describe("somebody else's unfinished copy", () => {
-  it('is hidden from another user, a finished copy is not, and a node ADMIN reads all', async () => {
-    const { process, node, docId, ada, bob, ofAda, ofBob } = await atWork();
+  it('is hidden from another user, a finished copy of a node that is not blind is not, and a node ADMIN reads all', async () => {
+    const { process, node, docId, ada, bob, ofAda, ofBob } = await atWork('SPAN', { blind: false });
     expect(await copiesFor(ada, docId, node.id)).not.toContain(ofBob);
     expect(await copiesFor(ada, docId, node.id)).toHaveLength(2);
     const nodeAdmin = await make.user({
@@ -79,7 +80,7 @@ describe("somebody else's unfinished copy", () => {
   });
 
   it('hides its tags, in every list and in the search', async () => {
-    const { process, node, docId, ada, bob, ofBob } = await atWork();
+    const { process, node, docId, ada, bob, ofBob } = await atWork('SPAN', { blind: false });
     const label = await make.label(node.id);
     await callAs(bob)(nerTags.create, {
       body: { nerTagType: { id: label.id }, stepId: ofBob, startOffset: 0, endOffset: 4, quote: 'Anna' },

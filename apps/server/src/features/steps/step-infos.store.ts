@@ -3,6 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { distances } from '@scriptorium/domain/graph/graph.ts';
 import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import { PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { usersById } from '../people/people.service.ts';
 import { runsOf } from './step-runs.store.ts';
 import { visibleSteps } from './visible-steps.ts';
@@ -18,7 +19,10 @@ export async function listStepInfos(
   visible: VisibleNodes,
 ): Promise<Map<number, StepInfo[]>> {
   if (documentIds.length === 0 || (visible !== 'all' && visible.size === 0)) return new Map();
-  const rows = visibleSteps(await listSteps(db, documentIds, visible), rights, visible);
+  const all = await listSteps(db, documentIds, visible);
+  const rows = visibleSteps(all, rights, visible);
+  const copiesOf = ({ documentId, nodeId }: (typeof all)[number]) => `${documentId}/${nodeId}`;
+  const [copies, shown] = [Map.groupBy(all, copiesOf), Map.groupBy(rows, copiesOf)];
   const [users, orders, jobs] = await Promise.all([
     usersById(
       db,
@@ -32,6 +36,7 @@ export async function listStepInfos(
   ]);
   const infos = rows.map((row): StepInfo => {
     const run = jobs.get(row.id);
+    const alike = copies.get(copiesOf(row)) ?? [];
     return {
       stepDTO: {
         id: row.id,
@@ -42,6 +47,8 @@ export async function listStepInfos(
         order: orders.get(row.nodeId) ?? 0,
         rejected: row.rejected,
         copy: row.copy,
+        hadAnother:
+          row.blind && alike.some(({ id, pastHolders }) => id !== row.id && pastHolders?.includes(rights.userId)),
         attempt: row.attempt,
         reason: row.reason ?? run?.error ?? null,
         charset: row.charset,
@@ -57,6 +64,8 @@ export async function listStepInfos(
         handlesRelations: row.handlesRelations,
         automatic: row.automatic,
         triggerType: row.triggerType,
+        blind: row.blind,
+        hiddenCopies: alike.length - (shown.get(copiesOf(row))?.length ?? 0),
       },
       documentName: row.filename,
       userId: row.blockedBy ?? row.workerId,
@@ -96,6 +105,8 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
       'node.handles_relations as handlesRelations',
       'node.automatic',
       'node.trigger_type as triggerType',
+      'node.blind',
+      PAST_HOLDERS,
       'document.filename',
     ])
     .where('step.document_id', 'in', documentIds)

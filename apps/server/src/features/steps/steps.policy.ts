@@ -39,7 +39,7 @@ export async function lockStepOf(
   documentId: number,
 ): Promise<EditableStep> {
   const document = await lockDocument(tx, documentId);
-  const step = await store.findStep(tx, stepId);
+  const step = await store.findStep(tx, stepId, rights.userId);
   if (!step || step.documentId !== document.id) throw notFound();
   const { id, nodeId, processId, activityType, contentId } = step;
   if (isHiddenCopy(rights, step, step.copies)) throw notFound();

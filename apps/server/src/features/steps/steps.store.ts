@@ -1,7 +1,9 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { COPIES, PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql } from 'kysely';
 
-export const findStep = (db: Db, id: number) =>
+/** `hadAnother`: of this user. */
+export const findStep = (db: Db, id: number, userId: number) =>
   db
     .selectFrom('step')
     .innerJoin('node', 'node.id', 'step.node_id')
@@ -15,11 +17,15 @@ export const findStep = (db: Db, id: number) =>
       'node.id as nodeId',
       'node.process_id as processId',
       'node.activity_type as activityType',
-      sql<number>`(select count(*)::int from step copy
-        where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
+      'node.blind',
+      PAST_HOLDERS,
+      COPIES,
       sql<number[]>`(select coalesce(json_agg(copy.blocked_by), '[]') from step copy
         where copy.document_id = step.document_id and copy.node_id = step.node_id
           and copy.id <> step.id and copy.blocked_by is not null)`.as('otherHolders'),
+      sql<boolean>`(node.blind and exists (select from step copy
+        where copy.document_id = step.document_id and copy.node_id = step.node_id
+          and copy.id <> step.id and ${userId} = any(copy.past_holders)))`.as('hadAnother'),
     ])
     .where('step.id', '=', id)
     .executeTakeFirst();
@@ -36,6 +42,8 @@ export const listSteps = (db: Db, documentId: number) =>
       'node.process_id as processId',
       'step.status',
       'step.blocked_by as blockedBy',
+      'node.blind',
+      PAST_HOLDERS,
     ])
     .where('step.document_id', '=', documentId)
     .execute();

@@ -1,5 +1,5 @@
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { isHiddenCopy, type StepCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
+import { countCopies, isHiddenCopy, type StepCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 
 export interface StepRow extends StepCopy {
@@ -8,7 +8,7 @@ export interface StepRow extends StepCopy {
 }
 
 /**
- * The steps that a caller may read: those of visible nodes, without other users' unfinished copies; a node's ADMIN
+ * The steps that a caller may read: those of visible nodes, without hidden copies of other users; a node's ADMIN
  * sees these too (docs/semantics.md#2). For each node in `steps`, all of its copies are there.
  */
 export function visibleSteps<Step extends StepRow>(
@@ -21,6 +21,6 @@ export function visibleSteps<Step extends StepRow>(
   return steps.filter(
     (step) =>
       (visible === 'all' || visible.has(step.nodeId)) &&
-      !isHiddenCopy(rights, step, copies.get(copiesOf(step))?.length ?? 0),
+      !isHiddenCopy(rights, step, countCopies(copies.get(copiesOf(step)) ?? [])),
   );
 }

@@ -8,6 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconHandGrab, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useWorkspace } from './workspace-context.ts';
+import { hasOtherCopy } from './steps/other-copy.ts';
 import { isActionType } from './steps/workspace-mode.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { stepTexts } from './steps/step-texts.ts';
@@ -101,7 +102,7 @@ export function LockedHint() {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
   const session = useSession();
-  const { state, step, work } = useWorkspace();
+  const { state, step, steps, work } = useWorkspace();
   if (!step || work.canWrite || step.stepDTO.status === 'PROCESSING') return null;
   const explanation = () => {
     if (isActionType(step.nodeDTO.activityType)) return t('lockedAction');
@@ -111,7 +112,7 @@ export function LockedHint() {
     if (work.otherWorker !== null) return t('lockedBySomebody', { name: work.otherWorker });
     if (state.blockedBy !== null && state.blockedBy.id !== session.id)
       return t('lockedByBlock', { name: displayName(state.blockedBy) });
-    return t('lockedRights');
+    return t(hasOtherCopy(step, steps, session.id) ? 'lockedOtherCopy' : 'lockedRights');
   };
   return (
     <Group gap="xs" wrap="nowrap" align="center">

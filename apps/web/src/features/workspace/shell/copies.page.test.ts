@@ -3,18 +3,24 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { LETTER, stateOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
+import { addLabel, LETTER, stateOf, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';
+import { addPerson } from '@scriptorium/testing/page-scenes/people.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 
 const submitsOf = async (call: Call, id: number) =>
   (await call(nodes.get, { params: { id }, query: {} })).additionalNodeSubmits;
 
 /** A document with two open copies on the span node. */
-async function withCopies(call: Call, makeProcess: (name: string) => Promise<Process>, name: string) {
+async function withCopies(
+  call: Call,
+  makeProcess: (name: string) => Promise<Process>,
+  name: string,
+  blind = true,
+) {
   const desk = await makeDesk(call, makeProcess, name);
-  await call(nodes.update, { body: { id: desk.span.id, additionalNodeSubmits: [{ submits: 1 }] } });
+  await call(nodes.update, { body: { id: desk.span.id, additionalNodeSubmits: [{ submits: 1 }], blind } });
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   await stepOn(call, documentId, desk.span);
   const copies = (await stateOf(call, documentId)).documentStepsInformation
@@ -121,12 +127,12 @@ test('a copy is marked as master, and a viewer of the document sees the M move [
   await expect(screen.step('Spans · copy 2')).toContainText('admin');
 });
 
-test('the assignee of a copy is not offered another, and a finished document is reopened when an open copy becomes master', async ({
+test('the assignee of a copy is not offered another, and without blind copies a finished document is reopened when an open copy becomes master', async ({
   adminPage,
   call,
   makeProcess,
 }) => {
-  const { desk, documentId, copies } = await withCopies(call, makeProcess, 'Two copies');
+  const { desk, documentId, copies } = await withCopies(call, makeProcess, 'Two copies', false);
   const [first, second] = copies.map(({ id }) => id);
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId, `?stepId=${first}`);
@@ -152,4 +158,53 @@ test('the assignee of a copy is not offered another, and a finished document is 
   );
   expect(master?.stepDTO.id).toBe(second);
   expect(await stepOn(call, documentId, desk.classifier)).toMatchObject({ stepDTO: { status: 'ACCEPTED' } });
+});
+
+test('an annotator sees no finished copy of a colleague, reads why, and is not led into it', async ({
+  call,
+  makeProcess,
+  person,
+  world,
+}) => {
+  const { desk, documentId } = await withCopies(call, makeProcess, 'Blind copies');
+  const label = await addLabel(call, desk.span.id, 'Person');
+  const ada = await addPerson(world, { processId: desk.process.id, firstName: 'Ada', mode: 'WRITE' });
+  const state = await ada.api(steps.assign, { query: { docId: documentId, nodeId: desk.span.id } });
+  const stepId =
+    state.documentStepsInformation.find(({ stepDTO }) => stepDTO.blockedBy?.id === ada.id)?.stepDTO.id ?? 0;
+  await tagByApi(ada.api, documentId, stepId, label.id, 'Anna Nowak');
+  await ada.api(steps.update, { body: { id: stepId, status: 'DONE' } });
+
+  const ben = await person([{ type: 'PROCESS', componentId: desk.process.id, mode: 'WRITE' }]);
+  const screen = new WorkspaceScreen(ben.page);
+  await screen.open(desk.process.id, documentId);
+  const why = ben.page.getByText('1 copy of another person is hidden until all copies are finished.');
+  await expect(screen.step('Spans · copy 2')).toHaveAttribute('aria-current', 'step');
+  await expect(why).toBeVisible();
+  await expect(screen.step('Spans · copy 1')).toHaveCount(0);
+  await expect(screen.mark('Anna Nowak')).toHaveCount(0);
+  await screen.action('Start working').click();
+  await screen.action('Complete').click();
+  await expect(screen.step('Spans · copy 1')).toContainText('Ada');
+  await expect(why).toBeHidden();
+  await expect(ben.page.getByRole('button', { name: 'Next: Spans' })).toHaveCount(0);
+});
+
+test('a node of an earlier version says that its copies are not blind, and is made blind', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk } = await withCopies(call, makeProcess, 'Not blind', false);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(desk.process.id);
+  await screen.openPanel('Spans', 'Additional settings');
+  await expect(screen.panel.getByText('Not blind: people see each other’s finished copies.')).toBeVisible();
+  await screen.panel.getByRole('button', { name: 'Make blind' }).click();
+  await expect(
+    screen.panel.getByText('Each person sees the others’ copies once all are finished;', { exact: false }),
+  ).toBeVisible();
+  await expect(screen.panel.getByRole('button', { name: 'Make blind' })).toBeHidden();
+  await screen.saved();
+  expect((await call(nodes.get, { params: { id: desk.span.id }, query: {} })).blind).toBe(true);
 });

@@ -2,16 +2,23 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { initialStep } from '@scriptorium/domain/steps/step-selection.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useSession } from '@scriptorium/web-data/session.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { hasOtherCopy } from '../core/steps/other-copy.ts';
 import { sortSteps } from '../core/steps/situation.ts';
 import { isActionType } from '../core/steps/workspace-mode.ts';
 
-/** The initial step in work order: the first waiting one, else the last finished one, else any. */
-function findInitialStep(steps: readonly StepInfo[]): StepInfo | undefined {
+/**
+ * The initial step in work order: the first waiting one, else the last finished one, else any. A copy that is left to others
+ * comes last.
+ */
+function findInitialStep(steps: readonly StepInfo[], userId: number): StepInfo | undefined {
   const inOrder = steps.toSorted((a, b) => a.stepDTO.order - b.stepDTO.order || a.stepDTO.id - b.stepDTO.id);
   // A step that collects documents for an action does not wait for a person.
   const ofPeople = inOrder.filter(
-    ({ stepDTO, nodeDTO }) => stepDTO.status !== 'WAITING' || !isActionType(nodeDTO.activityType),
+    (info) =>
+      info.stepDTO.status !== 'WAITING' ||
+      !(isActionType(info.nodeDTO.activityType) || hasOtherCopy(info, steps, userId)),
   );
   const chosen = initialStep(ofPeople.map(({ stepDTO }) => stepDTO));
   return inOrder.find(({ stepDTO }) => stepDTO.id === chosen?.id) ?? inOrder.at(-1);
@@ -49,6 +56,7 @@ function usePollWhileRunning(
  */
 export function useWorkspaceData(documentId: number, stepId: number | undefined) {
   const params = { id: documentId };
+  const { id: userId } = useSession();
   const document = useRead(documents.get, { params, query: {} });
   const state = useRead(steps.state, { params, query: {} });
   const infos = state.data?.documentStepsInformation;
@@ -62,7 +70,7 @@ export function useWorkspaceData(documentId: number, stepId: number | undefined)
   const pinnedStep = find(pinned?.id);
   const isPinnedValid =
     pinnedStep !== undefined && !(pinned?.watched && pinnedStep.stepDTO.status !== 'PROCESSING');
-  const step = chosen ?? (isPinnedValid ? pinnedStep : findInitialStep(sorted));
+  const step = chosen ?? (isPinnedValid ? pinnedStep : findInitialStep(sorted, userId));
   if (!chosen && !isPinnedValid && step) {
     const next = { id: step.stepDTO.id, watched: step.stepDTO.status === 'PROCESSING' };
     if (next.id !== pinned?.id || next.watched !== pinned.watched) setPinned(next);

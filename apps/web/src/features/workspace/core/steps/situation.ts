@@ -17,6 +17,7 @@ export const situationOf = (
     otherHolders: state.documentStepsInformation
       .filter((other) => other.nodeDTO.id === nodeDTO.id && other.stepDTO.id !== stepDTO.id)
       .flatMap((other) => other.stepDTO.blockedBy?.id ?? []),
+    hadAnother: stepDTO.hadAnother,
   },
   node: {
     id: nodeDTO.id,

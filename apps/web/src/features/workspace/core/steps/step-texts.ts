@@ -10,6 +10,8 @@ export const stepTexts = defineTexts(
     master: 'Master',
     masterHint: 'The result of this node is taken from this step.',
     copy: 'copy {{number}}',
+    hiddenCopies_one: '{{count}} copy of another person is hidden until all copies are finished.',
+    hiddenCopies_other: '{{count}} copies of other people are hidden until all copies are finished.',
     rejected: 'sent back',
     start: 'Start working',
     complete: 'Complete',
@@ -27,6 +29,7 @@ export const stepTexts = defineTexts(
     acceptHint: 'Confirms that the result is correct. The document moves on to the next steps.',
     completeHint:
       'Your work is done, and the document moves on. The step can be activated again without confirmation.',
+    completeBlindHint: 'Your work is done. The document moves on when all copies are finished.',
     completeForAdminHint: 'Your work is done. An administrator of the node then accepts it.',
     noActions: 'You have no actions for this step now.',
     notSent:
@@ -79,6 +82,7 @@ export const stepTexts = defineTexts(
     lockedError: 'The step ended in an error; it can only be read.',
     lockedAction: 'This step is automatic; the text can only be read.',
     lockedByBlock: '{{name}} has blocked this document; it can only be read.',
+    lockedOtherCopy: 'You work on another copy of this step. This one is for another person.',
     lockedRights: 'You can read this step but not change it.',
     readOnlyAbout: 'The text can only be read in this step.',
   },
@@ -91,6 +95,10 @@ export const stepTexts = defineTexts(
     master: 'Główny',
     masterHint: 'Wynik tego węzła pochodzi z tego kroku.',
     copy: 'kopia {{number}}',
+    hiddenCopies_one: '{{count}} kopia innej osoby jest ukryta, aż wszystkie kopie będą zakończone.',
+    hiddenCopies_few: '{{count}} kopie innych osób są ukryte, aż wszystkie kopie będą zakończone.',
+    hiddenCopies_many: '{{count}} kopii innych osób jest ukrytych, aż wszystkie kopie będą zakończone.',
+    hiddenCopies_other: '{{count}} kopii innych osób jest ukrytych, aż wszystkie kopie będą zakończone.',
     rejected: 'zwrócony',
     start: 'Rozpocznij pracę',
     complete: 'Zakończ',
@@ -108,6 +116,8 @@ export const stepTexts = defineTexts(
     acceptHint: 'Potwierdza, że wynik jest prawidłowy. Dokument przechodzi do następnych kroków.',
     completeHint:
       'Twoja praca jest skończona, a dokument przechodzi dalej. Krok można aktywować ponownie bez potwierdzania.',
+    completeBlindHint:
+      'Twoja praca jest skończona. Dokument przejdzie dalej, gdy wszystkie kopie będą zakończone.',
     completeForAdminHint: 'Twoja praca jest skończona. Następnie akceptuje ją administrator węzła.',
     noActions: 'Z tym krokiem nie możesz teraz nic zrobić.',
     notSent:
@@ -165,6 +175,7 @@ export const stepTexts = defineTexts(
     lockedError: 'Krok zakończył się błędem; można go tylko czytać.',
     lockedAction: 'Ten krok jest automatyczny; tekst można tylko czytać.',
     lockedByBlock: 'Ten dokument blokuje {{name}}; można go tylko czytać.',
+    lockedOtherCopy: 'Pracujesz nad inną kopią tego kroku. Ta jest dla innej osoby.',
     lockedRights: 'Możesz czytać ten krok, ale nie możesz go zmieniać.',
     readOnlyAbout: 'W tym kroku tekst można tylko czytać.',
   },

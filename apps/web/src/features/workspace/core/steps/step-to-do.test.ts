@@ -16,10 +16,20 @@ interface Given {
   by?: { id: number } | null;
   reason?: string;
   type?: string;
+  blind?: boolean;
+  hidden?: number;
+  hadAnother?: boolean;
 }
-const step = ({ id, node = id, status = 'WAITING', by = null, reason, type = 'SPAN' }: Given) => ({
-  stepDTO: { id, order: id, status, blockedBy: by, reason: reason ? { key: reason } : null },
-  nodeDTO: { id: node, activityType: type },
+const step = ({ id, node = id, status = 'WAITING', by = null, reason, type = 'SPAN', ...more }: Given) => ({
+  stepDTO: {
+    id,
+    order: id,
+    status,
+    blockedBy: by,
+    reason: reason ? { key: reason } : null,
+    hadAnother: more.hadAnother ?? false,
+  },
+  nodeDTO: { id: node, activityType: type, blind: more.blind ?? false, hiddenCopies: more.hidden ?? 0 },
 });
 const found = (steps: Given[], more: object = {}) =>
   stepToDo({ processId: 5, steps: steps.map(step), blockedBy: null, assignees: [], ...more } as never, rights)
@@ -57,6 +67,15 @@ it('nothing is work where somebody else works, was asked to, or blocks the docum
   expect(found([{ id: 11 }], { assignees: [BOB] })).toBeUndefined();
   expect(found([{ id: 11 }], { assignees: [BOB, ADA] })).toBe(11);
   expect(found([{ id: 11, by: ADA }], { blockedBy: BOB })).toBeUndefined();
+});
+
+it('copies of a blind node are work beside others, unless the person has another one or somebody was asked to', () => {
+  const blind = { node: 7, blind: true };
+  expect(found([{ id: 11, by: BOB, ...blind }, { id: 12, ...blind }])).toBe(12);
+  expect(found([{ id: 11, by: BOB, ...blind }, { id: 12, ...blind }, { id: 13, by: BOB }])).toBeUndefined();
+  expect(found([{ id: 12, hidden: 1, ...blind }], { assignees: [BOB] })).toBe(12);
+  expect(found([{ id: 12, ...blind }], { assignees: [BOB] })).toBeUndefined();
+  expect(found([{ id: 12, hadAnother: true, ...blind }])).toBeUndefined();
 });
 
 it('steps of actions, of parsers without a transcript, and of nodes without the right are no work', () => {

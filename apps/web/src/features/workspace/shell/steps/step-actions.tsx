@@ -43,10 +43,14 @@ const MAIN_ACTIONS: readonly ListedAction[] = ['start', 'accept', 'complete'];
 /** Explains an action if its name is not enough. */
 function useHint(action: ListedAction): string | null {
   const t = useTexts(stepTexts);
-  const { step } = useWorkspace();
+  const { step, steps } = useWorkspace();
   if (action === 'accept') return t('acceptHint');
   if (action !== 'complete') return null;
-  return step?.nodeDTO.requiresAcceptance ? t('completeForAdminHint') : t('completeHint');
+  if (step?.nodeDTO.requiresAcceptance) return t('completeForAdminHint');
+  const hasCopies =
+    steps.some(({ stepDTO, nodeDTO }) => nodeDTO.id === step?.nodeDTO.id && stepDTO.copy > 0) ||
+    (step?.nodeDTO.hiddenCopies ?? 0) > 0;
+  return step?.nodeDTO.blind && hasCopies ? t('completeBlindHint') : t('completeHint');
 }
 
 /** A step that ended in an error was never accepted: the same action opens it for the work of a person. */

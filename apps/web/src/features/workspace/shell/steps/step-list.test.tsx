@@ -35,6 +35,7 @@ const copy = (number: number, more: Partial<StepInfo['stepDTO']>): StepInfo => (
     order: 0,
     rejected: false,
     copy: number,
+    hadAnother: false,
     attempt: 0,
     reason: null,
     charset: null,
@@ -51,6 +52,8 @@ const copy = (number: number, more: Partial<StepInfo['stepDTO']>): StepInfo => (
     handlesRelations: false,
     automatic: false,
     triggerType: 'ALWAYS',
+    blind: true,
+    hiddenCopies: 0,
   },
   documentName: 'a.txt',
   userId: null,
@@ -90,4 +93,13 @@ test('a copy keeps its number if the others are hidden, and a single step has ne
   cleanup();
   const [single] = show([copy(0, {})]);
   expect(single?.textContent).toBe('SpansWaiting');
+});
+
+test('copies of a blind node that are hidden are counted, with the reason', () => {
+  const own = copy(1, {});
+  show([{ ...own, nodeDTO: { ...own.nodeDTO, hiddenCopies: 2 } }]);
+  expect(screen.getByText('2 copies of other people are hidden until all copies are finished.')).toBeTruthy();
+  cleanup();
+  show([{ ...own, nodeDTO: { ...own.nodeDTO, hiddenCopies: 1, blind: false } }]);
+  expect(screen.queryByText(/hidden/)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { stepTexts } from '../../core/steps/step-texts.ts';
 import classes from '../../core/steps/steps.module.css';
+import { Fragment } from 'react';
 import { activeSteps } from '../../core/steps/tabs.ts';
 
 interface StepRowProps {
@@ -59,6 +60,17 @@ function StepRow({ info, hasCopies, active }: StepRowProps) {
   );
 }
 
+/** Says why the copies of others are not in the list. */
+function HiddenCopies({ node: { blind, hiddenCopies } }: { node: StepInfo['nodeDTO'] }) {
+  const t = useTexts(stepTexts);
+  if (!blind || hiddenCopies === 0) return null;
+  return (
+    <Text component="li" size="xs" c="dimmed" px="xs" pb={4}>
+      {t('hiddenCopies', { count: hiddenCopies })}
+    </Text>
+  );
+}
+
 /** All steps of the document (WS-16); a click selects one. */
 export function StepList() {
   const t = useTexts(stepTexts);
@@ -67,15 +79,18 @@ export function StepList() {
   const copies = Map.groupBy(steps, ({ nodeDTO }) => nodeDTO.id);
   return (
     <PlainList aria-label={t('stepsOfDocument')}>
-      {steps.map((info) => (
-        <StepRow
-          key={info.stepDTO.id}
-          info={info}
-          // Some copies may be hidden, because they are unfinished work of others.
-          hasCopies={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
-          active={active.has(info.stepDTO.id)}
-        />
-      ))}
+      {[...copies.values()].map((ofNode) =>
+        ofNode.map((info, at) => (
+          <Fragment key={info.stepDTO.id}>
+            <StepRow
+              info={info}
+              hasCopies={info.stepDTO.copy > 0 || info.nodeDTO.hiddenCopies > 0 || ofNode.length > 1}
+              active={active.has(info.stepDTO.id)}
+            />
+            {at === ofNode.length - 1 ? <HiddenCopies node={info.nodeDTO} /> : null}
+          </Fragment>
+        )),
+      )}
     </PlainList>
   );
 }
