@@ -31,8 +31,7 @@ import { sweepTranscriptEdits } from '../features/transcripts/transcripts.servic
 import { sweepNotifications } from '../features/notifications/notifications.service.ts';
 import { scheduleFetches, sourcesOf } from '../features/sources/fetching.ts';
 import { scheduleTrainings } from '../features/training/automatic-training.ts';
-import { trainingQueue } from '../features/training/training-queue.ts';
-import { TRAINING_QUEUE } from '../features/training/training.service.ts';
+import { SENDING_LANE, trainingQueues } from '../features/training/training-queue.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { listenForDesign } from '../features/live/design-changes.ts';
 import { relayLive } from '../features/live/live-relay.ts';
@@ -77,6 +76,9 @@ const VECTOR_BYTES = 256 * 1024 * 1024;
 /** Documents whose texts are indexed for questions at the same time. */
 const INDEXED_AT_ONCE = 4;
 
+/** Nodes whose accepted documents are sent to models elsewhere at the same time. */
+const SENDING_AT_ONCE = 4;
+
 interface Parts {
   settings: Settings;
   database: Database;
@@ -117,7 +119,12 @@ export async function composeWork(given: Parts): Promise<Work> {
       executions.jobEnded(end);
     },
     onChange: (change) => live.publish(change),
-    limits: { cpu: settings.CPU_WORKERS, indexing: INDEXED_AT_ONCE, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
+    limits: {
+      cpu: settings.CPU_WORKERS,
+      indexing: INDEXED_AT_ONCE,
+      [EMBEDDING_LANE]: EMBEDDED_AT_ONCE,
+      [SENDING_LANE]: SENDING_AT_ONCE,
+    },
     extra: { cpu: EXTRA_CPU_PLACES, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
@@ -239,7 +246,7 @@ function queuesOf(given: QueueParts) {
     [MENTION_MAIL]: mentionMailQueue({ db, mailer, log, timeZone: settings.TIME_ZONE }),
     [TEXT_INDEXING]: textIndexingQueue(db),
     [SOURCE_QUEUE]: sourceQueue(sources),
-    [TRAINING_QUEUE]: trainingQueue({ db, ...nodeServices }),
+    ...trainingQueues({ db, ...nodeServices, budget: { ms: settings.TRAINING_TIMEOUT_SECONDS * 1000 } }),
     [RAG_SYNC]: ragSyncQueue(db),
     [RAG_INDEXING]: ragIndexingQueue({ db, outgoing: nodeServices.outgoing }),
     [RAG_EMBEDDING]: ragEmbeddingQueue({ db, services: nodeServices }),

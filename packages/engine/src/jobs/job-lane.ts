@@ -20,6 +20,8 @@ export interface LaneOptions {
   slowAfter: number;
   /** Maximum number of jobs of one process, so that those that wait for a slow system leave slots to the others. */
   perProcess: number;
+  /** Processes whose jobs are not claimed now. */
+  outOfTurn(): Promise<readonly number[]>;
   worker: string;
   /** ms */
   lease: number;
@@ -148,11 +150,12 @@ export class JobLane {
       if (room + ahead <= 0 || this.#waiting.length * 2 > ahead) return;
       const { full, left } = this.#shares();
       const wanted = Math.min(room + ahead, left);
-      const claim = await this.#claimUpTo(wanted, full);
+      const without = [...full, ...(await this.#options.outOfTurn())];
+      const claim = await this.#claimUpTo(wanted, without);
       this.#waiting.push(...claim.jobs);
       this.#begin();
-      // Jobs of a process that has its share start when others of it end.
-      if (full.length > 0) this.#maybeMore = true;
+      // Jobs of a process that has its share start when others of it end; those out of turn after the one whose turn it is.
+      if (without.length > 0) this.#maybeMore = true;
       if (wanted < room + ahead && claim.jobs.length === wanted) this.#again = true;
       // another worker was faster: the rest is claimed now, the jobs that it still locks at the next poll
       if (claim.seen > 0 && claim.jobs.length === 0 && !retried) this.#again = retried = true;

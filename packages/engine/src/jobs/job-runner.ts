@@ -83,6 +83,8 @@ export class JobRunner {
         extra: options.extra[lane] ?? 0,
         slowAfter,
         perProcess: options.shared.has(lane) ? Math.ceil(limit / 2) : Infinity,
+        outOfTurn: async () =>
+          (await Promise.all(queues.map((queue) => options.queues[queue]?.outOfTurn?.() ?? []))).flat(),
         worker,
         lease,
         run: (job, slot) => this.#run(job, { nextClaim: () => jobLane.nextClaim(), ...slot }),
