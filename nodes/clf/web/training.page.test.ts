@@ -115,15 +115,12 @@ test('a training that waits for another model says so', async ({
 }) => {
   const { id: processId } = await makeProcess('Waits for its turn');
   const parser = await parserOf(call, processId);
-  const learner = (name: string) =>
-    addNode(call, {
-      processId,
-      activityType: 'CLF',
-      name,
-      fromId: parser.id,
-      requiresAcceptance: true,
-      trainableConfig: { model: 'BUILT_IN', threshold: 1000, automaticTraining: false },
-    });
+  const learner = async (name: string) => {
+    const node = await addNode(call, { processId, activityType: 'CLF', name, fromId: parser.id });
+    const trainableConfig = { model: 'BUILT_IN', threshold: 1000, automaticTraining: false } as const;
+    await call(nodes.update, { body: { ...node, requiresAcceptance: true, trainableConfig } as never });
+    return node;
+  };
   const [waiting, other] = [await learner('Waiting'), await learner('Other')];
   // As two trainings are stored while the first one learns.
   const training = { version: 1, model: 'BUILT_IN', is_automatic: false } as const;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database, Db } from '@scriptorium/db/database.ts';
 import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
+import { waitForTurn } from '@scriptorium/engine/jobs/turns.ts';
 import { createEngine } from '@scriptorium/engine/engine/compose.ts';
 import { Labelling } from '@scriptorium/learning/labelling.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
@@ -275,13 +276,13 @@ const outgoingOf = (settings: Settings) => ({
   allow: parseAllowList(settings.OUTGOING_ALLOW),
   timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
   maxBytes: settings.OUTGOING_MAX_MB * 1024 * 1024,
-  perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST),
+  perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST, waitForTurn),
 });
 
 const modelLimitsOf = (settings: Settings) => ({
   ...outgoingOf(settings),
   timeoutMs: settings.MODEL_TIMEOUT_SECONDS * 1000,
-  limiter: new PerHostLimiter(1),
+  limiter: new PerHostLimiter(1, waitForTurn),
   timeZone: settings.TIME_ZONE,
 });
 

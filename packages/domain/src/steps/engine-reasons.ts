@@ -4,9 +4,12 @@ export type EngineReason =
   | 'reason.effect.unknown'
   | 'reason.execution.nothingLeft'
   | 'reason.gaveUp'
+  | 'reason.line.model'
+  | 'reason.line.server'
   | 'reason.noRunner'
   | 'reason.secret.inactive'
   | 'reason.secret.missing'
   | 'reason.secret.unreadable'
+  | 'reason.share'
   | 'reason.unexpected'
   | 'reason.wildcard.tooLong';

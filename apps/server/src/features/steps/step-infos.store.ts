@@ -43,7 +43,7 @@ export async function listStepInfos(
         rejected: row.rejected,
         copy: row.copy,
         attempt: row.attempt,
-        reason: row.reason ?? run?.error ?? null,
+        reason: run?.waits ?? row.reason ?? run?.error ?? null,
         charset: row.charset,
         progress: run?.progress ?? null,
         nextTryAt: run?.nextTryAt ?? null,
