@@ -9,6 +9,7 @@ import { Labelling } from '@scriptorium/learning/labelling.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { sweepStagedTranscripts } from '@scriptorium/nodes/file-parser/server/staged-transcripts.service.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';
@@ -261,6 +262,7 @@ function queuesOf(given: QueueParts) {
 async function sweepRows(db: Db): Promise<void> {
   await sweepNotifications(db);
   await sweepTranscriptEdits(db);
+  await sweepStagedTranscripts(db);
 }
 
 /** Of rules that are tried while somebody types them: one that is slow must not hold up others. */
