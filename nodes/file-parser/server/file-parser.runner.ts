@@ -26,7 +26,12 @@ import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
 import { moveToWords } from './move-to-words.ts';
-import { hasTranscript, saveTranscript, searchedWordsOf, type PreparedTranscript } from './save-transcript.ts';
+import {
+  hasTranscript,
+  saveTranscript,
+  searchedWordsOf,
+  type PreparedTranscript,
+} from './save-transcript.ts';
 import { stageTranscript } from './staged-transcripts.service.ts';
 
 type Work = StepWork<NodeServices>;

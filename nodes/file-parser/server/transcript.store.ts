@@ -92,9 +92,7 @@ export const listActors = (db: Db, processId: number): Promise<Actor[]> =>
 async function drawIds(tx: Tx, table: 'utterance' | 'utterance_token', count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(sequence) as id from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence offset 0) of,
-      generate_series(1, ${count}::int)`.execute(
-    tx,
-  );
+      generate_series(1, ${count}::int)`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

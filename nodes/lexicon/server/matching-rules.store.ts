@@ -95,7 +95,7 @@ export async function insertRules(db: Db, rules: readonly RuleValues[]): Promise
         select "labelId", expression, "matchingType", tolerance
         from jsonb_to_recordset(${rows}::jsonb)
           as given("labelId" bigint, expression text, "matchingType" text, tolerance int)
-        where exists (select from ner_tag_type where id = "labelId")
+        where (select true from ner_tag_type where id = "labelId")
         on conflict do nothing
         returning 1
       )

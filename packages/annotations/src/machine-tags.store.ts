@@ -162,8 +162,6 @@ async function insertLinks(tx: Tx, tags: readonly MachineTag[], ids: readonly nu
 async function drawIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(sequence) as id from (select pg_get_serial_sequence('ner_tag', 'id')::regclass as sequence offset 0) of,
-      generate_series(1, ${count}::int)`.execute(
-    tx,
-  );
+      generate_series(1, ${count}::int)`.execute(tx);
   return rows.map(({ id }) => id);
 }
