@@ -1639,7 +1639,7 @@ CREATE TRIGGER glossary_term_removed AFTER DELETE ON glossary_term REFERENCING O
 CREATE TRIGGER issues_changed AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_issues NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_gone AFTER DELETE ON issue REFERENCING OLD TABLE AS old_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_reported AFTER INSERT ON issue REFERENCING NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
-CREATE TRIGGER matching_rule_added AFTER INSERT ON matching_rule REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}'); -- disabled
+CREATE TRIGGER matching_rule_added AFTER INSERT ON matching_rule REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}'); -- always
 CREATE TRIGGER matching_rule_changed AFTER UPDATE ON matching_rule REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER matching_rule_removed AFTER DELETE ON matching_rule REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER model_call_ended AFTER UPDATE OF outcome ON model_call FOR EACH ROW WHEN (((old.outcome = 'STARTED'::text) AND (new.outcome <> 'STARTED'::text) AND (new.process_id IS NOT NULL))) EXECUTE FUNCTION note_model_call();
@@ -1649,7 +1649,7 @@ CREATE TRIGGER ner_tag_type_added AFTER INSERT ON ner_tag_type REFERENCING NEW T
 CREATE TRIGGER ner_tag_type_changed AFTER UPDATE ON ner_tag_type REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER ner_tag_type_removed AFTER DELETE ON ner_tag_type REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER ner_tags_gone AFTER DELETE ON ner_tag REFERENCING OLD TABLE AS old_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics();
-CREATE TRIGGER ner_tags_made AFTER INSERT ON ner_tag REFERENCING NEW TABLE AS new_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics(); -- disabled
+CREATE TRIGGER ner_tags_made AFTER INSERT ON ner_tag REFERENCING NEW TABLE AS new_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics(); -- always
 CREATE TRIGGER node_added AFTER INSERT ON node REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
 CREATE TRIGGER node_changed AFTER UPDATE ON node REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
 CREATE TRIGGER node_removed AFTER DELETE ON node REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
