@@ -81,6 +81,12 @@ const INDEXED_AT_ONCE = 4;
 /** Nodes whose accepted documents are sent to models elsewhere at the same time. */
 const SENDING_AT_ONCE = 4;
 
+const LANE_LIMITS = {
+  indexing: INDEXED_AT_ONCE,
+  [EMBEDDING_LANE]: EMBEDDED_AT_ONCE,
+  [SENDING_LANE]: SENDING_AT_ONCE,
+};
+
 interface Parts {
   settings: Settings;
   database: Database;
@@ -121,12 +127,7 @@ export async function composeWork(given: Parts): Promise<Work> {
       executions.jobEnded(end);
     },
     onChange: (change) => live.publish(change),
-    limits: {
-      cpu: settings.CPU_WORKERS,
-      indexing: INDEXED_AT_ONCE,
-      [EMBEDDING_LANE]: EMBEDDED_AT_ONCE,
-      [SENDING_LANE]: SENDING_AT_ONCE,
-    },
+    limits: { ...LANE_LIMITS, cpu: settings.CPU_WORKERS },
     extra: { cpu: EXTRA_CPU_PLACES, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
