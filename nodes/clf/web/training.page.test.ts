@@ -107,6 +107,38 @@ test('a lead lets a classifier learn, looks at its quality, and chooses a versio
   await expect(panel.getByRole('list', { name: 'Uczenia' })).toContainText('12 dokumentów');
 });
 
+test('a training that waits for another model says so', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  world,
+}) => {
+  const { id: processId } = await makeProcess('Waits for its turn');
+  const parser = await parserOf(call, processId);
+  const learner = async (name: string) => {
+    const node = await addNode(call, { processId, activityType: 'CLF', name, fromId: parser.id });
+    const trainableConfig = { model: 'BUILT_IN', threshold: 1000, automaticTraining: false } as const;
+    await call(nodes.update, { body: { ...node, requiresAcceptance: true, trainableConfig } as never });
+    return node;
+  };
+  const [waiting, other] = [await learner('Waiting'), await learner('Other')];
+  // As two trainings are stored while the first one learns.
+  const training = { version: 1, model: 'BUILT_IN', is_automatic: false } as const;
+  await world.database.db
+    .insertInto('training')
+    .values([
+      { ...training, node_id: other.id, state: 'RUNNING' },
+      { ...training, node_id: waiting.id, state: 'WAITING' },
+    ])
+    .execute();
+  const screen = new GraphScreen(page);
+  await screen.open(processId);
+  await screen.openPanel('Waiting', 'Additional settings', 'Training');
+  await expect(screen.panel.getByText('Version 1: Waits for the training of another model')).toBeVisible();
+  await applyLanguage(page, 'pl');
+  await expect(screen.panel.getByText('Wersja 1: Czeka na uczenie innego modelu')).toBeVisible();
+});
+
 /** Texts whose payee and amount a person tags and accepts. */
 async function acceptTags(call: Call, upload: Node, node: Node, labelIds: readonly number[], count: number) {
   for (const turn of upTo(count)) {

@@ -66,6 +66,8 @@ export const TrainingStatus = z
         requestedBy: z.string().nullable(),
         /** DOCUMENTS are read or sent; FOLDS are trained, each without a fifth of the documents; FINAL learns from all. */
         progress: z.object({ done: z.number(), total: z.number(), phase: z.string() }).nullable(),
+        /** What it waits for; null once it has begun. */
+        reason: StepReason.nullable(),
       })
       .nullable(),
     /** Documents whose step people have accepted, up to 1,000. */

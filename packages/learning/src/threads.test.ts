@@ -4,7 +4,7 @@ import { makeTexts } from './fixtures/made-texts.ts';
 import { Labelling } from './labelling.ts';
 import { UnreadableLearnedError } from './classes/learned-bytes.ts';
 import { TooLittleToLearnError, type TrainingProgress } from './classes/train.ts';
-import { Training } from './training.ts';
+import { Training, TrainingBudgetError } from './training.ts';
 
 const texts = makeTexts({ texts: 200, topics: 4 });
 
@@ -42,6 +42,22 @@ describe('training in a thread', () => {
     await training.add(makeTexts({ texts: 600, topics: 8 }));
     await expect(training.finish()).rejects.toBe(reason);
     await expect(training.add(texts)).rejects.toBe(reason);
+  });
+
+  test('ends once it has used its time of the processor', async () => {
+    const seen: TrainingProgress[] = [];
+    using training = new Training('CLASSES', {
+      onProgress: (progress) => seen.push(progress),
+      budget: { ms: 1000, used: async () => (seen.length >= 2 ? 1001 : 1000) },
+    });
+    await training.add(makeTexts({ texts: 600, topics: 8 }));
+    await expect(training.finish()).rejects.toThrow(TrainingBudgetError);
+    expect(seen.map(({ fold }) => fold)).toEqual([1, 2]);
+  });
+
+  test('knows what its thread has used of the processor', async () => {
+    using training = new Training('CLASSES', { budget: { ms: 0 } });
+    await expect(training.add(texts)).rejects.toThrow(TrainingBudgetError);
   });
 
   test('does not start when it is cancelled already', async () => {

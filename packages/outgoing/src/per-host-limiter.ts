@@ -3,25 +3,56 @@ interface HostQueue {
   readonly waiting: (() => void)[];
 }
 
+/** What a call waits for. */
+interface AwaitedTurn {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: 'model' | 'server';
+}
+
+/** Called when a call begins to wait; the call goes on when `taken` and what this returns have resolved. */
+type WaitForTurn = (turn: AwaitedTurn, taken: Promise<void>) => Promise<void>;
+
+interface LimitedCall {
+  /** For hosts with a limit of their own. */
+  readonly limit?: number;
+  /** The model that people wait for then, and what is the same for all calls of it. */
+  readonly model?: { readonly key: string; readonly name: string };
+}
+
 /** Runs up to `limit` calls to each host at once; the others wait in order. */
 export class PerHostLimiter {
   readonly #limit: number;
   readonly #queues = new Map<string, HostQueue>();
+  readonly #waitForTurn: WaitForTurn;
 
-  constructor(limit: number) {
+  constructor(limit: number, waitForTurn: WaitForTurn = (_, taken) => taken) {
     this.#limit = limit;
+    this.#waitForTurn = waitForTurn;
   }
 
-  /**
-   * Runs `work` when a slot is free; rejects with the signal's reason if it is aborted before. `limit` is for hosts
-   * with a limit of their own.
-   */
-  async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>, limit = this.#limit): Promise<T> {
+  /** Runs `work` when a slot is free; rejects with the signal's reason if it is aborted before. */
+  async run<T>(
+    host: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+    { limit = this.#limit, model }: LimitedCall = {},
+  ): Promise<T> {
     const queue = this.#queues.get(host) ?? { running: 0, waiting: [] };
     this.#queues.set(host, queue);
+    let ready: Promise<void> | undefined;
     if (queue.running < limit) queue.running += 1;
-    else await this.#waitForSlot(queue, signal);
+    else {
+      const taken = this.#waitForSlot(queue, signal);
+      const kind = model ? 'model' : 'server';
+      const turn = { ...(model ?? { key: host, name: host }), kind } as const;
+      ready = this.#waitForTurn(turn, taken);
+      // It is awaited with a slot, which must be passed on.
+      ready.catch(() => {});
+      await taken;
+    }
     try {
+      await ready;
       return await work();
     } finally {
       this.#release(host, queue);

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Database, Db } from '@scriptorium/db/database.ts';
 import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
+import { waitForTurn } from '@scriptorium/engine/jobs/turns.ts';
 import { createEngine } from '@scriptorium/engine/engine/compose.ts';
 import { Labelling } from '@scriptorium/learning/labelling.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { sweepStagedTranscripts } from '@scriptorium/nodes/file-parser/server/staged-transcripts.service.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';
@@ -31,8 +33,7 @@ import { sweepTranscriptEdits } from '../features/transcripts/transcripts.servic
 import { sweepNotifications } from '../features/notifications/notifications.service.ts';
 import { scheduleFetches, sourcesOf } from '../features/sources/fetching.ts';
 import { scheduleTrainings } from '../features/training/automatic-training.ts';
-import { trainingQueue } from '../features/training/training-queue.ts';
-import { TRAINING_QUEUE } from '../features/training/training.service.ts';
+import { SENDING_LANE, trainingQueues } from '../features/training/training-queue.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { listenForDesign } from '../features/live/design-changes.ts';
 import { relayLive } from '../features/live/live-relay.ts';
@@ -77,6 +78,15 @@ const VECTOR_BYTES = 256 * 1024 * 1024;
 /** Documents whose texts are indexed for questions at the same time. */
 const INDEXED_AT_ONCE = 4;
 
+/** Nodes whose accepted documents are sent to models elsewhere at the same time. */
+const SENDING_AT_ONCE = 4;
+
+const LANE_LIMITS = {
+  indexing: INDEXED_AT_ONCE,
+  [EMBEDDING_LANE]: EMBEDDED_AT_ONCE,
+  [SENDING_LANE]: SENDING_AT_ONCE,
+};
+
 interface Parts {
   settings: Settings;
   database: Database;
@@ -117,7 +127,7 @@ export async function composeWork(given: Parts): Promise<Work> {
       executions.jobEnded(end);
     },
     onChange: (change) => live.publish(change),
-    limits: { cpu: settings.CPU_WORKERS, indexing: INDEXED_AT_ONCE, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
+    limits: { ...LANE_LIMITS, cpu: settings.CPU_WORKERS },
     extra: { cpu: EXTRA_CPU_PLACES, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
@@ -239,7 +249,7 @@ function queuesOf(given: QueueParts) {
     [MENTION_MAIL]: mentionMailQueue({ db, mailer, log, timeZone: settings.TIME_ZONE }),
     [TEXT_INDEXING]: textIndexingQueue(db),
     [SOURCE_QUEUE]: sourceQueue(sources),
-    [TRAINING_QUEUE]: trainingQueue({ db, ...nodeServices }),
+    ...trainingQueues({ db, ...nodeServices, budget: { ms: settings.TRAINING_TIMEOUT_SECONDS * 1000 } }),
     [RAG_SYNC]: ragSyncQueue(db),
     [RAG_INDEXING]: ragIndexingQueue({ db, outgoing: nodeServices.outgoing }),
     [RAG_EMBEDDING]: ragEmbeddingQueue({ db, services: nodeServices }),
@@ -253,6 +263,7 @@ function queuesOf(given: QueueParts) {
 async function sweepRows(db: Db): Promise<void> {
   await sweepNotifications(db);
   await sweepTranscriptEdits(db);
+  await sweepStagedTranscripts(db);
 }
 
 /** Of rules that are tried while somebody types them: one that is slow must not hold up others. */
@@ -268,13 +279,13 @@ const outgoingOf = (settings: Settings) => ({
   allow: parseAllowList(settings.OUTGOING_ALLOW),
   timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
   maxBytes: settings.OUTGOING_MAX_MB * 1024 * 1024,
-  perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST),
+  perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST, waitForTurn),
 });
 
 const modelLimitsOf = (settings: Settings) => ({
   ...outgoingOf(settings),
   timeoutMs: settings.MODEL_TIMEOUT_SECONDS * 1000,
-  limiter: new PerHostLimiter(1),
+  limiter: new PerHostLimiter(1, waitForTurn),
   timeZone: settings.TIME_ZONE,
 });
 

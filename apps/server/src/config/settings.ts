@@ -184,6 +184,9 @@ const SettingsSchema = z.object({
   MATCHING_TIMEOUT_SECONDS: whole(1, 86_400)
     .default(600)
     .describe('Timeout of all rules of a lexicon for one document'),
+  TRAINING_TIMEOUT_SECONDS: whole(1, 86_400)
+    .default(600)
+    .describe('Maximum processor time of a training on this server'),
   OUTGOING_ALLOW: z
     .string()
     .refine(isAllowList, 'must be a comma list of hosts, host:port or networks such as 10.0.0.0/8')

@@ -11,6 +11,9 @@ export const TRAINING_REASONS = {
     'Not kept: a lexicon of the same documents does as well. F1 of what was learned is {f1}, that of the lexicon {lexicon}. Accept more documents, or use a lexicon node.',
   'reason.training.nothingAccepted': 'No document of the node is accepted any more.',
   'reason.training.interrupted': 'The training was interrupted several times and given up. Start it again.',
+  'reason.training.tooLong':
+    'The training was stopped: it had used the processor for {seconds} seconds, which is the limit of this server. Fewer labels or shorter texts need less; the administrator of the server can change the limit with {setting}.',
+  'reason.training.waitsForAnother': 'Waits for the training of another model',
   'reason.training.noHost':
     'The address of the model begins with {host}, but this server has no host of models. Its administrator can set it with {setting}.',
   'reason.training.refused': 'The model refused the documents: it answered {status}.',

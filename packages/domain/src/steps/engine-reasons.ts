@@ -4,6 +4,8 @@ export type EngineReason =
   | 'reason.effect.unknown'
   | 'reason.execution.nothingLeft'
   | 'reason.gaveUp'
+  | 'reason.line.model'
+  | 'reason.line.server'
   | 'reason.noRunner'
   | 'reason.secret.ambiguous'
   | 'reason.secret.host'
@@ -12,5 +14,6 @@ export type EngineReason =
   | 'reason.secret.models'
   | 'reason.secret.named'
   | 'reason.secret.unreadable'
+  | 'reason.share'
   | 'reason.unexpected'
   | 'reason.wildcard.tooLong';

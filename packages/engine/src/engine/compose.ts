@@ -20,6 +20,7 @@ import { foldCounts } from '../documents/fold-counts.ts';
 import { expireReplays } from '../replay/expire-replays.ts';
 import { foldStatistics } from '../statistics/fold-statistics.ts';
 import type { ClaimedJob, QueueDefinition } from '../jobs/job.ts';
+import { NETWORK_SLOTS } from '../jobs/job-lane.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { performAction } from '../steps/perform-action.ts';
 import { giveUpReplay, REPLAY_QUEUE, runReplay } from '../replay/replay-queue.ts';
@@ -37,7 +38,11 @@ const retryDelay = (attempt: number): number => 2000 * 4 ** (attempt - 1);
 const TIMING: EngineTiming = { lease: 30_000, poll: 1000, slowAfter: 2000, reschedule: 60_000, retryDelay };
 
 /** OUTGOING_PER_HOST limits the calls per receiver; waiting calls to one receiver must not block the others. */
-const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 128 };
+const LIMITS: Record<Lane, number> = {
+  cpu: Math.max(1, availableParallelism()),
+  light: 8,
+  network: NETWORK_SLOTS,
+};
 
 /** Its jobs wait for systems that may be slow or silent. */
 const SHARED: ReadonlySet<string> = new Set<Lane>(['network']);

@@ -18,8 +18,10 @@ export interface LaneOptions {
   extra: number;
   /** Running time in ms after which a job counts as slow. */
   slowAfter: number;
-  /** Maximum number of jobs of one process, so that those that wait for a slow system leave slots to the others. */
-  perProcess: number;
+  /** One process gets at most half of it, and its jobs have no slot while they wait in lines. */
+  isShared: boolean;
+  /** Processes whose jobs are not claimed now. */
+  outOfTurn(): Promise<readonly number[]>;
   worker: string;
   /** ms */
   lease: number;
@@ -38,8 +40,14 @@ const AHEAD_SECONDS = 0.1;
 const MOST_AHEAD = 64;
 /** Jobs that may store their results, for which they need no slot, while others start. */
 const MOST_STORING = 16;
-/** Jobs that may wait for other systems while others start. */
+/** Jobs of one process that may wait for other systems, without a slot, while others of it start. */
 const MOST_AWAY = 64;
+/** Of the lane whose jobs wait for other systems, on each server instance. */
+export const NETWORK_SLOTS = 128;
+
+/** What one process may have of a lane whose jobs wait for other systems: others always find free slots. */
+export const shareOf = (limit: number): number => Math.ceil(limit / 2);
+
 /** Maximum time in ms that a suspect blocks other jobs. */
 const ALONE_FOR = 30_000;
 
@@ -148,25 +156,31 @@ export class JobLane {
       if (room + ahead <= 0 || this.#waiting.length * 2 > ahead) return;
       const { full, left } = this.#shares();
       const wanted = Math.min(room + ahead, left);
-      const claim = await this.#claimUpTo(wanted, full);
+      const without = [...full, ...(await this.#options.outOfTurn())];
+      const claim = await this.#claimUpTo(wanted, without);
       this.#waiting.push(...claim.jobs);
       this.#begin();
-      // Jobs of a process that has its share start when others of it end.
-      if (full.length > 0) this.#maybeMore = true;
+      // Jobs of a process that has its share start when others of it end; those out of turn after the one whose turn it is.
+      if (without.length > 0) this.#maybeMore = true;
       if (wanted < room + ahead && claim.jobs.length === wanted) this.#again = true;
       // another worker was faster: the rest is claimed now, the jobs that it still locks at the next poll
       if (claim.seen > 0 && claim.jobs.length === 0 && !retried) this.#again = retried = true;
     }
   }
 
-  /** The processes that have their share of the lane, and how many jobs any other may get. */
+  /**
+   * The processes that have their share of the lane, and how many jobs any other may get. Jobs that wait for other systems count,
+   * so that no process has any number of them in memory.
+   */
   #shares(): { full: number[]; left: number } {
-    const { perProcess } = this.#options;
-    if (!Number.isFinite(perProcess)) return { full: [], left: Infinity };
-    const held = Map.groupBy([...this.#started, ...this.#waiting], processOf);
-    const full = [...held].flatMap(([process, jobs]) => (jobs.length >= perProcess ? process : []));
-    const most = Math.max(0, ...[...held.values()].map(({ length }) => (length >= perProcess ? 0 : length)));
-    return { full, left: perProcess - most };
+    const { isShared, limit } = this.#options;
+    const counted = isShared ? [...this.#started, ...this.#waiting] : this.#away;
+    const most = isShared ? shareOf(limit) : MOST_AWAY;
+    const held = [...Map.groupBy(counted, processOf)];
+    const full = held.flatMap(([process, { length }]) => (length >= most ? process : []));
+    if (!isShared) return { full, left: Infinity };
+    const fullest = Math.max(0, ...held.map(([, { length }]) => (length >= most ? 0 : length)));
+    return { full, left: most - fullest };
   }
 
   /** Slow jobs fill the limit: other processes continue in the extra slots. */
@@ -214,7 +228,7 @@ export class JobLane {
   }
 
   get #hasRoom(): boolean {
-    const here = this.#inFlight.size - Math.min(this.#away.size, MOST_AWAY);
+    const here = this.#inFlight.size - this.#away.size;
     return this.#room > 0 && here < this.#options.limit + MOST_STORING;
   }
 
@@ -248,6 +262,7 @@ export class JobLane {
       enter: (isShort: boolean) => this.#enter(job, isShort),
       computed: () => this.#computed(job),
       away: (isAway: boolean) => this.#setAway(job, isAway),
+      holdsInLines: !this.#options.isShared,
     };
     const runToEnd = async (): Promise<void> => {
       const next = await this.#options.run(job, slot);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '@scriptorium/db/database.ts';
-import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { gaveUp as cutOff, unexpected } from './reasons.ts';
@@ -10,6 +9,7 @@ import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
 import { RunningJob, type Slot } from './running-job.ts';
 import { completeJob, failJob, releaseJob, retryJob } from './settle-job.ts';
+import { withTurns } from './turns.ts';
 import { PeriodicTasks } from './periodic-tasks.ts';
 import { JobNotifier, type Queues } from './job-notifier.ts';
 
@@ -32,7 +32,8 @@ export interface JobRunnerOptions {
   /** Whether this process runs jobs; otherwise it only wakes those that do. */
   claims: boolean;
   log?: Logger | undefined;
-  onProgress?(job: ClaimedJob, progress: Progress): void;
+  /** It was stored. */
+  onProgress?(job: ClaimedJob): void;
   onEnd?: ((run: JobRun) => void) | undefined;
 }
 
@@ -82,7 +83,9 @@ export class JobRunner {
         ahead: options.computing.has(lane) ? limit + 1 : 0,
         extra: options.extra[lane] ?? 0,
         slowAfter,
-        perProcess: options.shared.has(lane) ? Math.ceil(limit / 2) : Infinity,
+        isShared: options.shared.has(lane),
+        outOfTurn: async () =>
+          (await Promise.all(queues.map((queue) => options.queues[queue]?.outOfTurn?.() ?? []))).flat(),
         worker,
         lease,
         run: (job, slot) => this.#run(job, { nextClaim: () => jobLane.nextClaim(), ...slot }),
@@ -213,7 +216,7 @@ export class JobRunner {
         if (!gaveUp) await failJob(database.db, job, cutOff(job));
         else if (!(await gaveUp(job))) await completeJob(database.db, job);
       } else {
-        const end = await handler(job, running.control);
+        const end = await withTurns(running, () => handler(job, running.control));
         if (!end) await completeJob(database.db, job);
         else if (end !== 'settled') return end.next;
       }
@@ -263,9 +266,9 @@ export class JobRunner {
   async #writeProgress(): Promise<void> {
     const reports = [...this.#running.values()].flatMap((running) => {
       const progress = running.takeProgress();
-      return progress ? [{ job: running.job, progress }] : [];
+      return progress === undefined ? [] : [{ job: running.job, progress }];
     });
     await writeProgress(this.#options.database.db, reports);
-    for (const { job, progress } of reports) this.#options.onProgress?.(job, progress);
+    for (const { job } of reports) this.#options.onProgress?.(job);
   }
 }

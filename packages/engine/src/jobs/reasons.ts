@@ -37,6 +37,24 @@ export const effectUnknown = (): Reason =>
 export const noRunner = (type: string): Reason =>
   reason('reason.noRunner', { type }, `This installation cannot run ${type} nodes.`);
 
+/** A job without a turn at a model or a server, which takes a limited number of calls at a time. */
+export const waitsInLine = ({
+  name,
+  kind,
+  before,
+}: {
+  name: string;
+  kind: 'model' | 'server';
+  before: number;
+}): Reason =>
+  kind === 'model'
+    ? reason('reason.line.model', { name, before }, `Waits for the model ${name}, ${before} before it`)
+    : reason('reason.line.server', { name, before }, `Waits for the server ${name}, ${before} before it`);
+
+/** A due job whose process has its share of the lane. */
+export const waitsForShare = (): Reason =>
+  reason('reason.share', {}, 'Waits for a free slot; this process already uses its half');
+
 /** An execution without steps: people cancelled them, or their branches were withdrawn. */
 export const nothingLeft = (): Reason =>
   reason(

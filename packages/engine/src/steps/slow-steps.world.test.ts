@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, Lane } from '../api/engine-api.ts';
 import { EngineWorld } from '../testing/engine-world.ts';
+import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
+import { waitForTurn } from '../jobs/turns.ts';
+import { reasonsToWait } from '../jobs/waits.store.ts';
 import type { TestProcess } from '../testing/test-process.ts';
 
 let database: Database;
@@ -195,4 +198,186 @@ describe('a lane whose steps wait for other systems', () => {
     for (const id of ids) await isDone(slow.process, id);
     expect(slow.begun.toSorted((a, b) => a - b)).toEqual(ids);
   });
+
+  describe('with calls of a model that takes one at a time', () => {
+    /** A process whose documents call a model that answers when the test lets it; `calls` are those that the model has got. */
+    async function callingProcess(limiter: PerHostLimiter, model: string) {
+      const process = await world.process({}, []);
+      const letGo = Promise.withResolvers<void>();
+      const calls: number[] = [];
+      const begun: number[] = [];
+      world.runs.set(process.node('parser'), ({ step, signal }) => {
+        begun.push(step.documentId);
+        const call = async () => {
+          calls.push(step.documentId);
+          const ended = new Promise<never>((_, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason)),
+          );
+          await Promise.race([letGo.promise, ended]);
+        };
+        return limiter.run(model, signal, call, { model: { key: model, name: model } });
+      });
+      return { process, calls, begun, letGo: letGo.resolve };
+    }
+
+    const waitsOf = async (process: TestProcess, document: number) => {
+      const { id } = await world.step(document, process.node('parser'));
+      const job = await world.jobOf(id);
+      const queues = ['step.FILE_PARSER'];
+      return (await reasonsToWait(world.db, [job.id], { queues, share: 4 })).get(job.id)?.message;
+    };
+
+    test('those that wait for their turn hold no slot: more processes than the lane has halves leave it to another', async () => {
+      const limiter = new PerHostLimiter(1, waitForTurn);
+      const slow: (Awaited<ReturnType<typeof callingProcess>> & { ids: number[] })[] = [];
+      for (const model of ['first', 'second', 'third']) {
+        const calling = await callingProcess(limiter, model);
+        slow.push({ ...calling, ids: await calling.process.admit(6) });
+      }
+      await startNetwork({ network: 8 });
+      // Each has its share of four, of which one is in a call: all slots of the lane but five would be held otherwise.
+      await vi.waitFor(
+        () =>
+          expect(slow.map(({ begun, calls }) => [begun.length, calls.length])).toEqual([
+            [4, 1],
+            [4, 1],
+            [4, 1],
+          ]),
+        SOON,
+      );
+      const other = await world.process({}, []);
+      const documents = await other.admit(3);
+      server?.wake();
+      for (const id of documents) await isDone(other, id);
+      expect(slow.map(({ calls }) => calls.length)).toEqual([1, 1, 1]);
+      for (const { letGo } of slow) letGo();
+      for (const { process, ids } of slow) for (const id of ids) await isDone(process, id);
+      expect(slow.map(({ calls, ids }) => calls.toSorted((a, b) => a - b).join() === ids.join())).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    });
+
+    test('they say what they wait for and how many are before them, and those that are not claimed, too', async () => {
+      const { process, begun, letGo } = await callingProcess(new PerHostLimiter(1, waitForTurn), 'Bielik');
+      const ids = await process.admit(6);
+      await startNetwork({ network: 8 });
+      await vi.waitFor(() => expect(begun).toHaveLength(4), SOON);
+      const said = async () => Promise.all(ids.map((id) => waitsOf(process, id)));
+      await vi.waitFor(
+        async () =>
+          expect((await said()).toSorted()).toEqual([
+            'Waits for a free slot; this process already uses its half',
+            'Waits for a free slot; this process already uses its half',
+            'Waits for the model Bielik, 0 before it',
+            'Waits for the model Bielik, 1 before it',
+            'Waits for the model Bielik, 2 before it',
+            undefined,
+          ]),
+        SOON,
+      );
+      letGo();
+      for (const id of ids) await isDone(process, id);
+    });
+
+    test('one that gets its turn goes on when there is a slot: no more are at work than the lane allows', async () => {
+      let atWork = 0;
+      let most = 0;
+      const counted = async (work: () => Promise<void>) => {
+        most = Math.max(most, ++atWork);
+        await work().finally(() => (atWork -= 1));
+      };
+      const limiter = new PerHostLimiter(1, waitForTurn);
+      const begun: string[] = [];
+      const make = async (name: string, isCalling: boolean) => {
+        const process = await world.process({}, []);
+        const letGo = Promise.withResolvers<void>();
+        const work = async () => {
+          begun.push(name);
+          await counted(() => letGo.promise);
+        };
+        world.runs.set(process.node('parser'), ({ signal }) =>
+          isCalling ? limiter.run('model', signal, work) : work(),
+        );
+        const id = await process.admitOne();
+        server?.wake();
+        return { process, id, letGo: letGo.resolve };
+      };
+      await startNetwork({ network: 2 });
+      const first = await make('first', true);
+      await vi.waitFor(() => expect(begun).toEqual(['first']), SOON);
+      const second = await make('second', true);
+      await vi.waitFor(async () => {
+        const { id } = await world.step(second.id, second.process.node('parser'));
+        expect(await world.jobOf(id)).toMatchObject({ progress: { phase: 'LINE' } });
+      }, SOON);
+      const third = await make('third', false);
+      await vi.waitFor(() => expect(begun).toEqual(['first', 'third']), SOON);
+      const fourth = await make('fourth', false);
+      // Its slot is for one of those that wait: for the second, which has its turn now, or the fourth.
+      first.letGo();
+      await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+      for (const { letGo } of [second, third, fourth]) letGo();
+      for (const { process, id } of [first, second, third, fourth]) await isDone(process, id);
+      expect(most).toBe(2);
+    });
+
+    test('one that is interrupted in the line is released, and its attempt does not count', async () => {
+      const { process, begun, calls } = await callingProcess(new PerHostLimiter(1, waitForTurn), 'model');
+      const ids = await process.admit(2);
+      await startNetwork({ network: 8 });
+      await vi.waitFor(() => expect(begun).toHaveLength(2), SOON);
+      await server?.stop(0);
+      expect(calls).toHaveLength(1);
+      for (const id of ids) {
+        const { id: stepId } = await world.step(id, process.node('parser'));
+        expect(await world.jobOf(stepId)).toMatchObject({
+          state: 'ready',
+          attempts: 0,
+          cut_off: 0,
+          progress: null,
+          lease_token: null,
+        });
+      }
+    });
+
+    test('one that is cancelled in the line leaves it, and the next one gets the turn', async () => {
+      const { process, begun, calls, letGo } = await callingProcess(
+        new PerHostLimiter(1, waitForTurn),
+        'model',
+      );
+      const ids = await process.admit(3);
+      await startNetwork({ network: 8 });
+      await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+      const lead = await world.user(['PROCESS', process.id, 'ADMIN']);
+      const cancelled = begun.filter((id) => !calls.includes(id))[0] ?? 0;
+      const { id: stepId } = await world.step(cancelled, process.node('parser'));
+      await server?.performAction({ target: { stepId }, action: 'cancelRun', actor: lead });
+      letGo();
+      for (const id of ids.filter((one) => one !== cancelled)) await isDone(process, id);
+      expect(calls).not.toContain(cancelled);
+      expect(await status(process, cancelled)).not.toBe('PROCESSING');
+    });
+  });
+});
+
+test('steps of one process that wait for another system never fill the lane of the processor', async () => {
+  const waiting = await world.process({}, []);
+  const letGo = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  world.runs.set(waiting.node('parser'), ({ step, waitFor }) => {
+    begun.push(step.documentId);
+    return waitFor(() => letGo.promise);
+  });
+  const documents = await waiting.admit(120);
+  await start('cpu', 1);
+  await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(64), SOON);
+  const quick = await world.process({}, []);
+  const id = await quick.admitOne();
+  server?.wake();
+  await isDone(quick, id);
+  expect(begun.length).toBeLessThan(80);
+  letGo.resolve();
+  for (const document of documents) await isDone(waiting, document);
 });

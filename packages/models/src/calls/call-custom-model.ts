@@ -32,7 +32,10 @@ export async function callCustomModel(limits: ModelLimits, call: CustomCall): Pr
   const { name, url, signal } = call;
   const host = URL.parse(url)?.host ?? url;
   try {
-    return await limits.limiter.run(`custom ${host}`, signal, () => callNow(limits, call), CONCURRENCY);
+    return await limits.limiter.run(`custom ${host}`, signal, () => callNow(limits, call), {
+      limit: CONCURRENCY,
+      model: { key: `custom ${host}`, name },
+    });
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     signal.throwIfAborted();

@@ -59,15 +59,16 @@ export async function callProvider<Answer extends ledger.LedgerAnswer>(
   if (!model.active) throw new ModelFailure('inactive', 'failed', { params: { model: model.name } });
   const { concurrency } = model;
   const slot = `model ${model.id ?? model.name}`;
+  const line = { key: slot, name: model.name };
   const sent = await limits.limiter.run(
     `${slot}, recorded`,
     signal,
     async () => {
       const prepared = await prepare();
       const callId = await startCall(db, limits, call, prepared.size);
-      return sendInTurn(db, limits, call, { prepared, callId, slot });
+      return sendInTurn(db, limits, call, { prepared, callId, line });
     },
-    concurrency + Math.ceil(concurrency * READY_SHARE),
+    { limit: concurrency + Math.ceil(concurrency * READY_SHARE), model: line },
   );
   return finishCall(db, limits, call, sent);
 }
@@ -76,7 +77,8 @@ interface RecordedCall<Answer> {
   readonly prepared: Exchange<Answer>;
   /** In the ledger. */
   readonly callId: number;
-  readonly slot: string;
+  /** Of the calls of the model. */
+  readonly line: { readonly key: string; readonly name: string };
 }
 
 interface SentCall<Answer> {
@@ -93,7 +95,7 @@ async function sendInTurn<Answer>(
   db: Db,
   limits: ModelLimits,
   { model, key, signal }: ProviderCall,
-  { prepared, callId, slot }: RecordedCall<Answer>,
+  { prepared, callId, line }: RecordedCall<Answer>,
 ): Promise<SentCall<Answer>> {
   const recorded = performance.now();
   let began: number | undefined;
@@ -106,7 +108,7 @@ async function sendInTurn<Answer>(
     return { callId, waitedMs: sending - recorded, ms: performance.now() - sending, received };
   };
   try {
-    return await limits.limiter.run(slot, signal, send, model.concurrency);
+    return await limits.limiter.run(line.key, signal, send, { limit: model.concurrency, model: line });
   } catch (error) {
     if (began === undefined) await ledger.dropCall(db, callId);
     throw error;

@@ -34,6 +34,9 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
     'reason.gaveUp': 'The run was interrupted {{tries}} times and is not retried automatically.',
     'reason.noRunner': 'This installation cannot run {{type}} nodes.',
     'reason.execution.nothingLeft': 'Nothing was left to send: every step was cancelled or withdrawn.',
+    'reason.line.model': 'Waits for the model {{name}}, {{before}} before it',
+    'reason.line.server': 'Waits for the server {{name}}, {{before}} before it',
+    'reason.share': 'Waits for a free slot; this process already uses its half',
   },
   {
     'reason.wildcard.tooLong':
@@ -59,6 +62,9 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
     'reason.gaveUp': 'Działanie zostało przerwane {{tries}} razy i nie będzie automatycznie ponawiane.',
     'reason.noRunner': 'Ta instalacja nie wykonuje węzłów typu {{type}}.',
     'reason.execution.nothingLeft': 'Nie zostało nic do wysłania: wszystkie kroki anulowano lub wycofano.',
+    'reason.line.model': 'Czeka na model {{name}}; w kolejce przed nim: {{before}}',
+    'reason.line.server': 'Czeka na serwer {{name}}; w kolejce przed nim: {{before}}',
+    'reason.share': 'Czeka na wolne miejsce; ten proces zajmuje już swoją połowę',
   },
 );
 

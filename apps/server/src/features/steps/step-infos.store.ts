@@ -50,7 +50,7 @@ export async function listStepInfos(
         hadAnother:
           row.blind && alike.some(({ id, pastHolders }) => id !== row.id && pastHolders?.includes(rights.userId)),
         attempt: row.attempt,
-        reason: row.reason ?? run?.error ?? null,
+        reason: run?.waits ?? row.reason ?? run?.error ?? null,
         charset: row.charset,
         progress: run?.progress ?? null,
         nextTryAt: run?.nextTryAt ?? null,

@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { PeriodicTasks } from '@scriptorium/engine/jobs/periodic-tasks.ts';
 import { countAccepted } from './accepted-documents.store.ts';
-import { queueTraining, TRAINING_QUEUE } from './training.service.ts';
+import { queueTraining, TRAINING_QUEUES } from './training.service.ts';
 import * as store from './training.store.ts';
 import * as versions from './versions.store.ts';
 
@@ -33,7 +33,7 @@ export function scheduleTrainings(
 ): () => Promise<void> {
   const tasks = new PeriodicTasks(onError);
   tasks.every(CHECK_EVERY, async () => {
-    if (await queueDueTrainings(db)) wake([TRAINING_QUEUE]);
+    if (await queueDueTrainings(db)) wake(TRAINING_QUEUES);
   });
   return () => tasks.stop();
 }

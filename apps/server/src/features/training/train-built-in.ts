@@ -2,7 +2,7 @@ import type { Progress } from '@scriptorium/db/schema/progress.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { LabelQuality } from '@scriptorium/learning/classes/quality.ts';
 import { TooLittleToLearnError } from '@scriptorium/learning/classes/train.ts';
-import { Training } from '@scriptorium/learning/training.ts';
+import { Training, TrainingBudgetError, type TrainingBudget } from '@scriptorium/learning/training.ts';
 import type { Task, Tasks, Trained } from '@scriptorium/learning/worker/protocol.ts';
 import { acceptedDocuments } from './accepted-documents.ts';
 import { countAccepted, type AcceptedDocument } from './accepted-documents.store.ts';
@@ -20,6 +20,8 @@ export interface TrainingWork {
   readonly nodeId: number;
   /** Aborted when the training is cancelled, the server stops, or the lease is lost. */
   readonly signal: AbortSignal;
+  /** Of the processor, for what is learned on this server. */
+  readonly budget: TrainingBudget;
   /** Rejects when the training was cancelled. */
   report(progress: Progress): Promise<void>;
 }
@@ -50,6 +52,9 @@ type Page<T extends Task> = (
   documents: readonly AcceptedDocument[],
 ) => Promise<readonly Tasks[T]['learns'][]>;
 
+/** What an administrator of the server changes for longer trainings. */
+const SETTING = 'TRAINING_TIMEOUT_SECONDS';
+
 const TOO_LITTLE = { CLASSES: 'tooLittle', SPANS: 'tooFewTags' } as const;
 
 async function trainInThread<T extends Task>(
@@ -57,21 +62,24 @@ async function trainInThread<T extends Task>(
   work: TrainingWork,
   textsOf: Page<T>,
 ): Promise<Trained<T>> {
-  const { signal, report } = work;
+  const { signal, budget, report } = work;
   using training = new Training(task, {
     signal,
+    budget,
     onProgress: ({ fold, folds }) => {
       const phase = fold < folds ? 'FOLDS' : 'FINAL';
       // A lost report is replaced by the next one, and the signal ends a cancelled training.
       report({ done: Math.min(fold, folds), total: folds, phase }).catch(() => {});
     },
   });
-  await addDocuments(work, training, textsOf);
   try {
+    await addDocuments(work, training, textsOf);
     return await training.finish();
   } catch (error) {
-    if (!(error instanceof TooLittleToLearnError)) throw error;
-    throw new TrainingFailure(TOO_LITTLE[task], {}, error);
+    if (error instanceof TooLittleToLearnError) throw new TrainingFailure(TOO_LITTLE[task], {}, error);
+    if (error instanceof TrainingBudgetError)
+      throw new TrainingFailure('tooLong', { seconds: error.budgetMs / 1000, setting: SETTING }, error);
+    throw error;
   }
 }
 

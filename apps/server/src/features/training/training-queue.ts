@@ -6,6 +6,7 @@ import { hostOfAddress } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import type { ClaimedJob, JobControl, JobEnd, QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
+import type { TrainingBudget } from '@scriptorium/learning/training.ts';
 import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import type { OutgoingLimits, Sealer } from '@scriptorium/node-kit/http/services.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
@@ -14,11 +15,14 @@ import { listClassNames, listTagNames } from './accepted-documents.store.ts';
 import { sendAccepted } from './send-accepted.ts';
 import { learnClasses, learnSpans, type Learned, type TrainingWork } from './train-built-in.ts';
 import { TrainingCancelled, TrainingFailure, trainingReason } from './training-failure.ts';
-import { configOf } from './training.service.ts';
+import { configOf, SENDING_QUEUE, TRAINING_QUEUE } from './training.service.ts';
 import * as store from './training.store.ts';
 import * as versions from './versions.store.ts';
 
 const Payload = z.object({ trainingId: z.number() });
+
+/** Its jobs wait for models elsewhere. */
+export const SENDING_LANE = 'training-elsewhere';
 
 /** How often a running training looks whether it was cancelled, ms. */
 const LOOK_EVERY = 500;
@@ -37,11 +41,24 @@ interface Parts {
   /** MODEL_HOST */
   readonly modelHost: string | null;
   readonly sealer: Sealer;
+  /** Of each training on this server. */
+  readonly budget: TrainingBudget;
 }
 
-/** Trainings run one after the other on each server: they need a processor of their own. */
-export const trainingQueue = (parts: Parts): QueueDefinition => ({
-  lane: 'training',
+/**
+ * Trainings on this server run one after the other: they need a processor of their own. The next one is of the process that
+ * trained least recently. Those elsewhere only send.
+ */
+export const trainingQueues = (parts: Parts): Record<string, QueueDefinition> => ({
+  [TRAINING_QUEUE]: {
+    ...queueIn('training', parts),
+    outOfTurn: () => store.listProcessesOutOfTurn(parts.db, TRAINING_QUEUE),
+  },
+  [SENDING_QUEUE]: queueIn(SENDING_LANE, parts),
+});
+
+const queueIn = (lane: string, parts: Parts): QueueDefinition => ({
+  lane,
   handler: (job, control) => runTraining(parts, job, control),
   gaveUp: async ({ payload }) => {
     const { trainingId } = Payload.parse(payload);
@@ -58,6 +75,7 @@ async function runTraining(parts: Parts, job: ClaimedJob, { signal }: JobControl
   const work: TrainingWork = {
     db,
     nodeId: begun.nodeId,
+    budget: parts.budget,
     signal: AbortSignal.any([signal, watch.signal]),
     report: async (progress) => {
       if (!(await store.writeProgress(db, trainingId, progress))) throw new TrainingCancelled();

@@ -18,7 +18,7 @@ export const trainingRoutes = routes((on) => {
   on(training.train, async ({ node, caller, db, services }) => {
     const settings = await store.findSettings(db, node.id);
     await service.requestTraining(db, node, settings, caller.userId);
-    services.engine.wake([service.TRAINING_QUEUE]);
+    services.engine.wake(service.TRAINING_QUEUES);
     return statusNow(db, node.id);
   });
 

@@ -5,10 +5,14 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { MIN_TRAINING_DOCUMENTS, type TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import { countAccepted } from './accepted-documents.store.ts';
+import { trainingReason } from './training-failure.ts';
 import * as store from './training.store.ts';
 import * as versions from './versions.store.ts';
 
 export const TRAINING_QUEUE = 'training';
+/** Trainings elsewhere: they need no processor here, and wait for none of this server. */
+export const SENDING_QUEUE = 'training-elsewhere';
+export const TRAINING_QUEUES = [TRAINING_QUEUE, SENDING_QUEUE];
 
 /** Attempts of a training whose server ends, or that fails unexpectedly. */
 const TRIES = 3;
@@ -41,13 +45,18 @@ export async function statusOf(
   const since = await store.lastReadAt(db, nodeId);
   const accepted = await countAccepted(db, nodeId, { since: null, most });
   return {
-    running: running ?? null,
+    running: running ? runningOf(running) : null,
     accepted,
     acceptedSince: since === null ? accepted : await countAccepted(db, nodeId, { since, most }),
     needed: neededBy(config?.model ?? 'BUILT_IN'),
     activeVersion: (await versions.findActive(db, nodeId))?.version ?? null,
   };
 }
+
+const runningOf = ({ waitsForAnother, ...running }: store.RunningTraining): TrainingStatus['running'] => ({
+  ...running,
+  reason: waitsForAnother ? trainingReason('waitsForAnother') : null,
+});
 
 /** A person asks for a training; refused while one is open and with too few accepted documents. */
 export async function requestTraining(
@@ -73,7 +82,8 @@ export async function queueTraining(
 ): Promise<boolean> {
   const trainingId = await store.insertTraining(tx, { nodeId, model, requestedBy });
   if (trainingId === null) return false;
-  await enqueue(tx, { queue: TRAINING_QUEUE, payload: { trainingId }, processId, maxAttempts: TRIES });
+  const queue = model === 'BUILT_IN' ? TRAINING_QUEUE : SENDING_QUEUE;
+  await enqueue(tx, { queue, payload: { trainingId }, processId, maxAttempts: TRIES });
   return true;
 }
 

@@ -160,10 +160,32 @@ export const findRunning = (db: Db, nodeId: number) =>
       'training.is_automatic as isAutomatic',
       'author.login as requestedBy',
       'training.progress',
+      sql<boolean>`training.state = 'WAITING' and training.model = 'BUILT_IN' and exists (
+        select from training other where other.state = 'RUNNING' and other.model = 'BUILT_IN')`.as(
+        'waitsForAnother',
+      ),
     ])
     .where('training.node_id', '=', nodeId)
     .where('training.state', 'in', ['WAITING', 'RUNNING'])
     .executeTakeFirst();
+export type RunningTraining = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
+
+/**
+ * The processes whose waiting trainings let another go first: all but the one that trained least recently. Of several, the one
+ * that has waited for the longest.
+ */
+export async function listProcessesOutOfTurn(db: Db, queue: string): Promise<number[]> {
+  const { rows } = await sql<{ processId: number }>`
+    select waiting.process_id as "processId" from (
+      select process_id, min(id) as first from job
+      where queue = ${queue} and state = 'ready' and run_at <= now() and process_id is not null group by process_id
+    ) waiting left join lateral (
+      select max(coalesce(training.ended_at, now())) as at from training join node on node.id = training.node_id
+      where node.process_id = waiting.process_id and training.model = 'BUILT_IN' and training.read_at is not null
+    ) trained on true
+    order by trained.at nulls first, waiting.first offset 1`.execute(db);
+  return rows.map(({ processId }) => processId);
+}
 
 /** When the last training that was not cancelled read its documents, in PostgreSQL's format; null: never. */
 export async function lastReadAt(db: Db, nodeId: number): Promise<string | null> {

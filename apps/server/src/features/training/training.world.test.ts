@@ -1,9 +1,13 @@
 import { training } from '@scriptorium/contract/training.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { claimJobs } from '@scriptorium/engine/jobs/claim-jobs.ts';
+import type { JobControl } from '@scriptorium/engine/jobs/job.ts';
+import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
 import { learningNode, textOf } from '@scriptorium/testing/scenes/learning-node.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueDueTrainings } from './automatic-training.ts';
+import { trainingQueues } from './training-queue.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -137,6 +141,85 @@ describe('a training', () => {
     expect(await trainings()).toMatchObject([
       { state: 'DONE', documents: 18, labels: [{ support: 12 }, { support: 6 }] },
     ]);
+  });
+});
+
+describe('the one place for trainings', () => {
+  /** A node that can train at once. */
+  const readyNode = async () => {
+    const scene = await learningNode(world);
+    await scene.teach('invoice', 5);
+    await scene.teach('complaint', 5);
+    return scene;
+  };
+
+  it('is free again after the processor time of a training, which says so', async () => {
+    const { train, trainings } = await readyNode();
+    await train();
+    const { db } = world.database;
+    const { jobs } = await claimJobs(db, {
+      queues: ['training'],
+      limit: 1,
+      worker: 'test',
+      lease: 60_000,
+      after: 0,
+    });
+    const queues = trainingQueues({ ...world.services.ofNodes, db, budget: { ms: 0 } });
+    const { signal } = new AbortController();
+    const handled = await queues['training']!.handler(jobs[0]!, { signal } as JobControl);
+    expect(handled).toBeUndefined();
+    await completeJob(db, jobs[0]!);
+    expect(await trainings()).toMatchObject([
+      {
+        state: 'FAILED',
+        reason: {
+          key: 'reason.training.tooLong',
+          message: expect.stringContaining('TRAINING_TIMEOUT_SECONDS'),
+        },
+      },
+    ]);
+    await train();
+    await world.drain();
+    expect(await trainings()).toMatchObject([{ state: 'DONE' }, { state: 'FAILED' }]);
+  });
+
+  it('is waited for, and the node says so', async () => {
+    const first = await readyNode();
+    const second = await readyNode();
+    await first.train();
+    expect((await second.train()).running).toMatchObject({ progress: null, reason: null });
+    const { db } = world.database;
+    await db.updateTable('training').set({ state: 'RUNNING' }).where('node_id', '=', first.node.id).execute();
+    expect((await second.status()).running).toMatchObject({
+      reason: { key: 'reason.training.waitsForAnother', message: 'Waits for the training of another model' },
+    });
+    expect((await first.status()).running).toMatchObject({ reason: null });
+    await world.drain();
+    expect(await second.status()).toMatchObject({ running: null, activeVersion: 1 });
+  });
+
+  it('goes to the process that trained least recently', async () => {
+    const [a, b, c] = [await readyNode(), await readyNode(), await readyNode()];
+    for (const scene of [b, a, c]) {
+      await scene.train();
+      await world.drain();
+    }
+    // By the order of their processes, or of the wishes, a would be first.
+    for (const scene of [a, b, c]) await scene.train();
+    await world.drain();
+    const { db } = world.database;
+    const ends = await db
+      .selectFrom('training')
+      .select('node_id')
+      .where(
+        'node_id',
+        'in',
+        [a, b, c].map(({ node }) => node.id),
+      )
+      .where('version', '=', 2)
+      .orderBy('ended_at')
+      .execute();
+    expect(ends.map(({ node_id }) => node_id)).toEqual([b, a, c].map(({ node }) => node.id));
   });
 });
 

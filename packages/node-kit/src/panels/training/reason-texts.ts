@@ -11,6 +11,9 @@ export const trainingReasons = defineTexts(englishTrainingReasons, {
     'Nie zachowano: leksykon z tych samych dokumentów radzi sobie nie gorzej. F1 tego, czego się nauczono, to {{f1}}, a leksykonu {{lexicon}}. Zaakceptuj więcej dokumentów albo użyj węzła leksykonu.',
   'reason.training.nothingAccepted': 'Żaden dokument węzła nie jest już zaakceptowany.',
   'reason.training.interrupted': 'Uczenie zostało kilka razy przerwane i zaniechane. Rozpocznij je ponownie.',
+  'reason.training.tooLong':
+    'Uczenie zostało zatrzymane: zajęło procesor na {{seconds}} s, a więcej ten serwer nie pozwala. Mniej etykiet albo krótsze teksty wymagają mniej; administrator serwera może zmienić limit w {{setting}}.',
+  'reason.training.waitsForAnother': 'Czeka na uczenie innego modelu',
   'reason.training.noHost':
     'Adres modelu zaczyna się od {{host}}, ale ten serwer nie ma hosta modeli. Jego administrator może go podać w {{setting}}.',
   'reason.training.refused': 'Model odrzucił dokumenty: odpowiedział {{status}}.',

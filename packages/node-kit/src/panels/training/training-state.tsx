@@ -3,12 +3,14 @@ import { MAX_COUNTED_ACCEPTED, training, type TrainingStatus } from '@scriptoriu
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { refresh, useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlayerStop, IconSchool } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NodePanelProps } from '../node-web.ts';
 import { ReadStates } from '../read-states.tsx';
+import { trainingReasons } from './reason-texts.ts';
 import { trainingTexts } from './texts.ts';
 
 /** Milliseconds between looks at a training that runs, and at a node whose documents people accept. */
@@ -115,8 +117,10 @@ function RunningTraining({
   isRemote: boolean;
 }) {
   const t = useTexts(trainingTexts);
-  const { progress } = running;
-  const words = progress ? t(phaseOf(progress.phase, isRemote), progress) : t('waits');
+  const reasonText = useReasonMessage([trainingReasons]);
+  const { progress, reason } = running;
+  const waits = reason ? reasonText(reason) : t('waits');
+  const words = progress ? t(phaseOf(progress.phase, isRemote), progress) : waits;
   const share = progress && progress.total > 0 ? (100 * progress.done) / progress.total : 0;
   return (
     <Stack gap={4}>

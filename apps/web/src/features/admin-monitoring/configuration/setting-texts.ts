@@ -43,6 +43,7 @@ export const settingTexts = defineTexts(
     CONVERSION_TIMEOUT_SECONDS: 'Timeout of the conversion of one file',
     CONVERSION_MEMORY_MB: 'Maximum memory of the conversion of one file',
     MATCHING_TIMEOUT_SECONDS: 'Timeout of all rules of a lexicon for one document',
+    TRAINING_TIMEOUT_SECONDS: 'Maximum processor time of a training on this server',
     OUTGOING_ALLOW:
       'Internal hosts, host:port pairs and networks that outgoing requests may reach, separated by commas',
     OUTGOING_TIMEOUT_SECONDS: 'Timeout of an outgoing request',
@@ -118,6 +119,7 @@ export const settingTexts = defineTexts(
     CONVERSION_TIMEOUT_SECONDS: 'Limit czasu konwersji jednego pliku',
     CONVERSION_MEMORY_MB: 'Limit pamięci konwersji jednego pliku',
     MATCHING_TIMEOUT_SECONDS: 'Limit czasu wszystkich reguł leksykonu dla jednego dokumentu',
+    TRAINING_TIMEOUT_SECONDS: 'Limit czasu procesora jednego uczenia na tym serwerze',
     OUTGOING_ALLOW:
       'Wewnętrzne hosty, pary host:port i sieci, do których mogą docierać żądania wychodzące, rozdzielone przecinkami',
     OUTGOING_TIMEOUT_SECONDS: 'Limit czasu żądania wychodzącego',
