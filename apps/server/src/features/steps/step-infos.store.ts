@@ -69,12 +69,12 @@ export async function listStepInfos(
       userId: row.blockedBy ?? row.workerId,
     };
   });
-  infos.sort(
-    (a, b) =>
-      a.stepDTO.order - b.stepDTO.order || a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.copy - b.stepDTO.copy,
-  );
+  infos.sort(inOrder);
   return Map.groupBy(infos, ({ stepDTO }) => stepDTO.documentId);
 }
+
+const inOrder = (a: StepInfo, b: StepInfo): number =>
+  a.stepDTO.order - b.stepDTO.order || a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.copy - b.stepDTO.copy;
 
 type Row = Awaited<ReturnType<typeof listSteps>>[number];
 
