@@ -197,10 +197,7 @@ export const ERRORS = {
     message: 'You have {most} saved views here already. Delete one first.',
   },
   'error.step.held': { status: 423, message: '{by} is working on this step.' },
-  'error.step.hadAnother': {
-    status: 409,
-    message: 'You have worked on another copy of this step. One person labels one copy of a document.',
-  },
+  'error.step.hadAnother': { status: 409, message: 'You have had another copy of this step already.' },
   'error.step.holdsAnother': {
     status: 409,
     message: 'Another copy of this step is already assigned to you. Finish it or unassign it first.',

@@ -158,8 +158,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.step.held': 'Nad tym krokiem pracuje {{by}}.',
   'error.step.processing': 'Krok jest właśnie przetwarzany.',
   'error.step.nothingToAssign': 'Nie ma wolnego kroku tego węzła.',
-  'error.step.hadAnother':
-    'Pracowałeś już nad inną kopią tego kroku. Jedna osoba oznacza jedną kopię dokumentu.',
+  'error.step.hadAnother': 'Inna kopia tego kroku była już przypisana do Ciebie.',
   'error.step.holdsAnother': 'Masz już inną kopię tego kroku. Najpierw ją zakończ albo zwolnij.',
   'error.step.notAutomatic': 'Ten krok nie ma części automatycznej.',
   'error.step.rerunLoses':

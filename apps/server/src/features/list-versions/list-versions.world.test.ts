@@ -216,7 +216,7 @@ it('a caller who no longer sees a step gets no 304 for the list with its tags', 
     });
 });
 
-it("a copy of another user is neither shown nor hidden by a 304", async () => {
+it('a copy of another user is neither shown nor hidden by a 304', async () => {
   const { process, node, docId } = await makeCopies('SPAN', 1);
   const rights = { authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }] } as const;
   const [anna, bob] = [await make.user(rights), await make.user(rights)];
@@ -234,7 +234,9 @@ it("a copy of another user is neither shown nor hidden by a 304", async () => {
   await callAs(bob)(steps.update, { body: { id: stepId, status: 'DONE' } });
   const still = await read(tags, { user: anna });
   expect(still.text).toBe('[]');
-  const { documentStepsInformation } = await callAs(anna)(steps.assign, { query: { docId, nodeId: node.id } });
+  const { documentStepsInformation } = await callAs(anna)(steps.assign, {
+    query: { docId, nodeId: node.id },
+  });
   const hers = documentStepsInformation.find(({ stepDTO }) => stepDTO.blockedBy?.id === anna.id);
   await callAs(anna)(steps.update, { body: { id: hers?.stepDTO.id ?? 0, status: 'DONE' } });
   for (const { etag } of [ofAnna, still])

@@ -113,7 +113,9 @@ it('creates a copy for a finished document with an entry of its own; the documen
   await world.drain();
   expect(await copiesOf(docId, span.id)).toHaveLength(1);
 
-  await boss(nodes.update, { body: { id: span.id, blind: true, additionalNodeSubmits: [{ docId, submits: 1 }] } });
+  await boss(nodes.update, {
+    body: { id: span.id, blind: true, additionalNodeSubmits: [{ docId, submits: 1 }] },
+  });
   await world.drain();
   expect((await boss(steps.state, { params: { id: docId } })).status).toBe('WAITING');
 });

@@ -530,7 +530,7 @@ it('switching a node to blind copies is undone, redone and restored as a change 
   await call(nodes.update, { body: { id, additionalNodeSubmits: [{ submits: 1 }] } as never });
   const [before] = await list();
   await call(nodes.update, { body: { id, blind: false } as never });
-  expect((await list())[0]).toMatchObject({ fields: ['blind'] });
+  expect((await list())[0]).toMatchObject({ entries: [{ fields: ['blind'] }] });
   await undo();
   expect(await isBlind()).toBe(true);
   await redo();

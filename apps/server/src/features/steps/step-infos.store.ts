@@ -21,8 +21,7 @@ export async function listStepInfos(
   if (documentIds.length === 0 || (visible !== 'all' && visible.size === 0)) return new Map();
   const all = await listSteps(db, documentIds, visible);
   const rows = visibleSteps(all, rights, visible);
-  const copiesOf = ({ documentId, nodeId }: (typeof all)[number]) => `${documentId}/${nodeId}`;
-  const [copies, shown] = [Map.groupBy(all, copiesOf), Map.groupBy(rows, copiesOf)];
+  const besides = otherCopies(all, rows, rights.userId);
   const [users, orders, jobs] = await Promise.all([
     usersById(
       db,
@@ -36,7 +35,7 @@ export async function listStepInfos(
   ]);
   const infos = rows.map((row): StepInfo => {
     const run = jobs.get(row.id);
-    const alike = copies.get(copiesOf(row)) ?? [];
+    const { hadAnother, hiddenCopies } = besides(row);
     return {
       stepDTO: {
         id: row.id,
@@ -47,8 +46,7 @@ export async function listStepInfos(
         order: orders.get(row.nodeId) ?? 0,
         rejected: row.rejected,
         copy: row.copy,
-        hadAnother:
-          row.blind && alike.some(({ id, pastHolders }) => id !== row.id && pastHolders?.includes(rights.userId)),
+        hadAnother,
         attempt: row.attempt,
         reason: run?.waits ?? row.reason ?? run?.error ?? null,
         charset: row.charset,
@@ -65,17 +63,33 @@ export async function listStepInfos(
         automatic: row.automatic,
         triggerType: row.triggerType,
         blind: row.blind,
-        hiddenCopies: alike.length - (shown.get(copiesOf(row))?.length ?? 0),
+        hiddenCopies,
       },
       documentName: row.filename,
       userId: row.blockedBy ?? row.workerId,
     };
   });
-  infos.sort(
-    (a, b) =>
-      a.stepDTO.order - b.stepDTO.order || a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.copy - b.stepDTO.copy,
-  );
+  infos.sort(inOrder);
   return Map.groupBy(infos, ({ stepDTO }) => stepDTO.documentId);
+}
+
+const inOrder = (a: StepInfo, b: StepInfo): number =>
+  a.stepDTO.order - b.stepDTO.order || a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.copy - b.stepDTO.copy;
+
+type Row = Awaited<ReturnType<typeof listSteps>>[number];
+
+/** What the copies beside a step mean for the caller. */
+function otherCopies(all: readonly Row[], shown: readonly Row[], userId: number) {
+  const keyOf = ({ documentId, nodeId }: Row) => `${documentId}/${nodeId}`;
+  const [copies, seen] = [Map.groupBy(all, keyOf), Map.groupBy(shown, keyOf)];
+  return (row: Row) => {
+    const alike = copies.get(keyOf(row)) ?? [];
+    const isOther = ({ id, pastHolders }: Row) => id !== row.id && pastHolders?.includes(userId) === true;
+    return {
+      hadAnother: row.blind && alike.some(isOther),
+      hiddenCopies: alike.length - (seen.get(keyOf(row))?.length ?? 0),
+    };
+  };
 }
 
 function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes) {

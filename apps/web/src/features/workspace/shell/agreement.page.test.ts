@@ -24,7 +24,9 @@ test('two people classify a document for themselves; when the second has finishe
   const parser = await parserOf(call, processId);
   const upload = await addNode(call, { processId, activityType: 'HUP', name: 'Way in' });
   const readers = await addNode(call, { processId, activityType: 'CLF', name: 'Readers', fromId: parser.id });
-  await call(nodes.update, { body: { id: readers.id, additionalNodeSubmits: [{ submits: 1 }], blind: false } });
+  await call(nodes.update, {
+    body: { id: readers.id, additionalNodeSubmits: [{ submits: 1 }], blind: false },
+  });
   const judge = await addNode(call, { processId, activityType: 'CLF', name: 'Judge', fromId: readers.id });
   await call(nodes.update, {
     body: { id: judge.id, externalConfig: { configType: 'AGREEMENT', nodes: [{ id: readers.id }] } } as never,

@@ -71,8 +71,19 @@ it('nothing is work where somebody else works, was asked to, or blocks the docum
 
 it('copies of a blind node are work beside others, unless the person has another one or somebody was asked to', () => {
   const blind = { node: 7, blind: true };
-  expect(found([{ id: 11, by: BOB, ...blind }, { id: 12, ...blind }])).toBe(12);
-  expect(found([{ id: 11, by: BOB, ...blind }, { id: 12, ...blind }, { id: 13, by: BOB }])).toBeUndefined();
+  expect(
+    found([
+      { id: 11, by: BOB, ...blind },
+      { id: 12, ...blind },
+    ]),
+  ).toBe(12);
+  expect(
+    found([
+      { id: 11, by: BOB, ...blind },
+      { id: 12, ...blind },
+      { id: 13, by: BOB },
+    ]),
+  ).toBeUndefined();
   expect(found([{ id: 12, hidden: 1, ...blind }], { assignees: [BOB] })).toBe(12);
   expect(found([{ id: 12, ...blind }], { assignees: [BOB] })).toBeUndefined();
   expect(found([{ id: 12, hadAnother: true, ...blind }])).toBeUndefined();

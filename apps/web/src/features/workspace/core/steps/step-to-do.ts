@@ -31,13 +31,17 @@ export function stepToDo(
     .toSorted((one, other) => one.stepDTO.order - other.stepDTO.order);
   const own = waiting.find(({ stepDTO }) => stepDTO.blockedBy?.id === userId);
   if (own) return own;
-  const ofOthers = steps.filter(({ stepDTO }) => stepDTO.blockedBy !== null && stepDTO.blockedBy.id !== userId);
+  const ofOthers = steps.filter(
+    ({ stepDTO }) => stepDTO.blockedBy !== null && stepDTO.blockedBy.id !== userId,
+  );
   const isAssigned = assignees.length === 0 || assignees.some(({ id }) => id === userId);
   return waiting.find((info) => {
     const { stepDTO, nodeDTO } = info;
     if (stepDTO.blockedBy !== null || hasOtherCopy(info, steps, userId)) return false;
     const besides = ofOthers.filter((other) => nodeDTO.blind && other.nodeDTO.id === nodeDTO.id);
-    const isWorkedOn = ofOthers.some((other) => other.stepDTO.status === 'WAITING' && !besides.includes(other));
+    const isWorkedOn = ofOthers.some(
+      (other) => other.stepDTO.status === 'WAITING' && !besides.includes(other),
+    );
     // Everybody who was asked to has begun a copy.
     const isBegun = nodeDTO.blind && besides.length + nodeDTO.hiddenCopies >= assignees.length;
     return !isWorkedOn && (isAssigned || isBegun);
