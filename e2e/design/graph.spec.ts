@@ -143,3 +143,26 @@ test('the graph and its panel are accessible in every theme and language', async
   await screen.openPanel('Words', 'Matching Rule', 'Additional settings', 'Export');
   await expectAccessible(adminPage);
 });
+
+test('the choosers of new nodes have targets that are large enough', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Choosing types');
+  const parser = await parserOf(call, id);
+  await addNode(call, { processId: id, activityType: 'SPAN', name: 'Spans', fromId: parser.id });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await adminPage.getByRole('button', { name: 'Add node', exact: true }).click();
+  const search = screen.types.getByRole('searchbox', { name: 'Search types' });
+  await expect(search).toBeFocused();
+  expect((await search.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await expectAccessible(adminPage);
+  await adminPage.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await screen.plus('Spans').click();
+  const picker = adminPage.getByRole('region', { name: 'Add a node after Spans' });
+  await expect(picker.getByRole('searchbox', { name: 'Search types' })).toBeFocused();
+  await expectAccessible(adminPage);
+});
