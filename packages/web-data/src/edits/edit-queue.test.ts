@@ -116,7 +116,7 @@ it('keeps edits while the server is unreachable and sends them in their order af
   expect(queue.edits()).toEqual([]);
 });
 
-it('keeps what a signed-out user changed, whoever says so, and sends it when the same user signs in again', async () => {
+it('keeps what a signed-out user changed, also by the answer of a proxy, and sends it when the same user signs in again', async () => {
   for (const error of [new AppError('error.http.401'), new TransportError(401, 'HTTP 401')]) {
     const server = fakeServer();
     server.answer = () => {

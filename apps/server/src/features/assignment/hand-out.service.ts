@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HandedOut } from '@scriptorium/contract/assignment.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';
 import { addAssignee, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
@@ -23,6 +23,12 @@ interface Given {
 }
 
 const NOTHING: Given = { handedOut: null, change: null };
+
+/** Of these nodes, those that have a free step for the user. */
+export async function nodesWithFreeSteps(db: Db, request: store.Request): Promise<ReadonlySet<number>> {
+  const free = await inTransaction(db, (tx) => store.listFreeSteps(tx, request, 1));
+  return new Set(free.map(({ nodeId }) => nodeId));
+}
 
 /** Hands out the next free step to exactly one user (docs/decisions/0053). */
 export async function handOutNext(db: Db, processId: number, request: HandOutRequest): Promise<Given> {

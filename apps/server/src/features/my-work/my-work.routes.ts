@@ -3,11 +3,10 @@ import { myWork, type MyProcess } from '@scriptorium/contract/my-work.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { listWritableNodes } from '../access/access.policy.ts';
-import { listFreeSteps } from '../assignment/hand-out.store.ts';
+import { nodesWithFreeSteps } from '../assignment/hand-out.service.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import * as store from './my-work.store.ts';
 
@@ -50,8 +49,7 @@ async function processesWithFree(db: Db, rights: Rights, { live }: Services): Pr
   const { userId } = rights;
   const opened = live.openDocuments.openedByOthers(userId);
   const nodeIds = nodes.map(({ id }) => id);
-  const free = await inTransaction(db, (tx) => listFreeSteps(tx, { userId, nodeIds, opened }, 1));
-  const ids = new Set(free.map(({ nodeId }) => nodeId));
+  const ids = await nodesWithFreeSteps(db, { userId, nodeIds, opened });
   return new Set(nodes.filter(({ id }) => ids.has(id)).map(({ processId }) => processId));
 }
 

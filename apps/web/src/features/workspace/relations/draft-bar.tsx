@@ -16,7 +16,7 @@ import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { MoveHint, RelateHint } from './parts/relate-hint.tsx';
 import { useRelations } from '../annotating/relations/relations-context.ts';
 import classes from './relations.module.css';
-import { useSaveDraft } from './parts/use-save-draft.ts';
+import { useSaveDraft } from './use-save-draft.ts';
 import { useRemovals, useSelectGraph } from './parts/use-questions.tsx';
 import { useValidation } from './use-validation.ts';
 

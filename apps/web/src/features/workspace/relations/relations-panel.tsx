@@ -7,7 +7,7 @@ import { GraphList } from './graph-list.tsx';
 import { RelationList } from './relation-list.tsx';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';
-import { useSaveDraft } from './parts/use-save-draft.ts';
+import { useSaveDraft } from './use-save-draft.ts';
 import classes from './relations.module.css';
 
 /** Relations of the selected step: what is edited, the graphs, and all relations. */

@@ -59,7 +59,7 @@ test('a session that ends in the middle of work says so, and what waited is sent
   await expect(screen.mark('Anna Nowak')).toBeVisible();
   await expect.poll(quotes).toContain('Anna Nowak');
   await expect(page.getByRole('button', { name: /refused/ })).toHaveCount(0);
-  // Signing out is no end of a session that anybody must be told of.
+  // After signing out there is no such message.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { useRelations } from '../../annotating/relations/relations-context.ts';
-import { isChanged } from '../../annotating/relations/draft.ts';
-import { useWorkspace } from '../../core/workspace-context.ts';
-import { useValidation } from '../use-validation.ts';
-import { useGraphCalls } from './use-graph-calls.ts';
+import { useRelations } from '../annotating/relations/relations-context.ts';
+import { isChanged } from '../annotating/relations/draft.ts';
+import { useWorkspace } from '../core/workspace-context.ts';
+import { useValidation } from './use-validation.ts';
+import { useGraphCalls } from './parts/use-graph-calls.ts';
 
 /** Saves the edited relations, by the button and by Ctrl+Enter anywhere in their panel. */
 export function useSaveDraft() {
