@@ -677,7 +677,6 @@ create table ner_tag (
   user_id bigint,
   created_at timestamp with time zone not null default now(),
   client_id uuid,
-  constraint ner_tag_client_id_key UNIQUE (client_id),
   constraint ner_tag_ner_tag_type_id_fkey FOREIGN KEY (ner_tag_type_id) REFERENCES ner_tag_type(id),
   constraint ner_tag_pkey PRIMARY KEY (id),
   constraint ner_tag_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE,
@@ -1191,6 +1190,14 @@ create table source_item (
   constraint source_item_state_check CHECK (state = ANY (ARRAY['FOUND'::text, 'DONE'::text, 'EMPTY'::text, 'GONE'::text, 'FAILED'::text, 'SKIPPED'::text]))
 );
 
+create table staged_transcript (
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint staged_transcript_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint staged_transcript_pkey PRIMARY KEY (id)
+);
+
 create table statistic_change (
   id bigint not null generated always as identity,
   measure text not null,
@@ -1380,11 +1387,14 @@ create table user_settings (
 
 create table utterance (
   id bigint not null generated always as identity,
-  document_id bigint not null,
+  document_id bigint,
   actor text not null,
   "position" integer,
+  staged_id bigint,
   constraint utterance_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
-  constraint utterance_pkey PRIMARY KEY (id)
+  constraint utterance_owner CHECK ((document_id IS NULL) <> (staged_id IS NULL)),
+  constraint utterance_pkey PRIMARY KEY (id),
+  constraint utterance_staged_id_fkey FOREIGN KEY (staged_id) REFERENCES staged_transcript(id) ON DELETE CASCADE
 );
 
 create table utterance_token (
@@ -1508,6 +1518,7 @@ CREATE INDEX model_call_node ON model_call USING btree (node_id) WHERE (node_id 
 CREATE INDEX model_call_process ON model_call USING btree (process_id, started_at);
 CREATE INDEX model_call_started ON model_call USING btree (started_at, id);
 CREATE INDEX model_call_user ON model_call USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX ner_tag_client_id_key ON ner_tag USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX ner_tag_label ON ner_tag USING btree (ner_tag_type_id, source, source_id);
 CREATE INDEX ner_tag_relation_from ON ner_tag_relation USING btree (from_id);
 CREATE INDEX ner_tag_relation_graph ON ner_tag_relation USING btree (graph_id);
@@ -1570,6 +1581,7 @@ CREATE INDEX source_item_document ON source_item USING btree (document_id) WHERE
 CREATE UNIQUE INDEX source_item_identity ON source_item USING btree (connection_id, identity) WHERE (identity IS NOT NULL);
 CREATE INDEX source_item_open ON source_item USING btree (connection_id, cut_off, next_try_at, id) WHERE (state = 'FOUND'::text);
 CREATE INDEX source_item_state ON source_item USING btree (connection_id, state, id);
+CREATE INDEX staged_transcript_document ON staged_transcript USING btree (document_id);
 CREATE INDEX step_completed ON step USING btree (node_id, completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX step_count_node ON step_count USING btree (node_id, status);
 CREATE INDEX step_execution ON step USING btree (execution_id, document_id) WHERE (execution_id IS NOT NULL);
@@ -1591,6 +1603,7 @@ CREATE INDEX transcription_step ON transcription USING btree (step_id, id);
 CREATE INDEX user_authority_authority ON user_authority USING btree (authority_id);
 CREATE INDEX user_role_role ON user_role USING btree (role);
 CREATE INDEX utterance_document ON utterance USING btree (document_id, "position");
+CREATE INDEX utterance_staged ON utterance USING btree (staged_id) WHERE (staged_id IS NOT NULL);
 CREATE INDEX utterance_token_deleted ON utterance_token USING btree (deleted_from) WHERE (deleted_from IS NOT NULL);
 CREATE INDEX utterance_token_utterance ON utterance_token USING btree (utterance_id, "position");
 CREATE INDEX work_timer_document ON work_timer USING btree (document_id, user_id);
@@ -1626,7 +1639,7 @@ CREATE TRIGGER glossary_term_removed AFTER DELETE ON glossary_term REFERENCING O
 CREATE TRIGGER issues_changed AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_issues NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_gone AFTER DELETE ON issue REFERENCING OLD TABLE AS old_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
 CREATE TRIGGER issues_reported AFTER INSERT ON issue REFERENCING NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
-CREATE TRIGGER matching_rule_added AFTER INSERT ON matching_rule REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
+CREATE TRIGGER matching_rule_added AFTER INSERT ON matching_rule REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}'); -- always
 CREATE TRIGGER matching_rule_changed AFTER UPDATE ON matching_rule REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER matching_rule_removed AFTER DELETE ON matching_rule REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER model_call_ended AFTER UPDATE OF outcome ON model_call FOR EACH ROW WHEN (((old.outcome = 'STARTED'::text) AND (new.outcome <> 'STARTED'::text) AND (new.process_id IS NOT NULL))) EXECUTE FUNCTION note_model_call();
@@ -1636,7 +1649,7 @@ CREATE TRIGGER ner_tag_type_added AFTER INSERT ON ner_tag_type REFERENCING NEW T
 CREATE TRIGGER ner_tag_type_changed AFTER UPDATE ON ner_tag_type REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER ner_tag_type_removed AFTER DELETE ON ner_tag_type REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{}');
 CREATE TRIGGER ner_tags_gone AFTER DELETE ON ner_tag REFERENCING OLD TABLE AS old_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics();
-CREATE TRIGGER ner_tags_made AFTER INSERT ON ner_tag REFERENCING NEW TABLE AS new_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics();
+CREATE TRIGGER ner_tags_made AFTER INSERT ON ner_tag REFERENCING NEW TABLE AS new_tags FOR EACH STATEMENT EXECUTE FUNCTION note_tag_statistics(); -- always
 CREATE TRIGGER node_added AFTER INSERT ON node REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
 CREATE TRIGGER node_changed AFTER UPDATE ON node REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
 CREATE TRIGGER node_removed AFTER DELETE ON node REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION record_process_change('{id}', '{rules_version,next_tick}');
@@ -1714,4 +1727,5 @@ CREATE TRIGGER work_recorded AFTER INSERT ON work_timer REFERENCING NEW TABLE AS
 -- function record_process_change()
 -- function require_step_status(p_status text)
 -- function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text)
+-- function skip_row_checks(skipped boolean)
 -- function waiting_bucket(p_waited interval)

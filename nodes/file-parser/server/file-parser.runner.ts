@@ -26,7 +26,13 @@ import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
 import { moveToWords } from './move-to-words.ts';
-import { saveTranscript } from './save-transcript.ts';
+import {
+  hasTranscript,
+  saveTranscript,
+  searchedWordsOf,
+  type PreparedTranscript,
+} from './save-transcript.ts';
+import { stageTranscript } from './staged-transcripts.service.ts';
 
 type Work = StepWork<NodeServices>;
 /** Includes the converter's errors and notes. */
@@ -50,7 +56,7 @@ export const fileParserRunner: StepRunner<NodeServices> = {
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
       const parsed = { conversion, transcribed, files: isTooDeep ? { ...files, attachments: [] } : files };
-      return outcome(work, source, parsed);
+      return outcome(work, source, parsed, await prepareTranscript(work, parsed));
     } catch (error) {
       work.signal.throwIfAborted();
       throw toStepFailure(error) ?? error;
@@ -149,9 +155,22 @@ function toStepFailure(error: unknown): StepFailure | undefined {
   return new StepFailure(reason, { cause: error });
 }
 
-function outcome(work: Work, source: Source, parsed: Parsed): StepOutcome {
+/** Stores a long transcript before the step ends, in parts that nobody sees. */
+async function prepareTranscript(work: Work, parsed: Parsed): Promise<PreparedTranscript | undefined> {
+  const transcript = transcriptOf(parsed);
+  if (!transcript || (await hasTranscript(work.db, work.step, transcript))) return undefined;
+  const staged = await stageTranscript(work.db, work.step.documentId, transcript, { signal: work.signal });
+  return staged && { ...staged, words: await searchedWordsOf(transcript) };
+}
+
+function outcome(
+  work: Work,
+  source: Source,
+  parsed: Parsed,
+  prepared: PreparedTranscript | undefined,
+): StepOutcome {
   const { conversion, transcribed } = parsed;
-  const write = (tx: Tx) => save(tx, work, source, parsed);
+  const write = (tx: Tx) => save(tx, work, source, { ...parsed, prepared });
   const ranWith = transcribed?.kind === 'TRANSCRIBED' ? { ranWith: { model: transcribed.model } } : {};
   const isSilent = conversion.audio !== null && transcriptOf(parsed) === null;
   if (isSilent) return { kind: 'waits', reason: whyEmpty(transcribed), write, ...ranWith };
@@ -181,7 +200,7 @@ async function save(
   tx: Tx,
   work: Work,
   source: Source,
-  { conversion, transcribed, files }: Parsed,
+  { conversion, transcribed, files, prepared }: Parsed & { prepared: PreparedTranscript | undefined },
 ): Promise<AdmittedDocument[]> {
   const { documentId, processId } = work.step;
   const { audio } = conversion;
@@ -198,7 +217,7 @@ async function save(
     peaksKey: files.peaks?.key ?? null,
   });
   const contentId = isSpoken ? null : await saveText(tx, documentId, conversion.text, before.contentId);
-  if (transcript) await saveTranscript(tx, { documentId, processId }, transcript);
+  if (transcript) await saveTranscript(tx, { documentId, processId }, transcript, prepared);
   if (isSpoken) await moveToWords(tx, documentId);
   if (before.imageCount + files.pages.length > 0)
     await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));

@@ -1,10 +1,22 @@
 import { moveTagsToSuccessors } from '@scriptorium/annotations/move-to-words.ts';
-import type { Tx } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Transcript } from '@scriptorium/documents/core/conversion.ts';
 import { diffTokens } from '@scriptorium/domain/text/token-diff.ts';
-import { indexWords } from '@scriptorium/engine/content/text-index.ts';
-import { matchActors } from './match-actors.ts';
+import { differentWords, storeWords } from '@scriptorium/engine/content/text-index.ts';
+import { matchActors, type Actor } from './match-actors.ts';
+import { giveToDocument } from './staged-transcripts.store.ts';
+import type { StagedTranscript } from './staged-transcripts.service.ts';
 import * as store from './transcript.store.ts';
+
+interface Place {
+  readonly documentId: number;
+  readonly processId: number;
+}
+
+/** A transcript that is stored already, with the words by which its document is found. */
+export interface PreparedTranscript extends StagedTranscript {
+  readonly words: readonly string[];
+}
 
 /**
  * Stores a run's transcript. An unchanged transcript is kept; a changed one replaces it, and labels move to the words
@@ -12,33 +24,59 @@ import * as store from './transcript.store.ts';
  */
 export async function saveTranscript(
   tx: Tx,
-  { documentId, processId }: { documentId: number; processId: number },
+  { documentId, processId }: Place,
   ofFile: Transcript,
+  prepared?: PreparedTranscript,
 ): Promise<void> {
-  const transcript = await withActors(tx, processId, ofFile);
+  const { transcript, actors, added } = withActors(ofFile, await store.listActors(tx, processId));
+  await store.insertActors(tx, processId, added);
   const before = await store.listTokens(tx, documentId);
-  const fresh = transcript.utterances.flatMap(({ actor, tokens }) =>
-    tokens.map((token, index) => ({ ...token, actor, begins: index === 0 })),
-  );
+  const fresh = wordsOf(transcript);
   if (before.length > 0 && isSame(before.map(withBeginning), fresh)) return store.forgetEdits(tx, documentId);
   const old = await store.listUtteranceIds(tx, documentId);
-  const ids = await store.insertTranscript(tx, documentId, transcript);
-  await indexWords(tx, documentId, fresh.map(({ value }) => value).join(' '));
+  const ids = prepared?.wordIds ?? (await insertAll(tx, documentId, transcript));
+  if (prepared) await giveToDocument(tx, { stagedId: prepared.id, documentId, actors });
+  await storeWords(tx, documentId, prepared?.words ?? (await differentWords(textOf(fresh))));
   const successors = successorsOf(before, fresh, ids);
   await moveTagsToSuccessors(tx, documentId, successors);
   await store.deleteUtterances(tx, old);
   await store.forgetEdits(tx, documentId);
 }
 
-async function withActors(tx: Tx, processId: number, transcript: Transcript): Promise<Transcript> {
-  const { ofFile, added } = matchActors(transcript, await store.listActors(tx, processId));
-  await store.insertActors(tx, processId, added);
+/** Whether the document has this transcript already, so that nothing of it has to be prepared. */
+export async function hasTranscript(
+  db: Db,
+  { documentId, processId }: Place,
+  ofFile: Transcript,
+): Promise<boolean> {
+  const before = await store.listTokens(db, documentId);
+  if (before.length === 0) return false;
+  const { transcript } = withActors(ofFile, await store.listActors(db, processId));
+  return isSame(before.map(withBeginning), wordsOf(transcript));
+}
+
+/** The words by which a document with the transcript is found. */
+export const searchedWordsOf = (transcript: Transcript): Promise<string[]> =>
+  differentWords(textOf(wordsOf(transcript)));
+
+const insertAll = (tx: Tx, documentId: number, { utterances }: Transcript) =>
+  store.insertUtterances(tx, { documentId }, { from: 0, utterances });
+
+function withActors(transcript: Transcript, known: readonly Actor[]) {
+  const { ofFile, added } = matchActors(transcript, known);
   const utterances = transcript.utterances.map((one) => ({
     ...one,
     actor: ofFile.get(one.actor) ?? one.actor,
   }));
-  return { ...transcript, utterances };
+  return { transcript: { ...transcript, utterances }, actors: Object.fromEntries(ofFile), added };
 }
+
+const wordsOf = ({ utterances }: Transcript): Word[] =>
+  utterances.flatMap(({ actor, tokens }) =>
+    tokens.map((token, index) => ({ ...token, actor, begins: index === 0 })),
+  );
+
+const textOf = (words: readonly Word[]): string => words.map(({ value }) => value).join(' ');
 
 interface Word {
   value: string;

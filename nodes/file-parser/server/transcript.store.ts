@@ -49,19 +49,19 @@ export async function forgetEdits(tx: Tx, documentId: number): Promise<void> {
   await tx.updateTable('document').set({ transcript_edits: 0 }).where('id', '=', documentId).execute();
 }
 
-/** Stores a transcript; returns the ids of its words in order. */
-export async function insertTranscript(
+/** Stores utterances from a position on; returns the ids of their words in order. */
+export async function insertUtterances(
   tx: Tx,
-  documentId: number,
-  transcript: Transcript,
+  owner: { readonly documentId: number } | { readonly stagedId: number },
+  { from, utterances }: { readonly from: number; readonly utterances: Transcript['utterances'] },
 ): Promise<number[]> {
-  const utterances = transcript.utterances;
+  const [documentId, stagedId] = 'documentId' in owner ? [owner.documentId, null] : [null, owner.stagedId];
   const utteranceIds = await drawIds(tx, 'utterance', utterances.length);
-  const rows = utterances.map(({ actor }, position) => ({ id: utteranceIds[position], actor, position }));
+  const rows = utterances.map(({ actor }, at) => ({ id: utteranceIds[at], actor, position: from + at }));
   for (const batch of batchesOf(rows)) {
     await sql`
-      insert into utterance (id, document_id, actor, position) overriding system value
-      select id, ${documentId}::bigint, actor, position
+      insert into utterance (id, document_id, staged_id, actor, position) overriding system value
+      select id, ${documentId}::bigint, ${stagedId}::bigint, actor, position
       from json_to_recordset(${JSON.stringify(batch)}::json)
         as said(id bigint, actor text, position int)`.execute(tx);
   }
@@ -81,8 +81,8 @@ export async function insertTranscript(
   return ids;
 }
 
-export const listActors = (tx: Tx, processId: number): Promise<Actor[]> =>
-  tx
+export const listActors = (db: Db, processId: number): Promise<Actor[]> =>
+  db
     .selectFrom('process_actor')
     .select(['actor', 'name'])
     .where('process_id', '=', processId)
@@ -91,9 +91,8 @@ export const listActors = (tx: Tx, processId: number): Promise<Actor[]> =>
 
 async function drawIds(tx: Tx, table: 'utterance' | 'utterance_token', count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
-    tx,
-  );
+    select nextval(sequence) as id from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence offset 0) of,
+      generate_series(1, ${count}::int)`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -111,13 +111,21 @@ export async function deleteTags(tx: Tx, ids: readonly number[]): Promise<void> 
   if (ids.length > 0) await tx.deleteFrom('ner_tag').where('id', '=', anyOf(ids)).execute();
 }
 
-/** In batches: 50,000 tags take seconds, not minutes. */
+/** Tags of one insert from which on the checks of each row cost more than asking once. */
+const MANY = 1000;
+
+/**
+ * In batches: 50,000 tags take seconds, not minutes. The caller has locked the step, and has read in this transaction which labels
+ * exist.
+ */
 export async function insertMachineTags(
   tx: Tx,
   stepId: number,
   source: MachineSource,
   tags: readonly MachineTag[],
 ): Promise<void> {
+  const skipsChecks = tags.length >= MANY;
+  if (skipsChecks) await sql`select skip_row_checks(true)`.execute(tx);
   for (const batch of batchesOf(tags)) {
     // The links of words need the ids of their tags before the insert; tags on a text do not.
     const ids = batch.some(({ place }) => 'tokenIds' in place) ? await drawIds(tx, batch.length) : [];
@@ -128,14 +136,14 @@ export async function insertMachineTags(
     await sql`
       insert into ner_tag (id, step_id, ner_tag_type_id, type, start_offset, end_offset, quote, source, source_id, score)
       overriding system value
-      select coalesce(id, nextval(pg_get_serial_sequence('ner_tag', 'id'))), ${stepId}::bigint, label, type, start,
-        finish, quote, ${source}::text, origin, score
-      from json_to_recordset(${JSON.stringify(rows)}::json)
+      select coalesce(id, nextval(sequence)), ${stepId}::bigint, label, type, start, finish, quote, ${source}::text, origin, score
+      from (select pg_get_serial_sequence('ner_tag', 'id')::regclass as sequence offset 0) of, json_to_recordset(${JSON.stringify(rows)}::json)
         as found(id bigint, label bigint, origin bigint, score double precision, quote text, type text, start int, finish int)`.execute(
       prepared(tx),
     );
     await insertLinks(tx, batch, ids);
   }
+  if (skipsChecks) await sql`select skip_row_checks(false)`.execute(tx);
 }
 
 async function insertLinks(tx: Tx, tags: readonly MachineTag[], ids: readonly number[]): Promise<void> {
@@ -153,8 +161,7 @@ async function insertLinks(tx: Tx, tags: readonly MachineTag[], ids: readonly nu
 
 async function drawIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('ner_tag', 'id')) as id from generate_series(1, ${count}::int)`.execute(
-    tx,
-  );
+    select nextval(sequence) as id from (select pg_get_serial_sequence('ner_tag', 'id')::regclass as sequence offset 0) of,
+      generate_series(1, ${count}::int)`.execute(tx);
   return rows.map(({ id }) => id);
 }

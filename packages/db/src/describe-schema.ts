@@ -70,7 +70,7 @@ const INDEXES = sql<Line>`
 
 const TRIGGERS = sql<Line>`
   select class.relname as "table", concat(pg_get_triggerdef(trigger.oid), ';',
-    case when trigger.tgenabled <> 'O' then ' -- disabled' end) as line
+    case trigger.tgenabled when 'O' then '' when 'A' then ' -- always' else ' -- disabled' end) as line
   from pg_trigger trigger join pg_class class on class.oid = trigger.tgrelid
   where ${IS_OURS} and not trigger.tgisinternal order by trigger.tgname collate "C", class.relname collate "C"`;
 

@@ -4,16 +4,16 @@ interface HostQueue {
 }
 
 /** What a call waits for. */
-export interface AwaitedTurn {
+interface AwaitedTurn {
   readonly key: string;
   readonly name: string;
   readonly kind: 'model' | 'server';
 }
 
 /** Called when a call begins to wait; the call goes on when `taken` and what this returns have resolved. */
-export type WaitForTurn = (turn: AwaitedTurn, taken: Promise<void>) => Promise<void>;
+type WaitForTurn = (turn: AwaitedTurn, taken: Promise<void>) => Promise<void>;
 
-export interface LimitedCall {
+interface LimitedCall {
   /** For hosts with a limit of their own. */
   readonly limit?: number;
   /** The model that people wait for then, and what is the same for all calls of it. */

@@ -9,6 +9,7 @@ import { Labelling } from '@scriptorium/learning/labelling.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { sweepStagedTranscripts } from '@scriptorium/nodes/file-parser/server/staged-transcripts.service.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';
@@ -80,6 +81,12 @@ const INDEXED_AT_ONCE = 4;
 /** Nodes whose accepted documents are sent to models elsewhere at the same time. */
 const SENDING_AT_ONCE = 4;
 
+const LANE_LIMITS = {
+  indexing: INDEXED_AT_ONCE,
+  [EMBEDDING_LANE]: EMBEDDED_AT_ONCE,
+  [SENDING_LANE]: SENDING_AT_ONCE,
+};
+
 interface Parts {
   settings: Settings;
   database: Database;
@@ -120,12 +127,7 @@ export async function composeWork(given: Parts): Promise<Work> {
       executions.jobEnded(end);
     },
     onChange: (change) => live.publish(change),
-    limits: {
-      cpu: settings.CPU_WORKERS,
-      indexing: INDEXED_AT_ONCE,
-      [EMBEDDING_LANE]: EMBEDDED_AT_ONCE,
-      [SENDING_LANE]: SENDING_AT_ONCE,
-    },
+    limits: { ...LANE_LIMITS, cpu: settings.CPU_WORKERS },
     extra: { cpu: EXTRA_CPU_PLACES, [EMBEDDING_LANE]: EMBEDDED_AT_ONCE },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
@@ -261,6 +263,7 @@ function queuesOf(given: QueueParts) {
 async function sweepRows(db: Db): Promise<void> {
   await sweepNotifications(db);
   await sweepTranscriptEdits(db);
+  await sweepStagedTranscripts(db);
 }
 
 /** Of rules that are tried while somebody types them: one that is slow must not hold up others. */

@@ -50,7 +50,7 @@ function makePrivate({ node_ops: operations }: NodeOperations): void {
 }
 
 /** 16 MB instead of 128 saves 150 MB of memory; the system's page cache takes its place. */
-const SETTINGS = ['-c', 'shared_buffers=16MB'];
+const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'scriptorium.embedded=on'];
 /** Every database needs them at every opening, because indexes use their functions. */
 const EXTENSIONS = { pg_trgm };
 const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];

@@ -19,6 +19,8 @@ end $$;
 
 create or replace trigger ner_tags_made after insert on ner_tag referencing new table as new_tags
   for each statement execute function note_tag_statistics();
+-- Tags of a machine are inserted without checks of each row.
+alter table ner_tag enable always trigger ner_tags_made;
 create or replace trigger ner_tags_gone after delete on ner_tag referencing old table as old_tags
   for each statement execute function note_tag_statistics();
 create or replace trigger classifier_tags_made after insert on classifier_tag referencing new table as new_tags

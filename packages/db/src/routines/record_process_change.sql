@@ -5,29 +5,36 @@ declare
   v_author text := nullif(current_setting('scriptorium.author', true), '');
   v_key text[] := tg_argv[0]::text[];
   v_ignored text[] := tg_argv[1]::text[];
+  v_subject text[] := '{name,expression,term,activity_type,node_id,ner_tag_type_id,edge_id,from_id,to_id}';
   v_change bigint;
   v_process bigint;
+  -- one of the rows that differ
+  v_image jsonb;
+  -- of an update: [before, after] of each row that differs
   v_rows jsonb;
+  v_not_key text[];
+  v_not_subject text[];
+  v_role text;
 begin
   if v_author is null then
     return null;
   end if;
-  -- [before, after] of each row that differs
   if tg_op = 'INSERT' then
-    select jsonb_agg(jsonb_build_array(null, to_jsonb(one) - v_ignored)) into v_rows from rows_after one;
+    select to_jsonb(one) - v_ignored into v_image from rows_after one limit 1;
   elsif tg_op = 'DELETE' then
-    select jsonb_agg(jsonb_build_array(to_jsonb(one) - v_ignored, null)) into v_rows from rows_before one;
+    select to_jsonb(one) - v_ignored into v_image from rows_before one limit 1;
   else
     with olds as (select to_jsonb(one) - v_ignored as image from rows_before one),
       news as (select to_jsonb(one) - v_ignored as image from rows_after one)
     select jsonb_agg(jsonb_build_array(olds.image, news.image)) into v_rows
     from olds join news on process_row_key(olds.image, v_key) = process_row_key(news.image, v_key)
     where olds.image <> news.image;
+    v_image := v_rows -> 0 -> 1;
   end if;
-  if v_rows is null then
+  if v_image is null then
     return null;
   end if;
-  v_process := process_of_row(tg_table_name, coalesce(nullif(v_rows -> 0 -> 1, 'null'), v_rows -> 0 -> 0));
+  v_process := process_of_row(tg_table_name, v_image);
   v_change := nullif(current_setting('scriptorium.change', true), '')::bigint;
   if v_change is null then
     insert into process_change (process_id, author_id, kind)
@@ -41,21 +48,38 @@ begin
     -- pages that show the process read it again; equal notifications of a transaction are sent once
     perform pg_notify('scriptorium_design', v_process || ' ' || v_author);
   end if;
-  insert into process_change_row (change_id, table_name, row_key, before, after, subject)
-  select v_change, tg_table_name, process_row_key(coalesce(nullif(image -> 0, 'null'), image -> 1), v_key),
-    case when tg_op = 'UPDATE' then changed.before else nullif(image -> 0, 'null') end,
-    case when tg_op = 'UPDATE' then changed.after else nullif(image -> 1, 'null') end,
-    (select coalesce(jsonb_object_agg(key, value), '{}')
-      from jsonb_each(coalesce(nullif(image -> 1, 'null'), image -> 0))
-      where key = any('{name,expression,term,activity_type,node_id,ner_tag_type_id,edge_id,from_id,to_id}'))
-      || case when tg_table_name = 'matching_rule' then jsonb_build_object('node_id', (select node_id from ner_tag_type
-        where id = (coalesce(nullif(image -> 1, 'null'), image -> 0) ->> 'ner_tag_type_id')::bigint)) else '{}' end
-  from jsonb_array_elements(v_rows) image
-  left join lateral (
-    select jsonb_object_agg(key, value) as before, jsonb_object_agg(key, image -> 1 -> key) as after
-    -- a generic plan reads the fields of inserted rows too, which have no image before
-    from jsonb_each(case when tg_op = 'UPDATE' then image -> 0 end) where value <> image -> 1 -> key
-  ) changed on tg_op = 'UPDATE';
+  -- All rows have the same columns: leaving out those that are not wanted is much cheaper than collecting the others.
+  v_role := current_setting('session_replication_role');
+  perform skip_row_checks(true);
+  v_not_key := array(select key from jsonb_object_keys(v_image) key where key <> all (v_key));
+  v_not_subject := array(select key from jsonb_object_keys(v_image) key where key <> all (v_subject));
+  if tg_op = 'INSERT' then
+    insert into process_change_row (change_id, table_name, row_key, after, subject)
+    select v_change, tg_table_name, image - v_not_key, image, image - v_not_subject || case when tg_table_name = 'matching_rule'
+        then jsonb_build_object('node_id', (select node_id from ner_tag_type
+          where id = (image ->> 'ner_tag_type_id')::bigint)) else '{}' end
+    from (select to_jsonb(one) - v_ignored as image from rows_after one offset 0) added;
+  elsif tg_op = 'DELETE' then
+    insert into process_change_row (change_id, table_name, row_key, before, subject)
+    select v_change, tg_table_name, image - v_not_key, image, image - v_not_subject || case when tg_table_name = 'matching_rule'
+        then jsonb_build_object('node_id', (select node_id from ner_tag_type
+          where id = (image ->> 'ner_tag_type_id')::bigint)) else '{}' end
+    from (select to_jsonb(one) - v_ignored as image from rows_before one offset 0) removed;
+  else
+    insert into process_change_row (change_id, table_name, row_key, before, after, subject)
+    select v_change, tg_table_name, (image -> 1) - v_not_key, changed.before, changed.after,
+      (image -> 1) - v_not_subject || case when tg_table_name = 'matching_rule'
+        then jsonb_build_object('node_id', (select node_id from ner_tag_type
+          where id = (image -> 1 ->> 'ner_tag_type_id')::bigint)) else '{}' end
+    from jsonb_array_elements(v_rows) image
+    left join lateral (
+      select jsonb_object_agg(key, value) as before, jsonb_object_agg(key, image -> 1 -> key) as after
+      from jsonb_each(image -> 0) where value <> image -> 1 -> key
+    ) changed on true;
+  end if;
+  if v_role = 'origin' then
+    perform skip_row_checks(false);
+  end if;
   return null;
 end $$;
 
@@ -106,6 +130,8 @@ create or replace trigger classifier_type_removed after delete on classifier_typ
 
 create or replace trigger matching_rule_added after insert on matching_rule
   referencing new table as rows_after for each statement execute function record_process_change('{id}', '{}');
+-- Many rules are inserted without checks of each row.
+alter table matching_rule enable always trigger matching_rule_added;
 create or replace trigger matching_rule_changed after update on matching_rule
   referencing old table as rows_before new table as rows_after for each statement execute function record_process_change('{id}', '{}');
 create or replace trigger matching_rule_removed after delete on matching_rule

@@ -171,7 +171,10 @@ export const COLUMN_COMMENTS: OfColumns = {
     measure: 'Appended by triggers, folded into the other tables (migration 0047). An id of 0 means none.',
   },
   step: { waiting_since: 'Null: since it was created.' },
-  utterance: { position: 'Without a position it is deleted.' },
+  utterance: {
+    position: 'Without a position it is deleted.',
+    document_id: 'Null while `staged_id` is not: nobody sees it.',
+  },
   utterance_token: {
     utterance_id: 'Null for a deleted word, which `deleted_from` its document.',
     confidence: '0 to 1',

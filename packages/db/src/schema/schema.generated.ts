@@ -1032,6 +1032,12 @@ export interface SourceItem {
   tries: Generated<number>;
 }
 
+export interface StagedTranscript {
+  created_at: Generated<IsoTimestamp>;
+  document_id: number;
+  id: Generated<number>;
+}
+
 export interface StatisticChange {
   amount: Numeric;
   at: IsoTimestamp;
@@ -1187,12 +1193,16 @@ export interface UserSettings {
 
 export interface Utterance {
   actor: string;
-  document_id: number;
+  /**
+   * Null while `staged_id` is not: nobody sees it.
+   */
+  document_id: number | null;
   id: Generated<number>;
   /**
    * Without a position it is deleted.
    */
   position: number | null;
+  staged_id: number | null;
 }
 
 export interface UtteranceToken {
@@ -1316,6 +1326,7 @@ export interface DB {
   server_process: ServerProcess;
   sign_in_failure: SignInFailure;
   source_item: SourceItem;
+  staged_transcript: StagedTranscript;
   statistic_change: StatisticChange;
   statistic_day: StatisticDay;
   step: Step;

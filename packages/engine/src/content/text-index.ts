@@ -36,12 +36,11 @@ function partEnd(text: string, at: number): number {
 /** As a value of `document_text.words`. */
 export const asTsvector = (words: readonly string[]) => sql<string>`array_to_tsvector(${[...words]}::text[])`;
 
-/** Replaces the words by which a document is found. */
-export async function indexWords(tx: Tx, documentId: number, text: string): Promise<void> {
-  const words = asTsvector(await differentWords(text));
+/** Replaces the words by which a document is found, which are those of `differentWords`. */
+export async function storeWords(tx: Tx, documentId: number, words: readonly string[]): Promise<void> {
   await tx
     .insertInto('document_text')
-    .values({ document_id: documentId, words })
+    .values({ document_id: documentId, words: asTsvector(words) })
     .onConflict((conflict) =>
       conflict.column('document_id').doUpdateSet((row) => ({ words: row.ref('excluded.words') })),
     )

@@ -170,7 +170,8 @@ export const findDocumentOfToken = async (db: Db, tokenId: number): Promise<numb
     await db
       .selectFrom('utterance_token as token')
       .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-      .select('utterance.document_id as documentId')
+      .innerJoin('document', 'document.id', 'utterance.document_id')
+      .select('document.id as documentId')
       .where('token.id', '=', tokenId)
       .executeTakeFirst()
   )?.documentId;

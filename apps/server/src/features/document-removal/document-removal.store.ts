@@ -102,6 +102,10 @@ export async function deleteSomeRows(tx: Tx, id: number, limit: number): Promise
     delete from utterance_token where id in (
       (select utterance_token.id from utterance join utterance_token on utterance_token.utterance_id = utterance.id
         where utterance.document_id = ${id}
+      union all select utterance_token.id from staged_transcript
+        join utterance on utterance.staged_id = staged_transcript.id
+        join utterance_token on utterance_token.utterance_id = utterance.id
+        where staged_transcript.document_id = ${id}
       union all select id from utterance_token where deleted_from = ${id})
       limit ${limit - annotations})`.execute(tx);
   return annotations + Number(words.numAffectedRows ?? 0n);

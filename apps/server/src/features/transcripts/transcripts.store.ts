@@ -101,15 +101,17 @@ export const listPlaces = (db: Db, tokenIds: readonly number[]) =>
   db
     .selectFrom('utterance_token as token')
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
-    .select(['token.id', 'utterance.id as utteranceId', 'utterance.document_id as documentId'])
+    .innerJoin('document', 'document.id', 'utterance.document_id')
+    .select(['token.id', 'utterance.id as utteranceId', 'document.id as documentId'])
     .where('token.id', '=', anyOf(tokenIds))
     .execute();
 
 export const findDocumentOf = (db: Db, utteranceId: number) =>
   db
     .selectFrom('utterance')
-    .select('document_id as documentId')
-    .where('id', '=', utteranceId)
+    .innerJoin('document', 'document.id', 'utterance.document_id')
+    .select('document.id as documentId')
+    .where('utterance.id', '=', utteranceId)
     .where('position', 'is not', null)
     .executeTakeFirst();
 

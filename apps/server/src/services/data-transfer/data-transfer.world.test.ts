@@ -19,6 +19,7 @@ import { secrets } from '@scriptorium/contract/secrets.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
+import { describeSchema } from '@scriptorium/db/describe-schema.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
 import { fetchInto } from '@scriptorium/testing/product/fetch-into.ts';
@@ -145,6 +146,8 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
     const { home, installation: empty } = target(database, `restored-${kind}`);
     const counts = await readArchive(empty, archive);
     await migrate(database.db);
+    // With the triggers that run in any case.
+    expect(await describeSchema(database.db)).toBe(await describeSchema(world.database.db));
     expect(counts.missing).toEqual([]);
     expect(counts.files).toBeGreaterThan(0);
     expect(await allRows(database)).toEqual(await allRows(world.database));

@@ -109,9 +109,15 @@ export async function disableTriggers(tx: Tx): Promise<() => Promise<void>> {
     select distinct class.relname as "table"
     from pg_trigger trigger join pg_class class on class.oid = trigger.tgrelid
     where not trigger.tgisinternal and class.relnamespace = 'public'::regnamespace`.execute(tx);
+  const { rows: always } = await sql<{ table: string; name: string }>`
+    select class.relname as "table", trigger.tgname as name
+    from pg_trigger trigger join pg_class class on class.oid = trigger.tgrelid
+    where trigger.tgenabled = 'A' and class.relnamespace = 'public'::regnamespace`.execute(tx);
   for (const { table } of rows) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
   return async () => {
     for (const { table } of rows) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+    for (const { table, name } of always)
+      await sql`alter table ${sql.table(table)} enable always trigger ${sql.ref(name)}`.execute(tx);
   };
 }
 
