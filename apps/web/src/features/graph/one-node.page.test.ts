@@ -74,7 +74,7 @@ test('READ, WRITE and ADMIN on a node allow viewing; working and activating; acc
   const label = await addLabel(call, desk.span.id, 'Person');
   const additionalNodeSubmits = [{ submits: 1 }];
   await call(nodes.update, {
-    body: { id: desk.span.id, requiresAcceptance: true, additionalNodeSubmits },
+    body: { id: desk.span.id, requiresAcceptance: true, additionalNodeSubmits, blind: false },
   });
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   await stepOn(call, documentId, desk.span);
