@@ -126,7 +126,7 @@ describe('a long transcript', () => {
     expect(await transcriptNow()).toEqual(places(10));
   });
 
-  it('goes with its document', async () => {
+  it('is deleted with its document', async () => {
     const { db } = world.database;
     const { id, processId, call } = await uploaded(spoken(10));
     await stageTranscript(db, id, transcriptOf(60), { signal: never, words: 20 });

@@ -1,5 +1,6 @@
 import { CHANGE_ERRORS } from './change-errors.ts';
 import { CONNECTION_ERRORS } from './connection-errors.ts';
+import { LABEL_ERRORS } from './label-errors.ts';
 import { MODEL_ERRORS } from './model-errors.ts';
 import { PROCESS_FILE_ERRORS } from './process-file-errors.ts';
 import type { FieldError } from './error-reply.ts';
@@ -9,6 +10,7 @@ import type { FieldError } from './error-reply.ts';
  * in each of its languages.
  */
 export const ERRORS = {
+  ...LABEL_ERRORS,
   'error.validation': { status: 400, message: 'Some fields are not valid: {fields}.' },
   'error.body.unreadable': { status: 400, message: 'The request body could not be read: {reason}.' },
   'error.http.401': { status: 401, message: 'Please sign in.' },
@@ -155,18 +157,6 @@ export const ERRORS = {
   'error.process.nodes': { status: 400, message: 'A process can have at most {max} nodes.' },
   'error.predicate.label': { status: 400, message: 'The label does not belong to the chosen node.' },
 
-  'error.label.inUse': {
-    status: 400,
-    message:
-      'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
-  },
-  'error.label.depth': { status: 400, message: 'Labels can have at most {max} levels.' },
-  'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
-  'error.label.changed': {
-    status: 409,
-    message: '{who} renamed this label to "{name}" in the meantime. Check the name and try again.',
-  },
-  'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
   'error.rule.invalid': {
     status: 400,
     message: 'The expression "{expression}" is not a valid rule: {reason}',

@@ -4,6 +4,7 @@ import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { appTexts } from '../navigation/app-texts.ts';
 import { LoadError, NewVersionError } from '../../shared/page/load-chunk.ts';
 
@@ -78,10 +79,12 @@ export function CrashPage({ error }: { error: unknown }) {
 /** Shown in a tab that was open during an upgrade. What waits to be sent is stored in the browser, so a reload keeps it. */
 function NewVersionPage() {
   const t = useTexts(appTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
     <MessagePage symbol={<IconRefresh size={56} />} title={t('newVersion')} hint={t('newVersionHint')}>
       <PageTitle>{t('newVersion')}</PageTitle>
-      <Button mt="sm" autoFocus onClick={() => window.location.reload()}>
+      <Button ref={button} mt="sm" onClick={() => window.location.reload()}>
         {t('reload')}
       </Button>
     </MessagePage>

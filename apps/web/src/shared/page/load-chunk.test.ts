@@ -51,7 +51,7 @@ it('uses a chunk that loads at the second try', async () => {
   expect(loaded()).toBe('part');
 });
 
-it('says at once that the server has a new version, when the script that started the page is gone', async () => {
+it('says at once that the server has a new version, when the script that started the page is missing there', async () => {
   const ask = startedBy('http://server/assets/index-old.js', async () => new Response(null, { status: 404 }));
   const load = vi.fn(() => Promise.reject(new Error('404')));
   const state = outcome(loadChunk(load));

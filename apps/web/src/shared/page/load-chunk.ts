@@ -19,7 +19,7 @@ export class NewVersionError extends Error {
 }
 
 /**
- * Whether the script that started this page is gone from the server. Its name changes with its content and with the name
+ * Whether the script that started this page does not exist on the server any more. Its name changes with its content and with the name
  * of every other part. A server that does not answer, or a proxy that answers for it, is no proof.
  */
 async function isReplaced(): Promise<boolean> {
