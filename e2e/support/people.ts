@@ -5,6 +5,7 @@ import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { type Desk } from '@scriptorium/testing/scenes/desk.ts';
 import { ADMIN_PASSWORD, keepTokenIn, type RunningServer } from './fixtures.ts';
+import { slowLine } from './slow-line.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** A user with a right on the process, in a browser of their own. */
@@ -29,7 +30,7 @@ export async function person(
     },
   });
   const token = await signInAt(server.url, login, ADMIN_PASSWORD);
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const page = await slowLine(await (await browser.newContext({ baseURL: server.url })).newPage());
   await keepTokenIn(page, token);
   return { id, token, page, screen: new WorkspaceScreen(page), api: callAt(server.url, token) };
 }

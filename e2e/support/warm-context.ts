@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { slowLine } from './slow-line.ts';
 
 /** What a page stores at its origin; cached responses and compiled scripts are elsewhere. */
 const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
@@ -21,6 +22,7 @@ export class WarmContext {
     this.#context ??= await browser.newContext();
     const page = await this.#context.newPage();
     if (used) await forget(page, origin);
+    await slowLine(page);
     const { clock } = page;
     const get = () => {
       // It belongs to the context, and cannot be taken out of it again.
