@@ -135,6 +135,8 @@ test('a recording plays, and its transcript follows: speakers and words [CONST-4
   await expect(player.getByText('00:30')).toBeVisible();
   await transcript.getByText('posters', { exact: true }).first().click();
   await litWord(adminPage, 'posters');
+  // A click chooses the place alone.
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
   await player.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(player.getByText(/^00:0[5-9]$/)).toBeVisible();
   await player.getByRole('button', { name: 'Speed: 1×' }).click();

@@ -101,7 +101,12 @@ it('refuses a process without a name, and a name that exists, whatever its case 
   const missing = await post(admin, '/api/processes', { tags: [tag] });
   expect(missing.status).toBe(400);
   expect((await missing.json()).fieldErrors).toEqual([
-    { objectName: 'processes', field: 'name', message: 'NotNull' },
+    {
+      objectName: 'processes',
+      field: 'name',
+      message: 'NotNull',
+      rule: { key: 'required', text: 'It is required.' },
+    },
   ]);
   const taken = await post(admin, '/api/processes', { name: ' żądania', tags: [tag] });
   expect(taken.status).toBe(400);

@@ -185,6 +185,7 @@ test('an annotator sees no finished copy of a colleague, reads why, and is not l
   await expect(screen.mark('Anna Nowak')).toHaveCount(0);
   await screen.action('Start working').click();
   await screen.action('Complete').click();
+  await ben.page.getByRole('button', { name: 'Complete anyway' }).click();
   await expect(screen.step('Spans · copy 1')).toContainText('Ada');
   await expect(why).toBeHidden();
   await expect(ben.page.getByRole('button', { name: 'Next: Spans' })).toHaveCount(0);
