@@ -66,22 +66,22 @@ export function TypeChooser<Type extends ActivityType>(props: TypeChooserProps<T
             <p className={classes.none}>{types.length === 0 ? none : t('noTypeFound')}</p>
           )}
           {shown.map((type) => (
-            <button
-              key={type}
-              type="button"
-              className={classes.row}
-              aria-label={typeName(type)}
-              aria-describedby={`${id} ${type}`}
-              onClick={() => onChoose(type)}
-            >
+            <div key={type} className={classes.row}>
               <TypeIcon type={type} size={16} />
               <span className={classes.words}>
-                <span className={classes.name}>{typeName(type)}</span>
-                <span id={`${id} ${type}`} className={classes.about}>
+                <button
+                  type="button"
+                  className={classes.name}
+                  aria-describedby={`${id}${type}`}
+                  onClick={() => onChoose(type)}
+                >
+                  {typeName(type)}
+                </button>
+                <span id={`${id}${type}`} className={classes.about}>
                   {about(type)}
                 </span>
               </span>
-            </button>
+            </div>
           ))}
         </div>
       </div>

@@ -18,6 +18,8 @@ function useIsPrinting(): boolean {
     addEventListener('beforeprint', set(true), { signal });
     addEventListener('afterprint', set(false), { signal });
     media.addEventListener('change', ({ matches }) => set(matches)(), { signal });
+    // It may have changed since the first render.
+    setPrinting(media.matches);
     return () => stop.abort();
   }, []);
   return isPrinting;
