@@ -30,16 +30,7 @@ const isUsable = (
 
 /** Whether all objects of the rights matrix still exist and can be used. */
 export async function isAlive(db: Db, { scene }: Stage): Promise<boolean> {
-  const { process, documents, stepIds } = scene;
-  const nodes = [
-    scene.parser,
-    scene.upload,
-    scene.span,
-    scene.lexicon,
-    scene.classifier,
-    scene.action,
-    scene.later,
-  ];
+  const { process, documents, stepIds, nodeIds } = scene;
   const count = async (
     table: 'process' | 'document' | 'step' | 'node' | 'ner_tag_type' | 'classifier_type' | 'edge',
     ids: readonly number[],
@@ -56,10 +47,7 @@ export async function isAlive(db: Db, { scene }: Stage): Promise<boolean> {
     count('process', [process.id]),
     count('document', Object.values(documents)),
     count('step', Object.values(stepIds)),
-    count(
-      'node',
-      nodes.map(({ id }) => id),
-    ),
+    count('node', nodeIds),
     count('ner_tag_type', [scene.label.id, scene.ruled.id]),
     count('classifier_type', [scene.classifierType.id]),
     count('edge', [scene.edge.id]),

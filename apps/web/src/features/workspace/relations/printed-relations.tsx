@@ -1,5 +1,5 @@
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { lineFinder } from './lines/arcs.ts';
 import classes from './printed-relations.module.css';
@@ -7,23 +7,25 @@ import { useRelationNames } from './parts/relation-name.tsx';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';
 
-/** Whether the page is being printed; rendered before the browser lays the printed page out. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const set = (printing: boolean) => (): void => flushSync(() => setPrinting(printing));
-    const media = matchMedia('print');
-    addEventListener('beforeprint', set(true), { signal });
-    addEventListener('afterprint', set(false), { signal });
-    media.addEventListener('change', ({ matches }) => set(matches)(), { signal });
-    // It may have changed since the first render.
-    setPrinting(media.matches);
-    return () => stop.abort();
-  }, []);
-  return isPrinting;
+/** Between the events of a print; browsers change the media only after the first one. */
+let isBetween = false;
+
+function onPrinting(changed: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const set = (between: boolean) => (): void => {
+    isBetween = between;
+    flushSync(changed);
+  };
+  addEventListener('beforeprint', set(true), { signal });
+  addEventListener('afterprint', set(false), { signal });
+  matchMedia('print').addEventListener('change', () => flushSync(changed), { signal });
+  return () => stop.abort();
 }
+
+/** Whether the page is being printed; rendered before the browser lays the printed page out. */
+const useIsPrinting = (): boolean =>
+  useSyncExternalStore(onPrinting, () => isBetween || matchMedia('print').matches);
 
 /** Beneath the printed text: its relations as a numbered list, in the order of the text. */
 export default function PrintedRelations({ text }: { text: string }) {
