@@ -18,7 +18,7 @@ export function useLabelKeys(selected: Selected) {
   const { step, work } = useWorkspace();
   const { tags } = useTags();
   const actions = useTagActions();
-  const { labels } = useLabels();
+  const { labels, isLoading } = useLabels();
   const { selectedTag } = useTagView();
   const { isHandled, startFrom } = useRelations();
   const stepId = step?.stepDTO.id;
@@ -27,6 +27,7 @@ export function useLabelKeys(selected: Selected) {
     const tag = tags.find((one) => one.id === selectedTag && one.stepId === stepId);
     const usable = flatten(labels).filter(({ selectable, disabled }) => selectable && !disabled);
     return {
+      awaitsLabels: isLoading,
       focusText: selected.focus,
       deleteTag: tag && work.canWrite ? () => remove(tag) : null,
       relate:
@@ -46,5 +47,5 @@ export function useLabelKeys(selected: Selected) {
         return { id: label.id, name: label.name, shortcut, run };
       }),
     };
-  }, [tags, actions, labels, selectedTag, stepId, work.canWrite, isHandled, startFrom, selected]);
+  }, [tags, actions, labels, isLoading, selectedTag, stepId, work.canWrite, isHandled, startFrom, selected]);
 }

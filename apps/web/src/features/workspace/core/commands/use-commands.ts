@@ -20,6 +20,7 @@ type PartCommands = Pick<
   | 'timeSpan'
   | 'transcript'
   | 'labelKeys'
+  | 'awaitsLabels'
 >;
 const NO_COMMANDS: PartCommands = {
   focusText: null,
@@ -37,6 +38,7 @@ const NO_COMMANDS: PartCommands = {
   timeSpan: null,
   transcript: null,
   labelKeys: [],
+  awaitsLabels: false,
 };
 
 /** Visible parts of the workspace register their commands here. */
@@ -48,17 +50,22 @@ export interface CommandRegistry {
 }
 
 interface OwnRegistry extends CommandRegistry {
-  setHandler(handler: CommandRegistry['handle']): void;
+  setHandler(handler: CommandRegistry['handle'], whenRegistered: () => void): void;
 }
 
 function createCommandRegistry(): OwnRegistry {
   const registered = new Set<Partial<PartCommands>>();
   let handler: CommandRegistry['handle'] = () => false;
+  let whenRegistered = (): void => undefined;
   return {
     handle: (event) => handler(event),
-    setHandler: (next) => (handler = next),
+    setHandler(next, after) {
+      handler = next;
+      whenRegistered = after;
+    },
     register(commands) {
       registered.add(commands);
+      whenRegistered();
       return () => registered.delete(commands);
     },
     current: () => Object.assign({}, NO_COMMANDS, ...registered) as PartCommands,
@@ -105,6 +112,12 @@ function isForPage(event: KeyboardEvent): boolean {
   return !isTyping(event.target) || (isChord(event) && !/^[zy]$/i.test(event.key));
 }
 
+/** A letter, alone or with Alt: the key that a label can have. */
+const isLabelKey = ({ key, code, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && (/^\p{L}$/u.test(key) || /^Key[A-Z]$/.test(code));
+
+const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift']);
+
 /** Handles the keys of the whole page; `base` holds the page's own commands. */
 export function useCommands(
   base: Omit<WorkspaceState, keyof PartCommands>,
@@ -118,18 +131,36 @@ export function useCommands(
     commands.current = withBindings(WORKSPACE_COMMANDS, bindings);
   });
   useEffect(() => {
-    registry.setHandler((event) => {
-      if (!isForPage(event)) return false;
+    /** The key of a label that has not arrived; what is pressed or clicked after it takes its place. */
+    let kept: KeyboardEvent | undefined;
+    const handle = (event: KeyboardEvent): boolean => {
       const state: WorkspaceState = { ...latest.current, ...registry.current() };
       const command = matchShortcut(event, [...commands.current, ...labelCommands(state.labelKeys)], state);
-      if (!command) return false;
+      if (!command && state.awaitsLabels && isLabelKey(event)) kept = event;
+      else if (!command) return false;
       event.preventDefault();
-      command.run(state);
+      command?.run(state);
       return true;
-    });
+    };
+    const runKept = (): void => {
+      if (!kept || registry.current().awaitsLabels) return;
+      const event = kept;
+      kept = undefined;
+      handle(event);
+    };
+    registry.setHandler(
+      (event) => {
+        if (!MODIFIERS.has(event.key)) kept = undefined;
+        return isForPage(event) && handle(event);
+      },
+      // A part that registers is being rendered.
+      () => kept && queueMicrotask(runKept),
+    );
+    const stop = new AbortController();
+    addEventListener('pointerdown', () => (kept = undefined), { capture: true, signal: stop.signal });
     const onKeyDown = (event: KeyboardEvent): void => void registry.handle(event);
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    addEventListener('keydown', onKeyDown, { signal: stop.signal });
+    return () => stop.abort();
   }, [registry]);
   return registry;
 }

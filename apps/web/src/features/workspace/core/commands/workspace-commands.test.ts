@@ -36,6 +36,7 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
   timeSpan: null,
   transcript: null,
   labelKeys: [],
+  awaitsLabels: false,
   ...change,
 });
 

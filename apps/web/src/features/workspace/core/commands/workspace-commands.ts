@@ -49,6 +49,8 @@ export interface WorkspaceState {
   /** Null where no transcript is edited. */
   readonly transcript: TranscriptKeys | null;
   readonly labelKeys: readonly LabelKey[];
+  /** The labels are being read: the key of one is kept until they have arrived. */
+  readonly awaitsLabels: boolean;
 }
 
 export interface WorkspaceCommand extends Command<WorkspaceState> {

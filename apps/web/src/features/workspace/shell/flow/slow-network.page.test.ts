@@ -161,3 +161,35 @@ test('all refused changes are dropped at once, after a question', async ({
   await expect(adminPage.getByRole('button', { name: /refused$/ })).toHaveCount(0);
   expect(await tagsOf(call, documentId)).not.toContainEqual(expect.objectContaining({ quote: 'Gdynia' }));
 });
+
+test('the key of a label that is pressed before the labels have arrived sets it when they are there', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Pressed before the labels');
+  await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/node/*/ner-tag-type**', async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  const screen = new WorkspaceScreen(page);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  await asked.promise;
+  await screen.select('Gdynia');
+  await page.keyboard.press('p');
+  // What comes after it takes its place.
+  await screen.select('Anna Nowak');
+  await page.keyboard.press('p');
+  gate.resolve();
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  // The lexicon has tagged the amount.
+  await expect
+    .poll(async () => (await tagsOf(call, documentId)).map(({ quote }) => quote).toSorted())
+    .toEqual(['120 PLN', 'Anna Nowak']);
+});
