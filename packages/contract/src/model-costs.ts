@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Flag, NoBody, paging } from './kit/fields.ts';
+import { cacheBuster, Day, Flag, NoBody, paging } from './kit/fields.ts';
 
 /** What the calls of models are added up by; ALL has one row for each currency. */
 export const COST_GROUPS = ['DAY', 'MODEL', 'PROCESS', 'NODE', 'USER', 'ALL'] as const;
@@ -30,9 +30,6 @@ export const CostRow = z
   })
   .meta({ id: 'CostRow' });
 export type CostRow = z.infer<typeof CostRow>;
-
-/** The year 0 is valid in ISO 8601, but not in PostgreSQL. */
-const Day = z.iso.date().refine((day) => day >= '0001-01-01', 'Min');
 
 /** Days in the time zone of the setting TIME_ZONE, both included; by default the month that ends today. */
 const days = { from: Day.optional(), to: Day.optional() };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
 import { document, node, step, stepOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Flag, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+import { cacheBuster, Day, Flag, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
 /** The origin of a tag or a classifier label (docs/semantics.md#10). */
 export const Source = z.enum(['USER', 'RULE', 'MODEL', 'PROMPT', 'IMPORT']);
@@ -194,12 +194,6 @@ export const classifierTags = {
     versioned: true,
   }),
 };
-
-/** Limited to years that every calendar and time zone supports, including the day after. */
-const Day = z.iso
-  .date()
-  .refine((day) => day >= '1000-01-01', 'Min')
-  .refine((day) => day < '9999-01-01', 'Max');
 
 export const exports = {
   stepResults: endpoint({

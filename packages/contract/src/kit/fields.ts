@@ -80,3 +80,9 @@ export const recordOf = <Key extends z.ZodType<string, string>, Value extends z.
     .record(key, value)
     .refine((given) => Object.keys(given).length <= most, 'Size')
     .meta({ maxProperties: most });
+
+/** A day of a year that every calendar and time zone supports, including the day after. */
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= '1000-01-01', 'Min')
+  .refine((day) => day < '9999-01-01', 'Max');

@@ -107,6 +107,8 @@ it('adds up calls by process, node and person, the most expensive first', async 
 });
 
 it('refuses more than a year, and days in the wrong order', async () => {
+  for (const day of ['0001-01-01', '9999-12-31'])
+    await expect(list('DAY', { from: day, to: day })).rejects.toMatchObject({ status: 400 });
   const tooLong = list('DAY', { from: '2024-01-01', to: '2026-03-10' });
   await expect(tooLong).rejects.toMatchObject({ key: 'error.export.range', params: { days: 366 } });
   await expect(list('DAY', { from: '2026-03-10', to: '2026-03-09' })).rejects.toMatchObject({ status: 400 });
