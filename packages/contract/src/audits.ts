@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_TYPES } from '@scriptorium/domain/access/audit-types.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Day, paging } from './kit/fields.ts';
+import { cacheBuster, paging } from './kit/fields.ts';
 
 /** A security-relevant or administrative event. */
 export const AuditEntry = z
@@ -18,6 +18,9 @@ export const AuditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** The year 0 is valid in ISO 8601, but not in PostgreSQL. */
+const Day = z.iso.date().refine((day) => day >= '0001-01-01', 'Min');
 
 export const audits = {
   list: endpoint({
