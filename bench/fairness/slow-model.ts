@@ -33,7 +33,11 @@ export async function requestBesideSlowModel(call: Call): Promise<number> {
       prompt: 'Summarise.',
     });
     const other = await makeAutomaticProcess(call, `Requests ${crypto.randomUUID().slice(0, 8)}`);
-    await addNode(call, other, { activityType: 'SEND_REQUEST', url: `${receiver.url}/in`, method: 'GET' });
+    await addNode(call, other, {
+      activityType: 'SEND_REQUEST',
+      url: `${receiver.url}/in`,
+      httpRequestMethod: 'POST',
+    });
     await uploadAll(call, slow.uploadNodeId, oneLiners(WAITING), 8);
     while (provider.calls.length === 0) await sleep(POLL_MS);
     const begun = performance.now();
