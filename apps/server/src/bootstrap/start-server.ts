@@ -54,7 +54,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     await server.app.listen({ host: settings.HOST, port: settings.PORT });
     await server.services.engine.start();
     const address = addressOf(server, settings.HOST);
-    if (!isWorker) await warnOfRefusedNodes(server, loggers.named('upgrade'));
+    if (!isWorker) void warnOfRefusedNodes(server, loggers.named('upgrade'));
     if (!isWorker) void startDemo(server, address, loggers.named('demo'));
     return { address, stop, ...(madeUp === undefined ? {} : { madeUpPassword: madeUp }) };
   } catch (error) {
@@ -65,12 +65,17 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 
 /** For the administrator who reads the log of the first start after an upgrade; the page of the server's health lists them, too. */
 async function warnOfRefusedNodes({ database: { db } }: Server, log: Logger): Promise<void> {
-  const nodes = await listRefusedNodes(db);
-  if (nodes.length > 0)
-    log.warn(
-      { total: nodes.length, nodes: nodes.slice(0, MAX_REFUSED_NODES) },
-      'settings of these nodes are refused since an upgrade: their steps end in errors (docs/upgrade-notes.md)',
-    );
+  try {
+    const nodes = await listRefusedNodes(db);
+    if (nodes.length > 0)
+      log.warn(
+        { total: nodes.length, nodes: nodes.slice(0, MAX_REFUSED_NODES) },
+        'settings of these nodes are refused since an upgrade: their steps end in errors (docs/upgrade-notes.md)',
+      );
+  } catch (error) {
+    // The server may have been stopped in the meantime.
+    log.warn({ err: error }, 'the nodes that are refused since an upgrade could not be listed');
+  }
 }
 
 /** The address for a browser of this machine. */

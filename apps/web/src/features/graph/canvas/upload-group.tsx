@@ -9,7 +9,7 @@ import { graphTexts } from '../model/texts.ts';
 import { useTypeName } from '../model/type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
-import { type GroupNode } from '../model/flow.ts';
+import type { GroupNode } from '../model/flow.ts';
 import { colourOf, NodeButton, TypeIcon } from './node-button.tsx';
 
 const UPLOAD_TYPES = Object.values(catalogue).flatMap(({ type, traits }) => (traits.upload ? [type] : []));
