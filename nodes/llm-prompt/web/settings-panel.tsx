@@ -39,6 +39,7 @@ function PromptSection(panel: NodePanelProps) {
           chosen={llmModel?.id}
           readOnly={readOnly}
           error={errorOf('llmModel')}
+          preselects={stored.prompt.trim() === ''}
           onChoose={({ id, modalities }) =>
             edit({ llmModel: { id }, attachFile: attachFile && modalities.length > 0 }, 'typed')
           }
