@@ -76,9 +76,12 @@ test('addresses redirect signed-in users and others to the right pages [SHELL-02
   await expect(page).toHaveURL('/entity/node');
   await expectTitle(page, 'Nodes');
 
-  for (const path of ['graph', 'documents', 'document/1', 'upload']) {
+  for (const path of ['graph', 'documents', 'document/1', 'upload', 'delete']) {
     await page.goto(`/entity/process/abc/${path}`);
     await expectTitle(page, 'This address does not point to a process.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByText('Error on field id')).toHaveCount(0);
   }
   await page.goto('/nonsense/at/all');
   await expectTitle(page, 'The page does not exist.');
