@@ -174,7 +174,7 @@ test('languages, the changelog and the developer panel are available [SHELL-01] 
   expect(calls.filter(({ authorization }) => !authorization?.startsWith('Bearer '))).toEqual([]);
 });
 
-test('a broken page shows an error with a link home; a colour scheme is kept [SHELL-32] [ERR-37]', async ({
+test('a broken page shows an error with a link home, and closing it goes there, too; a colour scheme is kept [SHELL-32] [ERR-37]', async ({
   adminPage,
   makeProcess,
 }) => {
@@ -191,23 +191,29 @@ test('a broken page shows an error with a link home; a colour scheme is kept [SH
   }
 
   const whole = globalThis.ResizeObserver;
-  let reason = new Error('in a part of the page', { cause: new NewVersionError() });
-  globalThis.ResizeObserver = function broken() {
-    throw reason;
-  } as never;
-  try {
-    await adminPage.goto('/entity/process');
-    await expectTitle(adminPage, 'Scriptorium has a new version');
-    await expect(adminPage.getByRole('button', { name: 'Reload' })).toBeFocused();
-    reason = new Error('broken on purpose');
-    await adminPage.goto('/entity/process');
-    await expectTitle(adminPage, 'Ooops something went wrong...');
-  } finally {
-    globalThis.ResizeObserver = whole;
-  }
+  const breakPage = async (reason: Error, title: string) => {
+    globalThis.ResizeObserver = function broken() {
+      throw reason;
+    } as never;
+    try {
+      await adminPage.goto('/entity/process');
+      await expectTitle(adminPage, title);
+    } finally {
+      globalThis.ResizeObserver = whole;
+    }
+  };
+  const newVersion = new Error('in a part of the page', { cause: new NewVersionError() });
+  await breakPage(newVersion, 'Scriptorium has a new version');
+  await expect(adminPage.getByRole('button', { name: 'Reload' })).toBeFocused();
+  const broken = new Error('broken on purpose');
+  await breakPage(broken, 'Ooops something went wrong...');
   const home = adminPage.getByRole('link', { name: 'Go to the start page' });
   await expect(home).toHaveAttribute('href', '/home');
   await home.click();
+  await expect(adminPage).toHaveURL('/entity/process');
+  await expectTitle(adminPage, 'Spheres');
+  await breakPage(broken, 'Ooops something went wrong...');
+  await adminPage.getByRole('button', { name: 'Close', exact: true }).press('Enter');
   await expect(adminPage).toHaveURL('/entity/process');
   await expectTitle(adminPage, 'Spheres');
 });
