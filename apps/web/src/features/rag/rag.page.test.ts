@@ -51,6 +51,18 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   );
   expect(made).toMatchObject({ isRagEnabled: true, ragTextSplitter: expect.any(Number) });
 
+  // The built-in splitter is absent from the body.
+  await page.goto('/entity/process/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Questions with the built-in splitter');
+  await page.getByRole('checkbox', { name: 'RAG' }).check();
+  const creation = page.waitForRequest(
+    (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/processes',
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const body = JSON.parse((await creation).postData() ?? '{}') as object;
+  expect(body).toMatchObject({ isRagEnabled: true });
+  expect(body).not.toHaveProperty('ragTextSplitter');
+
   await page.goto('/entity/process');
   await expect(
     page.getByRole('link', { name: 'RAG: ask about the documents of Contracts with questions' }),
