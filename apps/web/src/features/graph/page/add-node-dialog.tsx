@@ -46,7 +46,7 @@ function useSettings(type: NodeType, { graph, error }: Pick<AddNodeDialogProps, 
   const changes = changesOf(node, edits);
   const fields = Object.keys(changes);
   const isTouched = fields.some((field) => isOwnField(type, field));
-  // A type whose own settings are as they were may lack what it needs to run: its panel says so.
+  // A node whose own settings are as they were cannot run yet: its panel says what is missing.
   const problems = findWebNode(type)?.problems?.(draft) ?? [];
   const refused = error instanceof AppError ? (error.fieldErrors ?? []) : [];
   const panel: NodePanelProps = {
