@@ -222,6 +222,9 @@ test.describe('a lexicon', () => {
     await expect(dialog.getByRole('row').nth(2)).toContainText('EXACT, REGEX, FUZZY');
     await expect(upload).toBeDisabled();
 
+    const rule = { expression: 'net', matchingType: 'EXACT' };
+    await file.setInputFiles(jsonFile({ data: [{ nerTagType: { name: 'Amount' }, matchingRules: [rule] }] }));
+    await expect(dialog.getByText('The file is valid: 1 label, 1 rule.')).toBeVisible();
     await file.setInputFiles(jsonFile(GOOD));
     await expect(dialog.getByText('The file is valid: 3 labels, 2 rules.')).toBeVisible();
     const reloads = Promise.all(

@@ -35,6 +35,7 @@ export const graphTexts = defineTexts(
     unknownNode: 'unknown node',
     'soaApp.node.unknown': 'unknown label',
     unknownType: 'This installation does not know the type of this node.',
+    missingNode: 'This process has no such node. It may have been deleted.',
     conditions_one: '{{count}} predicate',
     conditions_other: '{{count}} predicates',
     entryEdge:
@@ -191,6 +192,7 @@ export const graphTexts = defineTexts(
     unknownNode: 'nieznany węzeł',
     'soaApp.node.unknown': 'nieznana etykieta',
     unknownType: 'Ta instalacja nie zna typu tego węzła.',
+    missingNode: 'W tym procesie nie ma takiego węzła. Mógł zostać usunięty.',
     conditions_one: '{{count}} predykat',
     conditions_few: '{{count}} predykaty',
     conditions_many: '{{count}} predykatów',
