@@ -262,6 +262,18 @@ test('Previous and Next walk exactly the list of the chosen tab with its filters
   }
 });
 
+test('a text has the switch of hidden tokens too, disabled: it has no token that is hidden [WS-06]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Nothing hidden');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  await new WorkspaceScreen(adminPage).open(desk.process.id, documentId);
+  await expect(adminPage.getByRole('button', { name: 'Show hidden tokens' })).toBeDisabled();
+});
+
 test('a spinner is shown while the document loads, while the chosen step is processed, and while no document is chosen [WS-09]', async ({
   adminPage,
   call,
