@@ -160,7 +160,7 @@ test('of several types a menu is shown, with the top priority or with all; a dig
   await expect(panel.candidates.nth(1)).toContainText('pays');
 });
 
-test('a type that fits no two tags is not offered; the menu says so in both languages [ERR-64]', async ({
+test('a type that fits no two tags is not offered; the menu says so in the prescribed Polish in both languages, in English beneath the translation [ERR-64]', async ({
   adminPage,
   call,
   makeProcess,
@@ -171,10 +171,10 @@ test('a type that fits no two tags is not offered; the menu says so in both lang
   await panel.relate.click();
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.menu).toContainText('No relations for these tags');
+  await expect(panel.menu.locator('[lang=pl]')).toHaveText('Brak relacji dla tagów');
   await applyLanguage(adminPage, 'pl');
-  await expect(adminPage.getByRole('dialog', { name: 'Wybierz relację' })).toContainText(
-    'Brak relacji dla tagów',
-  );
+  const inPolish = adminPage.getByRole('dialog', { name: 'Wybierz relację' });
+  await expect(inPolish.getByText('Brak relacji dla tagów', { exact: true })).toHaveCount(1);
 });
 
 test('a graph is chosen by a click and given up by a second one; its type can be changed [REL-03] [REL-09]', async ({
@@ -347,7 +347,7 @@ test('a finished step offers no change of its tags and relations, and a node tha
   await expect(adminPage.getByRole('button', { name: 'Highlight tags without relation' })).toHaveCount(0);
 });
 
-test('a problem with a relation is reported from its menu, which asks to save changes first [ERR-66] [MENU-04] [MENU-08]', async ({
+test('a problem with a relation is reported from its menu, which asks to save changes first, in Polish in both languages [ERR-66] [MENU-04] [MENU-08]', async ({
   adminPage,
   call,
   makeProcess,
@@ -376,6 +376,7 @@ test('a problem with a relation is reported from its menu, which asks to save ch
   await panel.button(/Change the type/).click();
   await panel.menu.getByRole('button', { name: 'Report a problem' }).click();
   await expect(report).toContainText('Save the changes of the relations to report a new problem');
+  await expect(report.locator('[lang=pl]')).toHaveText('Zapisz zmiany aby dodać nowe zgłoszenie');
   await adminPage.keyboard.press('Escape');
   await applyLanguage(adminPage, 'pl');
   await adminPage.getByRole('button', { name: /Zmień typ/ }).click();
