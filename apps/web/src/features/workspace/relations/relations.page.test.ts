@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
@@ -253,6 +254,22 @@ test('relations that do not hang together cannot be saved, and the bar says why 
   await applyLanguage(adminPage, 'en');
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.button('Save')).toBeEnabled();
+});
+
+test('a window of the graph that the browser blocks is reported as for page images [ERR-56]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, pays, relate, open } = await openTagged({ adminPage, call, makeProcess }, 'Blocked graph');
+  await relate([tags.anna, tags.sum, pays]);
+  const opening = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opening.mockRestore());
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await panel.graph('Graph 1').click();
+  await panel.button('Graph in a new window').click();
+  await expect(adminPage.getByText('Failed to open new window!')).toBeVisible();
 });
 
 test('the list of relations is searched by the text of its tags and types [REL-02]', async ({

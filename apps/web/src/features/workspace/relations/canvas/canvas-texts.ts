@@ -9,7 +9,7 @@ export const canvasTexts = defineTexts(
     windowTitle: 'Relations of {{filename}}',
     inWindow: 'The graph is shown in another window.',
     bringBack: 'Bring the graph back',
-    windowFailed: 'The browser blocked the window.',
+    windowFailed: 'Failed to open new window!',
     tooMany:
       'The graph has {{count}} relations. Above {{most}} a drawing cannot be read, so a table replaces it.',
     table: 'Table of the edited relations',
@@ -28,7 +28,7 @@ export const canvasTexts = defineTexts(
     windowTitle: 'Relacje dokumentu {{filename}}',
     inWindow: 'Graf jest pokazany w innym oknie.',
     bringBack: 'Przywróć graf',
-    windowFailed: 'Przeglądarka zablokowała okno.',
+    windowFailed: 'Nie udało się otworzyć nowego okna!',
     tooMany:
       'Liczba relacji w grafie: {{count}}. Powyżej {{most}} rysunek jest nieczytelny, więc zastępuje go tabela.',
     table: 'Tabela edytowanych relacji',
