@@ -231,7 +231,7 @@ test('candidates without a graph create one, those of a graph update it [REL-04]
   await expect(panel.graph('Graph 1')).toContainText('2 relations');
 });
 
-test('relations that do not hang together cannot be saved, and the bar says why [REL-05] [ERR-63]', async ({
+test('relations that do not hang together cannot be saved: the bar says why, and the canvas which tags are not connected [REL-05] [ERR-63] [ERR-30]', async ({
   adminPage,
   call,
   makeProcess,
@@ -247,13 +247,20 @@ test('relations that do not hang together cannot be saved, and the bar says why 
   await expect(panel.candidates).toHaveCount(2);
   await expect(panel.root).toContainText('The relations do not form one connected graph.');
   await expect(panel.button('Save')).toBeDisabled();
+  const card = (quote: string) => panel.root.locator('.react-flow__node').filter({ hasText: quote });
+  const warning = { exact: true } as const;
+  await expect(panel.root.getByText('not connected', warning)).toHaveCount(2);
+  await expect(card('120 PLN').getByRole('button')).toHaveAccessibleName(/, not connected$/);
+  await expect(card('Gdynia').getByRole('button')).not.toHaveAccessibleName(/not connected/);
   await applyLanguage(adminPage, 'pl');
   await expect(adminPage.locator('#relation-panel')).toContainText(
     'Relacje nie tworzą jednego spójnego grafu.',
   );
+  await expect(adminPage.locator('#relation-panel').getByText('niepołączone', warning)).toHaveCount(2);
   await applyLanguage(adminPage, 'en');
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.button('Save')).toBeEnabled();
+  await expect(panel.root.getByText('not connected', warning)).toHaveCount(0);
 });
 
 test('a window of the graph that the browser blocks is reported as for page images [ERR-56]', async ({

@@ -3,6 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 export const canvasTexts = defineTexts(
   {
     canvas: 'Graph of the edited relations',
+    notConnected: 'not connected',
     layingOut: 'Arranging the graph …',
     fullScreen: 'Graph in full screen',
     newWindow: 'Graph in a new window',
@@ -22,6 +23,7 @@ export const canvasTexts = defineTexts(
   },
   {
     canvas: 'Graf edytowanych relacji',
+    notConnected: 'niepołączone',
     layingOut: 'Układanie grafu …',
     fullScreen: 'Graf na pełnym ekranie',
     newWindow: 'Graf w nowym oknie',
