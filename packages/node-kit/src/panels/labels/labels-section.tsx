@@ -90,7 +90,11 @@ export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionP
             edits={edits}
             isFlat={false}
             readOnly={readOnly}
-            noteOf={(id) => notesOf(findLabel(trees, id)).map(t).join(', ')}
+            noteOf={(id) =>
+              notesOf(findLabel(trees, id))
+                .map((note) => t(note))
+                .join(', ')
+            }
             onEdit={(id) => setDialog({ kind: 'label', label: findLabel(trees, id) })}
             onAddBelow={(parentId) => setDialog({ kind: 'label', parentId })}
             onDelete={(id) => askDelete(findLabel(trees, id))}
