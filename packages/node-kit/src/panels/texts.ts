@@ -46,6 +46,10 @@ export const panelTexts = defineTexts(
     suffixKeyAbout: 'The key that sets this label in the workspace.',
     prefixKey: 'Together with Alt',
     selectable: 'Can be set on text (otherwise it only groups the labels below it)',
+    disabled: 'Disabled',
+    disabledAbout:
+      'It can no longer be set, also not by rules and models. Existing tags are not deleted by this.',
+    isDisabled: 'disabled',
     description: 'Description',
     importLabels: 'Import',
     exportLabels: 'Export',
@@ -136,6 +140,10 @@ export const panelTexts = defineTexts(
     suffixKeyAbout: 'Klawisz, który nadaje tę etykietę w obszarze roboczym.',
     prefixKey: 'Razem z klawiszem Alt',
     selectable: 'Można nią oznaczać tekst (inaczej tylko grupuje etykiety podrzędne)',
+    disabled: 'Wyłączona',
+    disabledAbout:
+      'Nie można jej już nadawać; nie nadają jej też reguły ani modele. Istniejące oznaczenia nie są przez to usuwane.',
+    isDisabled: 'wyłączona',
     description: 'Opis',
     importLabels: 'Importuj',
     exportLabels: 'Eksportuj',

@@ -206,7 +206,8 @@ test('the entry edge is named after the upload nodes, its dialog says unknown no
   await screen.edge('Upload nodes', 'File parser').focus();
   await adminPage.keyboard.press('Enter');
   const modal = adminPage.getByRole('dialog', { name: 'unknown node → File parser' });
-  await expect(modal).toContainText('cannot have predicates or be deleted');
+  await expect(modal.getByText('Edge can not have any predicates.')).toBeVisible();
+  await expect(modal).toContainText('feed the file parser through this edge. It cannot be deleted.');
   await expect(modal.getByRole('button', { name: 'Delete Edge' })).toHaveCount(0);
   await adminPage.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);

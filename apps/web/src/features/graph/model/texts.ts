@@ -38,8 +38,7 @@ export const graphTexts = defineTexts(
     missingNode: 'This process has no such node. It may have been deleted.',
     conditions_one: '{{count}} predicate',
     conditions_other: '{{count}} predicates',
-    entryEdge:
-      'All upload nodes feed the file parser through this edge. It cannot have predicates or be deleted.',
+    entryEdge: 'All upload nodes feed the file parser through this edge. It cannot be deleted.',
     close: 'Close',
     deleteEdge: 'Delete Edge',
     deleteEdgeTitle: 'Delete the edge from {{from}} to {{to}}?',
@@ -197,8 +196,7 @@ export const graphTexts = defineTexts(
     conditions_few: '{{count}} predykaty',
     conditions_many: '{{count}} predykatów',
     conditions_other: '{{count}} predykatu',
-    entryEdge:
-      'Wszystkie węzły przesyłania zasilają parser plików tą krawędzią. Nie może mieć predykatów i nie można jej usunąć.',
+    entryEdge: 'Wszystkie węzły przesyłania zasilają parser plików tą krawędzią. Nie można jej usunąć.',
     close: 'Zamknij',
     deleteEdge: 'Usuń krawędź',
     deleteEdgeTitle: 'Usunąć krawędź z {{from}} do {{to}}?',
