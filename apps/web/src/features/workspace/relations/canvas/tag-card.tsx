@@ -11,7 +11,10 @@ import { canvasTexts } from './canvas-texts.ts';
 import classes from './relation-canvas.module.css';
 import type { TagNode } from './flow.ts';
 
-/** A tag: a click shows it in the text or, while tags are related, chooses it as an end. One that is not connected says so (ERR-30). */
+/**
+ * A tag: a click shows it in the text or, while tags are related, chooses it as an end. One that is not connected with the
+ * rest of the graph says so (ERR-30).
+ */
 export function TagCard({ data: { tag, isSelected, isConnected }, isConnectable }: NodeProps<TagNode>) {
   const t = useTexts(relationTexts);
   const ofCanvas = useTexts(canvasTexts);
