@@ -99,7 +99,7 @@ describe('a label of another node', () => {
 });
 
 describe('tags on a text', () => {
-  it('are created by a span with its label and step, and read with the quote and their author [API-115] [TEXT-06]', async () => {
+  it('are created by a span with its label and step, and read with the quote and their author [API-115] [API-116] [TEXT-06]', async () => {
     const at = await scene();
     const made = await tag(at, { startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
     expect(made).toMatchObject({
