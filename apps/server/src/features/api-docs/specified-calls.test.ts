@@ -208,7 +208,14 @@ const operations = new Map(
 
 /** The fields of an object, of each object of a list, or of each alternative. */
 function fieldsOf(schema: JsonSchema): string[] {
-  const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema as {
+  const {
+    $ref,
+    properties = {},
+    items,
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+  } = schema as {
     $ref?: string;
     properties?: object;
     items?: JsonSchema;
