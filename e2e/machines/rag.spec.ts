@@ -90,6 +90,9 @@ test('a lead asks about the documents of a process, and opens what the answer re
   const matched = page.getByRole('region', { name: 'Matched documents' });
   await expect(matched.getByRole('heading', { level: 3 })).toHaveText('lease.txt');
   await expect(matched).toContainText('Czynsz najmu lokalu w Łodzi wynosi 2500 zł');
+  const form = await question.boundingBox();
+  for (const area of [answer, matched])
+    expect((await area.boundingBox())?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
   await expectAccessible(page);
 
   const opened = page.waitForEvent('popup');
