@@ -32,7 +32,7 @@ const template = (content: string) => ({ template: content, templateEditorState:
 const BOTH = '${process.rag.documents} ${process.rag.input}';
 
 describe('a question', () => {
-  it('is answered with passages of the documents, and each sentence says on which it rests [RAG-08] [RAG-16] [API-181]', async () => {
+  it('is answered with passages of the documents, and each sentence says on which it rests [RAG-08] [API-181]', async () => {
     const { ask, idOf, process } = await ragScene(world, texts);
     provider.answer = () => 'The rent is 2500 zł [1]. Ask your landlord [7].';
     const answer = await ask({ query: 'czynsz najmu', llmModel: model, temperature: 0.5 });
@@ -92,6 +92,17 @@ describe('a question', () => {
     const wrong = ask({ llmModel: model, similarityThreshold: 1.5 });
     await expect(wrong).rejects.toMatchObject({
       fieldErrors: [{ field: 'similarityThreshold', message: 'Max' }],
+    });
+  });
+
+  it.each([
+    [-0.01, 'Min'],
+    [2.01, 'Max'],
+  ])('is refused with the temperature %d [CONST-71]', async (temperature, message) => {
+    const { ask } = await ragScene(world, {});
+    await expect(ask({ llmModel: model, temperature })).rejects.toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'temperature', message }],
     });
   });
 
@@ -193,7 +204,7 @@ describe('a question', () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  it('uses the key of a secret of the process, and audits it; refuses others [RAG-07]', async () => {
+  it('uses the key of a secret of the process, and audits it; refuses others', async () => {
     const { ask, call, process } = await ragScene(world, texts);
     const { process: foreign } = await ragScene(world, {});
     const secretOf = (processId: number) =>

@@ -98,7 +98,7 @@ test('addresses redirect signed-in users and others to the right pages [SHELL-02
   expect(storedTokens()).toEqual({ session: false, local: true });
 });
 
-test('languages, the changelog and the developer panel are available [SHELL-01] [SHELL-10] [SHELL-11] [SHELL-34] [SHELL-42] [SHELL-43] [I18N-01] [I18N-02] [I18N-05] [CONST-42]', async ({
+test('languages, the changelog and the developer panel are available [SHELL-01] [SHELL-10] [SHELL-11] [SHELL-34] [SHELL-42] [SHELL-43] [I18N-01] [I18N-05] [CONST-42]', async ({
   adminPage,
 }) => {
   const seen: { method: string; url: URL; authorization: string | undefined }[] = [];

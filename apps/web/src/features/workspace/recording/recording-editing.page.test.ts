@@ -5,14 +5,18 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { addLabel, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
+import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { receivedChanges } from '@scriptorium/testing/page-scenes/received-changes.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
+
+const CONTROLS = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
 
 interface Given {
   call: Call;
@@ -104,14 +108,18 @@ test('the speaker of an utterance is changed by keys, with arrows and a banner; 
   const given = await makeCall({ call, makeProcess }, 'Speakers');
   const screen = await open(adminPage, given);
   const before = await stored(call, given.documentId);
+  for (const name of CONTROLS)
+    await expect(
+      adminPage.getByRole('region', { name: 'Player' }).getByRole('button', { name, exact: true }),
+    ).toBeEnabled();
   await screen.selectWords(screen.word('posters'));
   await screen.press('p');
   await expect(screen.banner).toContainText('Change of the speaker');
+  const player = adminPage.getByRole('region', { name: 'Player' });
+  await expect(player.locator('[data-dimmed]')).toHaveCount(1);
   const arrows = screen.row(1).getByRole('button', { name: /^(Previous|Next) speaker$/ });
   await expect(arrows).toHaveCount(2);
-  await expect(
-    adminPage.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }),
-  ).toBeDisabled();
+  for (const name of CONTROLS) await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
   await screen.press('Space');
   await expect(adminPage.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0);
   await screen.press('ArrowRight');
@@ -120,6 +128,34 @@ test('the speaker of an utterance is changed by keys, with arrows and a banner; 
   await expect(screen.banner).toHaveCount(0);
   await expect(screen.row(1)).toContainText('Speaker 2');
   expect(await stored(call, given.documentId)).toEqual(before);
+});
+
+test('where the download of recordings is blocked the controls are dimmed, and a tooltip says so in Polish in both languages [AUDIO-03] [ERR-59]', async ({
+  call,
+  makeProcess,
+  person,
+}) => {
+  const { desk, documentId, stepId } = await makeCall({ call, makeProcess }, 'Blocked');
+  const { page, api } = await person([{ type: 'PROCESS', componentId: desk.process.id, mode: 'WRITE' }]);
+  await api(userSettings.save, { body: { ...DEFAULT_USER_SETTINGS, 'source-download-blocked': true } });
+  const audio: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(audio|stream|peaks)\b/.test(request.url())) audio.push(request.url());
+  });
+  const screen = new TranscriptScreen(page);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  await expect(screen.word('posters')).toBeVisible();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.locator('[data-dimmed]')).toHaveCount(1);
+  for (const name of CONTROLS) await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
+  const words = 'Pobieranie audio jest zablokowane w opcjach.';
+  await player.getByRole('group', { name: words }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(words);
+  await applyLanguage(page, 'pl');
+  await expect(
+    page.getByRole('region', { name: 'Odtwarzacz' }).getByRole('group', { name: words }),
+  ).toBeVisible();
+  expect(audio).toEqual([]);
 });
 
 test('left and right go round the actors of the process and the artifact; Enter merges with neighbours of the same actor [AUDIO-17] [AUDIO-18] [AUDIO-24]', async ({
