@@ -5,6 +5,7 @@ import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
@@ -450,10 +451,11 @@ test('changes that wait are shown after a reload and sent later; undo works then
   await expect.poll(() => stored(call, given.documentId)).toEqual(before);
 });
 
-test('words are changed in an open step of the file parser only [AUDIO-16] [AUDIO-39]', async ({
+test('words are changed in an open step of the file parser only, and by people who may write on it [AUDIO-16] [AUDIO-39] [PERM-18]', async ({
   adminPage,
   call,
   makeProcess,
+  person,
 }) => {
   const given = await makeCall({ call, makeProcess }, 'Read only');
   const { desk, documentId, stepId, spanStepId } = given;
@@ -474,4 +476,23 @@ test('words are changed in an open step of the file parser only [AUDIO-16] [AUDI
   await open(adminPage, given);
   await screen.word('posters').dblclick();
   await expect(adminPage.getByRole('combobox', { name: 'Word: posters' })).toBeFocused();
+
+  const token = (await tokensOf(call, documentId)).find(({ value }) => value === 'posters');
+  for (const [mode, isAllowed] of [
+    ['READ', false],
+    ['WRITE', true],
+  ] as const) {
+    const { page, api } = await person([{ type: 'NODE', componentId: desk.parser.id, mode }]);
+    const theirs = new TranscriptScreen(page);
+    await theirs.open(desk.process.id, documentId, `?stepId=${stepId}`);
+    await theirs.word('posters').dblclick();
+    await expect(theirs.selected.first()).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Word: posters' })).toHaveCount(isAllowed ? 1 : 0);
+    const change = api(utteranceTokens.update, {
+      query: { nodeId: desk.parser.id },
+      body: { id: token?.id ?? 0, value: 'leaflets' },
+    });
+    if (isAllowed) await change;
+    else await expect(change).rejects.toMatchObject({ status: 403 });
+  }
 });
