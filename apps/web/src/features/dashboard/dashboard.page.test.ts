@@ -109,10 +109,11 @@ test('the dashboard has the tabs of its user, and each tab asks for its document
 
   // The panel of documents in the workspace has its tab of all documents for the same people.
   const eve = await addPerson(world, { firstName: 'Eve', mode: 'ADMIN', processId: desk.processId });
-  for (const [of, tabs] of [
-    [page, ['My documents']],
-    [await open(eve.token), ['My documents', 'All documents']],
+  for (const [{ token }, tabs] of [
+    [ada, ['My documents']],
+    [eve, ['My documents', 'All documents']],
   ] as const) {
+    const of = await open(token);
     await of.goto(`/entity/process/${desk.processId}/document/${mine.id}?panel=documents`);
     await expect(of.getByRole('tablist', { name: 'Documents' }).getByRole('tab')).toHaveText([...tabs]);
   }

@@ -314,6 +314,8 @@ test('a reader sees a relation that somebody else makes at once, and may look an
   expect((await stored())[0]).toHaveLength(3);
   await expect(new WorkspaceScreen(page).tagList.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 
+  // Nobody holds the step: the right on the node decides alone.
+  await call(steps.update, { body: { id: stepId, blockedBy: null } });
   const holding = async (componentId: number, mode: 'READ' | 'WRITE') => {
     const user = await world.make.user({ authorities: [{ type: 'NODE', componentId, mode }] });
     return openAs(user.token);
