@@ -12,7 +12,7 @@ test.beforeEach(({ provider }) => provider.clear());
 const LEASE = `${'Strony zawarły umowę. '.repeat(70)}\n\nCzynsz najmu lokalu w Łodzi wynosi 2500 zł miesięcznie.`;
 const WARRANTY = 'The warranty for the coffee machine ends after 24 months.';
 
-test('a lead asks about the documents of a process, and opens what the answer rests on [RAG-01] [RAG-02] [RAG-03] [RAG-05] [RAG-06] [RAG-09] [RAG-17] [RAG-18] [ERR-90]', async ({
+test('a lead asks about the documents of a process, and opens what the answer rests on [SHELL-23] [RAG-01] [RAG-02] [RAG-03] [RAG-05] [RAG-06] [RAG-09] [RAG-17] [RAG-18] [ERR-90]', async ({
   adminPage: page,
   makeProcess,
   call,

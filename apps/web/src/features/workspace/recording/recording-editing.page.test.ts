@@ -1,11 +1,11 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
