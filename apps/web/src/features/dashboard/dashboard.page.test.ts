@@ -106,6 +106,17 @@ test('the dashboard has the tabs of its user, and each tab asks for its document
   await expect(namesIn(adminPage)).toHaveText(['others.txt']);
   await tab(adminPage, 'All').click();
   await expect(namesIn(adminPage)).toHaveText(['others.txt', 'nobody.txt', 'finished.txt', 'mine.txt']);
+
+  // The panel of documents in the workspace has its tab of all documents for the same people.
+  const eve = await addPerson(world, { firstName: 'Eve', mode: 'ADMIN', processId: desk.processId });
+  for (const [{ token }, tabs] of [
+    [ada, ['My documents']],
+    [eve, ['My documents', 'All documents']],
+  ] as const) {
+    const of = await open(token);
+    await of.goto(`/entity/process/${desk.processId}/document/${mine.id}?panel=documents`);
+    await expect(of.getByRole('tablist', { name: 'Documents' }).getByRole('tab')).toHaveText([...tabs]);
+  }
 });
 
 test('a row shows steps as badges, assignees and a link, follows changes live, and hides accepted steps until asked [DASH-10] [DASH-13] [DASH-14]', async ({

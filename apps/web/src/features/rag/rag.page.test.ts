@@ -112,7 +112,7 @@ test('the default template is reset after a change that was not saved, once that
   expect(await call(ragTemplates.list, { query: { processId: id } })).toEqual([]);
 });
 
-test('a reader asks and opens documents, but changes neither the template nor anything else [PROC-19] [PERM-27]', async ({
+test('a reader asks and opens documents, but changes neither the template nor anything else [SHELL-23] [PROC-19] [PERM-27]', async ({
   makeProcess,
   call,
   open,
@@ -129,6 +129,8 @@ test('a reader asks and opens documents, but changes neither the template nor an
   await expect(row(page).getByRole('link', { name: /^(Secrets|Statistics|Flow|Delete)/ })).toHaveCount(0);
   await expect(row(page).getByRole('button')).toHaveCount(0);
   await row(page).getByRole('link', { name: /^RAG/ }).click();
+  await expect(page).toHaveURL(`/entity/process/${id}/rag`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions about documents');
   await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Programmer options' })).toHaveCount(0);
   const body = {

@@ -1,4 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
@@ -486,10 +487,11 @@ test('changes that wait are shown after a reload and sent later; undo works then
   await expect.poll(() => stored(call, given.documentId)).toEqual(before);
 });
 
-test('words are changed in an open step of the file parser only [AUDIO-16] [AUDIO-39]', async ({
+test('words are changed in an open step of the file parser only, and by people who may write on it [AUDIO-16] [AUDIO-39] [PERM-18]', async ({
   adminPage,
   call,
   makeProcess,
+  person,
 }) => {
   const given = await makeCall({ call, makeProcess }, 'Read only');
   const { desk, documentId, stepId, spanStepId } = given;
@@ -510,4 +512,27 @@ test('words are changed in an open step of the file parser only [AUDIO-16] [AUDI
   await open(adminPage, given);
   await screen.word('posters').dblclick();
   await expect(adminPage.getByRole('combobox', { name: 'Word: posters' })).toBeFocused();
+
+  // Nobody holds the step: the right on the node decides alone.
+  await call(steps.update, { body: { id: stepId, blockedBy: null } });
+  const token = (await tokensOf(call, documentId)).find(({ value }) => value === 'posters');
+  for (const [mode, isAllowed] of [
+    ['READ', false],
+    ['WRITE', true],
+  ] as const) {
+    const { page, api } = await person([{ type: 'NODE', componentId: desk.parser.id, mode }]);
+    const theirs = new TranscriptScreen(page);
+    await theirs.open(desk.process.id, documentId, `?stepId=${stepId}`);
+    await theirs.word('posters').dblclick();
+    const editor = page.getByRole('combobox', { name: 'Word: posters' });
+    if (isAllowed) await expect(editor).toBeFocused();
+    else await expect(theirs.selected).toHaveText('posters');
+    await expect(editor).toHaveCount(isAllowed ? 1 : 0);
+    const change = api(utteranceTokens.update, {
+      query: { nodeId: desk.parser.id },
+      body: { id: token?.id ?? 0, value: 'leaflets' },
+    });
+    if (isAllowed) await change;
+    else await expect(change).rejects.toMatchObject({ status: 403 });
+  }
 });
