@@ -1,5 +1,6 @@
-import { Input, Loader } from '@mantine/core';
+import { Box, Input } from '@mantine/core';
 import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { lazy, Suspense, useId, useRef, type ReactNode } from 'react';
 import type { TemplateHandle } from './template-input.tsx';
@@ -58,7 +59,13 @@ export function TemplateField(props: TemplateFieldProps) {
         </Input.Description>
       )}
       <div className={classes.field} data-invalid={error !== undefined || undefined}>
-        <Suspense fallback={<Loader size="xs" m={9} aria-label={t('loading')} />}>
+        <Suspense
+          fallback={
+            <Box mih={34}>
+              <PartSpinner size="xs" m={9} aria-label={t('loading')} />
+            </Box>
+          }
+        >
           <TemplateInput
             ref={handle}
             value={value}
