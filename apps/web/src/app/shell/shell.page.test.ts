@@ -3,7 +3,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { ADMIN_PASSWORD, expect, test } from '@scriptorium/testing/page/test.ts';
 import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
-import { NewVersionError } from '../../shared/page/load-chunk.ts';
+import { NewVersionError } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
