@@ -309,6 +309,7 @@ it('a node stores its model, secret, prompt, temperature and file; all that is r
     attachFile: true,
   };
   const save = (changes: object) => call(nodes.update, { body: { id: node.id, ...changes } as never });
+  expect(await call(nodes.get, { params: { id: node.id } })).toMatchObject({ temperature: 1 });
   await save(settings);
   expect(await call(nodes.get, { params: { id: node.id } })).toMatchObject(settings);
   for (const [field, wrong] of [

@@ -72,7 +72,7 @@ describe('the index of a process', () => {
     expect(await search(at.process.id, 'thank')).toEqual([]);
   });
 
-  it('is made when RAG is switched on, and deleted when it is switched off [PROC-12]', async () => {
+  it('is made when RAG is switched on, with the splitter -1 as the default one, and deleted when it is switched off [PROC-12] [CONST-41]', async () => {
     const {
       call,
       process,

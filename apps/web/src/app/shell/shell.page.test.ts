@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { ADMIN_PASSWORD, expect, test } from '@scriptorium/testing/page/test.ts';
-import { NewVersionError } from '../../shared/page/load-chunk.ts';
+import { NewVersionError } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 /** The key of the framework, to the letter: a token of an earlier version stays valid. */
 const TOKEN_KEY = 'jhi-authenticationToken';

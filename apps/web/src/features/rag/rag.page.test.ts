@@ -112,6 +112,41 @@ test('the default template is reset after a change that was not saved, once that
   expect(await call(ragTemplates.list, { query: { processId: id } })).toEqual([]);
 });
 
+test('the form of questions begins with 4 passages and the threshold 0; both stay within their bounds [CONST-69] [CONST-70]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Bounds of questions');
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  await page.goto(`/entity/process/${id}/rag`);
+  const passages = page.getByRole('textbox', { name: 'Passages' });
+  await expect(passages).toHaveValue('4');
+  for (const [typed, shown] of [
+    ['11', '10'],
+    ['', '1'],
+    ['0', '1'],
+    ['10', '10'],
+  ] as const) {
+    await passages.fill(typed);
+    await expect(passages).toHaveValue(shown);
+  }
+  const threshold = page.getByRole('textbox', { name: 'Similarity threshold' });
+  await expect(threshold).toHaveValue('0');
+  await threshold.press('ArrowDown');
+  await expect(threshold).toHaveValue('0');
+  for (const shown of ['0.05', '0.1']) {
+    await threshold.press('ArrowUp');
+    await expect(threshold).toHaveValue(shown);
+  }
+  await threshold.fill('1.5');
+  await expect(threshold).toHaveValue('1');
+  await threshold.press('ArrowUp');
+  await expect(threshold).toHaveValue('1');
+  await threshold.fill('-1');
+  await expect(threshold).toHaveValue('0');
+});
+
 test('a reader asks and opens documents, but changes neither the template nor anything else [SHELL-23] [PROC-19] [PERM-27]', async ({
   makeProcess,
   call,

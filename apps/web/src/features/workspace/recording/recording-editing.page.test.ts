@@ -159,6 +159,36 @@ test('where the download of recordings is blocked the controls are dimmed, and a
   expect(audio).toEqual([]);
 });
 
+test('blocking the download of recordings disables the player and the time range of a word at once; Cancel enables them again [SETTINGS-01] [SETTINGS-03]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, stepId } = await makeCall({ call, makeProcess }, 'Blocked downloads');
+  const screen = new TranscriptScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}&panel=settings`);
+  const settings = adminPage.getByRole('form', { name: 'Settings' });
+  const player = adminPage.getByRole('region', { name: 'Player' });
+  const controls = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
+  const expectDisabled = async (disabled: boolean) => {
+    for (const name of controls) {
+      const control = player.getByRole('button', { name, exact: true });
+      await (disabled ? expect(control).toBeDisabled() : expect(control).toBeEnabled());
+    }
+    await screen.word('posters').click({ button: 'right' });
+    await expect(screen.item('Edit time range')).toHaveAttribute('aria-disabled', String(disabled));
+    await screen.press('Escape');
+    await expect(screen.menu).toHaveCount(0);
+  };
+  await expect(screen.word('posters')).toBeVisible();
+  await expectDisabled(false);
+  await settings.getByLabel('Block source download').check();
+  await expectDisabled(true);
+  expect(await call(userSettings.get, { query: {} })).toMatchObject({ 'source-download-blocked': false });
+  await settings.getByRole('button', { name: 'Cancel' }).click();
+  await expectDisabled(false);
+});
+
 test('left and right go round the actors of the process and the artifact; Enter merges with neighbours of the same actor [AUDIO-17] [AUDIO-18] [AUDIO-24]', async ({
   adminPage,
   call,
