@@ -224,6 +224,15 @@ test.describe('a lexicon', () => {
 
     await file.setInputFiles(jsonFile(GOOD));
     await expect(dialog.getByText('The file is valid: 3 labels, 2 rules.')).toBeVisible();
+    // A file that cannot even be checked leaves nothing of the valid one to upload.
+    const open = '{"nerTagType":{"name":"x"},"children":[';
+    await file.setInputFiles(jsonFile(`{"data":[${open.repeat(30_000)}${']}'.repeat(30_000)}]}`));
+    await expect(dialog.getByText('Validation Failed')).toBeVisible();
+    await expect(dialog.getByText('Labels can have at most 20 levels.')).toBeVisible();
+    await expect(upload).toBeDisabled();
+
+    await file.setInputFiles(jsonFile(GOOD));
+    await expect(dialog.getByText('The file is valid: 3 labels, 2 rules.')).toBeVisible();
     const reloads = Promise.all(
       [`/api/node/${nodeId}/ner-tag-type?`, '/api/matching-rules?'].map((path) =>
         adminPage.waitForRequest((request) => request.method() === 'GET' && request.url().includes(path)),

@@ -12,7 +12,7 @@ test.beforeEach(({ provider }) => provider.clear());
 
 const WARRANTY = 'The warranty for the coffee machine ends after 24 months.';
 
-test('an administrator creates a process with RAG and a splitter of its own [PROC-05] [PROC-11] [PROC-12] [CONST-41]', async ({
+test('an administrator creates a process with RAG and a splitter of its own, whose address is checked [PROC-05] [PROC-11] [PROC-12] [CONST-41] [ERR-40]', async ({
   adminPage: page,
   call,
 }) => {
@@ -23,11 +23,21 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   await page.getByRole('button', { name: 'Add splitter' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add splitter' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Clauses');
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('not an address');
-  await expect(
-    dialog.getByText('An address begins with http:// or https://, or is an IPv4 address.'),
-  ).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const wrongUrl = dialog.getByText('An address begins with http:// or https://, or is an IPv4 address.', {
+    exact: true,
+  });
+  for (const [wrong, right] of [
+    ['not an address', '192.0.2.7:8080/split'],
+    ['ftp://splitter.example', 'http://splitter.example'],
+    ['192.0.2.777/split', '192.0.2.77/split'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(wrong);
+    await expect(wrongUrl).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(right);
+    await expect(wrongUrl).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  }
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://splitter.example/split');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Clauses' })).toContainText(

@@ -253,6 +253,14 @@ test('relations that do not hang together cannot be saved, and the bar says why 
   await applyLanguage(adminPage, 'en');
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.button('Save')).toBeEnabled();
+
+  // An answer without a reason.
+  await adminPage.route('**/api/ner-tag-relation-graphs/validation', (route) =>
+    route.fulfill({ json: { valid: false, message: null, errorKey: null, graphs: [] } }),
+  );
+  await panel.pick(screen, 'Anna Nowak', 'Aurora Print');
+  await expect(panel.root.getByText('Graph is not valid', { exact: true })).toBeVisible();
+  await expect(panel.button('Save')).toBeDisabled();
 });
 
 test('the list of relations is searched by the text of its tags and types [REL-02]', async ({
@@ -314,7 +322,7 @@ test('a reader sees a relation that somebody else makes at once, and may look an
   expect((await stored())[0]).toHaveLength(3);
 });
 
-test('a finished step offers no change of its tags and relations, and a node that handles none shows none [TEXT-08]', async ({
+test('a finished step offers no change of its tags and relations, and a node that handles none shows none [TEXT-08] [TEXT-11]', async ({
   adminPage,
   call,
   makeProcess,
