@@ -105,7 +105,8 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
   await tree.getByRole('button', { name: 'Add group to this group' }).click();
   await modal.getByText('OR', { exact: true }).click();
   await modal.getByRole('button', { name: 'Save' }).click();
-  await expect(tree.getByText('at least one of these holds')).toBeVisible();
+  await expect(tree.getByText('incomplete: keeps the edge closed')).toBeVisible();
+  await expect(tree.getByRole('button', { name: 'Edit: group OR' })).toBeVisible();
   await expect
     .poll(async () => (await stored())[0]?.predicates.at(-1))
     .toMatchObject({ parentId: root!.id, predicateType: 'COMPLEX', logicalOperator: 'OR', predicates: [] });
@@ -115,6 +116,9 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
   await screen.choose(modal, 'Label', /^Money$/);
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(tree.getByText('Words has Money')).toBeVisible();
+  await expect
+    .poll(async () => (await stored())[0]?.predicates.at(-1)?.predicates)
+    .toMatchObject([{ nerTagTypeName: 'Money', equal: true }]);
   await tree.getByRole('button', { name: 'Delete: group OR' }).click();
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
   await expect(tree.getByText('Words has Money')).toHaveCount(0);
