@@ -10,7 +10,7 @@ import { WorkspaceScreen } from '../support/workspace-screen.ts';
 const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());
 
-test('a lead builds a prompt node; each document is answered, and a step gets a prompt of its own [LLM-01] [LLM-03] [LLM-04] [LLM-05] [LLM-06] [LLM-08] [EXPORT-05] [ERR-73]', async ({
+test('a lead builds a prompt node; each document is answered, and a step gets a prompt of its own [LLM-01] [LLM-03] [LLM-04] [LLM-05] [LLM-06] [LLM-08] [EXPORT-05]', async ({
   adminPage: page,
   makeProcess,
   call,

@@ -136,7 +136,7 @@ test('a lead asks about the documents of a process, and opens what the answer re
   await expectAccessible(page);
 });
 
-test('an administrator of the process changes the template, and restores the default [RAG-04] [RAG-12] [RAG-14] [ERR-91]', async ({
+test('an administrator of the process changes the template, and restores the default [RAG-04] [RAG-12] [RAG-14]', async ({
   adminPage: page,
   makeProcess,
   call,

@@ -5,6 +5,7 @@ import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, uploadText } from '@scriptorium/testing/scenes/desk.ts';
+import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { withModelProvider } from '@scriptorium/testing/page-scenes/model-provider.ts';
 
 const test = withModelProvider();
@@ -79,6 +80,43 @@ test('an administrator creates a process with RAG and a splitter of its own, who
   await page.getByRole('button', { name: 'Delete Clauses' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('There are no external splitters.')).toBeVisible();
+});
+
+test('a template without both wildcards says so in its dialog, in both languages, and is not saved [ERR-91]', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Templates');
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  const missing = page.getByText('The template is missing required wildcards.', { exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Modify RAG template' });
+  let template = '';
+  await page.route('**/api/rag-templates/defaults?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), defaultRagTemplate: template },
+    });
+  });
+  for (const [given, count] of [
+    ['Answer: ${process.rag.input}', 1],
+    ['From ${process.rag.documents} alone', 1],
+    ['${process.rag.documents} ${process.rag.input}', 0],
+  ] as const) {
+    template = given;
+    await page.goto(`/entity/process/${id}/rag`);
+    await page.getByRole('button', { name: 'Programmer options' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Template' })).toBeVisible();
+    await expect(missing).toHaveCount(count);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  }
+  template = 'Answer: ${process.rag.input}';
+  await page.goto(`/entity/process/${id}/rag`);
+  await page.getByRole('button', { name: 'Programmer options' }).click();
+  await expect(missing).toBeVisible();
+  await applyLanguage(page, 'pl');
+  await expect(page.getByText('W szablonie brakuje wymaganych symboli.', { exact: true })).toBeVisible();
 });
 
 test('a reader asks and opens documents, but changes neither the template nor anything else [PROC-19] [PERM-27]', async ({
