@@ -342,6 +342,14 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('name validate text', { exact: true })).toBeVisible();
   await expect(dialog.getByText('This name is already used by a label of this node.')).toBeVisible();
+  // A name that somebody else takes while the dialog is open.
+  const order = { name: 'Order', backgroundColor: '#219ebc' };
+  await call(classifierTypes.create, { params: { nodeId: node.id }, body: order });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(' order');
+  await expect(dialog.getByText('name validate text', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('name validate text', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('This name is already used by a label of this node.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('In:voice');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Only letters, digits, spaces')).toBeVisible();
