@@ -32,7 +32,7 @@ it.each([
   ['a tag without tags', issues.create, { ...report, type: 'TAG' }, 'tags', 'NotNull'],
   ['a text without its end', issues.create, { ...report, endOffset: undefined }, 'endOffset', 'NotNull'],
   ['a status that does not exist', issues.create, { ...report, status: 'DONE' }, 'status', 'Invalid'],
-  ['a user that is none', steps.update, { id: 1, blockedBy: 'x' }, 'blockedBy', 'Invalid'],
+  ['a user id that is no number', steps.update, { id: 1, blockedBy: 'x' }, 'blockedBy', 'Invalid'],
 ] as const)('names the field of the shape that was meant: %s', (_, endpoint, body, field, kind) => {
   expect(refused(endpoint, body)).toEqual({ fields: field, errors: [`${field} ${kind}`] });
 });

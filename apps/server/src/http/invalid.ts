@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** How far a value is from a shape: first by what makes it another shape, then by what it lacks, then by what is wrong. */
+/** How far a value is from a shape: first by what makes it another shape, then by what is missing, then by what is wrong. */
 function distanceOf(issues: readonly Issue[]): readonly [number, number, number] {
   const isOtherShape = (issue: Issue) =>
     (issue.code === 'invalid_value' && issue.values.length === 1) ||
