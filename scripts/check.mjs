@@ -36,7 +36,7 @@ const STEPS = [
   ['settings in the README', script('readme-settings.mjs'), '--check'],
   ['map of the code', script('map.mjs'), '--check'],
   ['tests that are left out', script('left-out-tests.mjs')],
-  ['requirements in titles of tests', script('requirements.mjs'), '--titles'],
+  ['verdicts of requirements', script('requirements.mjs'), '--check'],
 ];
 
 await ensureInstalled();

@@ -1,29 +1,32 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './lib/installed.mjs';
+import { idsOf, readDepartures, readRequirements, testsById } from './lib/requirement-rows.mjs';
+import { mistakesIn, pageOf, verdictsOf } from './lib/requirement-verdicts.mjs';
 import { loadResults } from './lib/test-results.mjs';
 
-const HELP = `npm run requirements -- [--min N] [--titles] [AREA…]
+const PAGE = join(ROOT, 'docs/requirements.md');
+const HELP = `npm run requirements -- [--min N] [--check] [--write] [AREA…]
   Lists by area which requirements no passing test of the last npm test names.
-  --min N   fails when fewer than N requirements are shown
-  --titles  compares the tests' sources with the list instead of the last results; fails for an id that does not exist`;
+  --min N  fails when fewer than N requirements are shown
+  --check  compares the tests' sources and docs/departures.tsv with the list instead of the last results; fails for an id
+           that does not exist, and when docs/requirements.md is outdated
+  --write  writes docs/requirements.md`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { min: { type: 'string' }, titles: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    min: { type: 'string' },
+    check: { type: 'boolean' },
+    write: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 });
 
-const ID = /\[([A-Z0-9]+-\d+)\]/g;
-const idsOf = (text) => [...text.matchAll(ID)].map(([, id]) => id);
-
-const rows = readFileSync(join(ROOT, 'docs/requirements.tsv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'));
-const known = new Set(rows.map(([id]) => id));
+const rows = readRequirements();
+const known = new Set(rows.map(({ id }) => id));
+const areaOf = (id) => id.split('-')[0];
 
 function fail(message) {
   console.error(message);
@@ -35,22 +38,21 @@ function checkThatIdsExist(ids) {
   if (unknown.length > 0) fail(`Tests name requirements that do not exist: ${unknown.join(', ')}`);
 }
 
-/** The ids in the sources of all tests: an area that no requirement has is not an id, but part of a test's data. */
-function idsInSources() {
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts*', '*.spec.ts'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  const areas = new Set([...known].map((id) => id.split('-')[0]));
-  const sources = stdout.trim().split('\n');
-  const ids = sources.flatMap((file) => idsOf(readFileSync(join(ROOT, file), 'utf8')));
-  return new Set(ids.filter((id) => areas.has(id.split('-')[0])));
+/** The page as the sources of today say it. */
+function pageOfToday() {
+  const tests = testsById(new Set([...known].map(areaOf)));
+  checkThatIdsExist(tests.keys());
+  const departures = readDepartures();
+  const mistakes = mistakesIn(departures, rows);
+  if (mistakes.length > 0) fail(`docs/departures.tsv: ${mistakes.join('; ')}`);
+  return { page: pageOf(verdictsOf(rows, departures, tests)), named: tests.size };
 }
 
-function showTitles() {
-  const named = idsInSources();
-  checkThatIdsExist(named);
-  console.log(`${named.size} of ${known.size} requirements are named in the titles of tests`);
+function checkPage() {
+  const { page, named } = pageOfToday();
+  if (readFileSync(PAGE, 'utf8') !== page)
+    fail('docs/requirements.md is outdated: run npm run requirements -- --write');
+  console.log(`${named} of ${known.size} requirements are named in the titles of tests`);
 }
 
 function showResults(tests) {
@@ -58,8 +60,8 @@ function showResults(tests) {
     new Set(tests.filter(({ passed }) => passed === wanted).flatMap(({ title }) => idsOf(title)));
   const [passing, failing] = [idsWhere(true), idsWhere(false)];
   const areas = new Map();
-  for (const [id, , , text] of rows) {
-    const area = id.split('-')[0];
+  for (const { id, text } of rows) {
+    const area = areaOf(id);
     const entry = areas.get(area) ?? { shown: 0, missing: [] };
     if (passing.has(id) && !failing.has(id)) entry.shown += 1;
     else entry.missing.push(`${id}${failing.has(id) ? ' (a test fails)' : ''}  ${text.slice(0, 100)}`);
@@ -80,7 +82,8 @@ function showResults(tests) {
 const least = Number(values.min ?? 0);
 if (values.help) console.log(HELP);
 else if (!Number.isInteger(least) || least < 0) fail('--min takes a number');
-else if (values.titles) showTitles();
+else if (values.write) writeFileSync(PAGE, pageOfToday().page);
+else if (values.check) checkPage();
 else {
   const tests = loadResults()?.tests;
   if (!tests) fail('Run npm test first: its results show which requirements are covered.');

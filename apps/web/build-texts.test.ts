@@ -1,4 +1,6 @@
-import { parseAst, type Plugin } from 'vite';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst, transformWithOxc, type Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { buildTexts } from './build-texts.ts';
 
@@ -34,4 +36,62 @@ it('a file that moves leaves the code and the answers of i18n/{language}.json as
   expect(build('/project/apps/web/src/features/one/texts.ts', CODE.replace("'Save'", "'Store'"))).not.toEqual(
     before,
   );
+});
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'nodes/*/web/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'];
+
+type Bundle = Record<string, Record<string, string>>;
+
+/** The texts of the whole page, with those of nodes and of the errors, reasons and alerts of the server. */
+async function buildAll(): Promise<{ en: Bundle; pl: Bundle }> {
+  const { transform, generateBundle } = buildTexts() as Plugin & Record<'transform' | 'generateBundle', Hook>;
+  for (const file of globSync(SOURCES, { cwd: ROOT })) {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    if (!source.includes('defineTexts(') || file.includes('.test.')) continue;
+    const { code } = await transformWithOxc(source, join(ROOT, file));
+    transform.call({ parse: parseAst }, code, join(ROOT, file));
+  }
+  const files: Record<string, Bundle> = {};
+  const emitFile = ({ fileName, source }: { fileName: string; source: string }) => {
+    files[fileName] = JSON.parse(source) as Bundle;
+  };
+  generateBundle.call({ emitFile });
+  return { en: files['i18n/en.json'] ?? {}, pl: files['i18n/pl.json'] ?? {} };
+}
+
+const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => name);
+
+const listOf = (names: ReadonlySet<string>): string => [...names].toSorted().join(', ');
+
+/** The placeholders of each text; its forms for numbers may leave out the number itself. */
+function placeholdersByText(texts: Record<string, string>): Map<string, Set<string>> {
+  const byText = new Map<string, Set<string>>();
+  for (const [key, text] of Object.entries(texts)) {
+    const [, name = key, form] = /^(.*)_(one|few|many|other)$/.exec(key) ?? [];
+    const used = new Set(placeholdersOf(text).filter((placeholder) => !form || placeholder !== 'count'));
+    const others = byText.get(name) ?? used;
+    byText.set(
+      name,
+      listOf(used) === listOf(others) ? used : new Set([...used, ...others, 'not in each form']),
+    );
+  }
+  return byText;
+}
+
+it('the placeholders of all texts, also of errors of the server, are the same in both languages', async () => {
+  const { en, pl } = await buildAll();
+  const wrong: string[] = [];
+  let texts = 0;
+  for (const [namespace, english] of Object.entries(en)) {
+    const inPolish = placeholdersByText(pl[namespace] ?? {});
+    for (const [key, used] of placeholdersByText(english)) {
+      texts += 1;
+      const other = inPolish.get(key) ?? new Set<string>();
+      if (listOf(used) !== listOf(other)) wrong.push(`${key}: ${listOf(used)} / ${listOf(other)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(texts).toBeGreaterThan(3000);
 });

@@ -132,6 +132,8 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await page.keyboard.type('Please ');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Run this step again?' });
+  await question.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(answer).toContainText('Please Translate: Dear Anna');
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Please');
   await page.reload();
@@ -171,6 +173,8 @@ test('the editor of a prompt closes when its run has ended, however long the mod
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' all names');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Run this step again?' });
+  await question.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Find all names');
   await expect.poll(async () => (await responses())[0]?.prompt).toBe('Find all names');
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();

@@ -14,6 +14,16 @@ import { clf } from '../clf.definition.ts';
 import { ClassesSection } from './classes-section.tsx';
 import { clfTexts } from './texts.ts';
 
+export function NewNodeFields(panel: NodePanelProps) {
+  return (
+    <Stack gap="sm">
+      <ExternalFields panel={panel} definition={clf} />
+      <TrainingFields panel={panel} definition={clf} />
+      <SubmitsField {...panel} />
+    </Stack>
+  );
+}
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(clfTexts);

@@ -42,6 +42,7 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   await adminPage.getByRole('menuitem', { name: 'E-mail upload' }).click();
   const { panel } = screen;
   await expect(panel.getByText('No connections yet.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Fetch now' })).toBeDisabled();
   await panel.getByRole('button', { name: 'Add connection' }).click();
 
   const dialog = adminPage.getByRole('dialog', { name: 'Add mailbox' });

@@ -57,14 +57,12 @@ function Mailboxes({ node, readOnly }: NodePanelProps) {
               onEdit={({ id }) => setEdited(connections.find((one) => one.id === id) ?? null)}
               onDelete={({ id }) => remove.mutate({ params: { id } })}
             />
-            {connections.length > 0 && (
-              <Group>
-                <FetchNow
-                  disabled={readOnly}
-                  request={() => call(emailUpload.fetchMail, { params: { id: node.id } })}
-                />
-              </Group>
-            )}
+            <Group>
+              <FetchNow
+                disabled={readOnly || connections.length === 0}
+                request={() => call(emailUpload.fetchMail, { params: { id: node.id } })}
+              />
+            </Group>
           </>
         )}
       </ReadStates>

@@ -61,6 +61,8 @@ function Folders({ node, readOnly }: NodePanelProps) {
   );
 }
 
+export const NewNodeFields = ScheduleSection;
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(sourceTexts);
   return (

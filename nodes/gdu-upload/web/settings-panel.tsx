@@ -44,6 +44,8 @@ function ScheduleSection({ node, draft, edit, errorOf, readOnly }: NodePanelProp
   );
 }
 
+export const NewNodeFields = ScheduleSection;
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(gduUploadTexts);
   return (

@@ -25,4 +25,7 @@ export const httpUploadWeb: NodeWebOf<typeof httpUpload> = {
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),
+  NewNodeFields: lazy(() =>
+    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
+  ),
 };

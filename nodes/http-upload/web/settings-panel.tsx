@@ -135,6 +135,8 @@ function CommandsSection({ node, open }: NodePanelProps) {
   );
 }
 
+export const NewNodeFields = AddressSection;
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(httpUploadTexts);
   return (

@@ -25,4 +25,7 @@ export const ipsWeb: NodeWebOf<typeof ips> = {
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),
+  NewNodeFields: lazy(() =>
+    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
+  ),
 };

@@ -12,8 +12,8 @@ import { ReceiversField } from './receivers-field.tsx';
 import { nameProblem, payloadProblem, senderOf, type Problem } from './sender.ts';
 import { ipsTexts } from './texts.ts';
 
-/** The name and the text of the documents, and where they go. */
-function DocumentSection(panel: NodePanelProps) {
+/** The name and the text of the documents. */
+function TemplateFields(panel: NodePanelProps) {
   const { node, draft, edit, errorOf, isTouched, readOnly } = panel;
   const t = useTexts(ipsTexts);
   const inForms = useTexts(formTexts);
@@ -61,10 +61,22 @@ function DocumentSection(panel: NodePanelProps) {
           )
         }
       />
+    </Stack>
+  );
+}
+
+/** The documents, and where they go. */
+function DocumentSection(panel: NodePanelProps) {
+  return (
+    <Stack gap="sm">
+      <TemplateFields {...panel} />
       <ReceiversField {...panel} />
     </Stack>
   );
 }
+
+/** The receivers are chosen for a stored node, which the server checks them against. */
+export const NewNodeFields = TemplateFields;
 
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(ipsTexts);

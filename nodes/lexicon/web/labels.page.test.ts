@@ -112,6 +112,40 @@ test.describe('a lexicon', () => {
     ]);
   });
 
+  test('has labels that are disabled and enabled again in their dialogs, which the tree says [LEX-05]', async ({
+    adminPage,
+    call,
+  }) => {
+    const dialog = adminPage.getByRole('dialog');
+    const disabled = dialog.getByRole('checkbox', { name: 'Disabled' });
+    const row = screen.panel.getByRole('tree', { name: 'Labels' }).getByRole('treeitem');
+    const stored = async () =>
+      (await call(labels.ofNode, { params: { nodeId }, query: {} })).map((label) => label.disabled);
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await screen.panel.getByRole('button', { name: 'Create label' }).click();
+    await expect(disabled).not.toBeChecked();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Person');
+    await save();
+    expect(await stored()).toEqual([false]);
+    await expect(row).not.toContainText('disabled');
+
+    await screen.panel.getByRole('button', { name: 'Edit Person' }).click();
+    await disabled.check();
+    await save();
+    expect(await stored()).toEqual([true]);
+    await expect(row).toContainText('disabled');
+
+    await screen.panel.getByRole('button', { name: 'Edit Person' }).click();
+    await expect(disabled).toBeChecked();
+    await disabled.uncheck();
+    await save();
+    expect(await stored()).toEqual([false]);
+    await expect(row).not.toContainText('disabled');
+  });
+
   test('writes label names in black or white, whichever has the higher contrast with their colour', async ({
     adminPage,
     call,
@@ -222,6 +256,9 @@ test.describe('a lexicon', () => {
     await expect(dialog.getByRole('row').nth(2)).toContainText('EXACT, REGEX, FUZZY');
     await expect(upload).toBeDisabled();
 
+    const rule = { expression: 'net', matchingType: 'EXACT' };
+    await file.setInputFiles(jsonFile({ data: [{ nerTagType: { name: 'Amount' }, matchingRules: [rule] }] }));
+    await expect(dialog.getByText('The file is valid: 1 label, 1 rule.')).toBeVisible();
     await file.setInputFiles(jsonFile(GOOD));
     await expect(dialog.getByText('The file is valid: 3 labels, 2 rules.')).toBeVisible();
     const reloads = Promise.all(

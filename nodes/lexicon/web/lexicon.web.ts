@@ -24,4 +24,7 @@ export const lexiconWeb: NodeWebOf<typeof lexicon> = {
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),
+  NewNodeFields: lazy(() =>
+    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
+  ),
 };

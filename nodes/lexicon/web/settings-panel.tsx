@@ -11,19 +11,26 @@ import { lexicon } from '../lexicon.definition.ts';
 import { RulesSection } from './rules/rules-section.tsx';
 import { lexiconTexts } from './pattern/texts.ts';
 
+export function NewNodeFields({ draft, edit, readOnly }: NodePanelProps) {
+  const own = useTexts(lexiconTexts);
+  return (
+    <Checkbox
+      label={own('caseSensitive')}
+      description={own('caseSensitiveAbout')}
+      checked={draft['caseSensitive'] === true}
+      disabled={readOnly}
+      onChange={(event) => edit({ caseSensitive: event.currentTarget.checked })}
+    />
+  );
+}
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(lexiconTexts);
-  const { node, draft, edit, readOnly } = panel;
+  const { node, readOnly } = panel;
   const additional = (
     <Stack gap="sm">
-      <Checkbox
-        label={own('caseSensitive')}
-        description={own('caseSensitiveAbout')}
-        checked={draft['caseSensitive'] === true}
-        disabled={readOnly}
-        onChange={(event) => edit({ caseSensitive: event.currentTarget.checked })}
-      />
+      <NewNodeFields {...panel} />
       <PriorityField {...panel} />
       <AcceptanceFields {...panel} definition={lexicon} />
     </Stack>

@@ -1,9 +1,12 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
 import type { TemplateValue } from '@scriptorium/node-kit/panels/template-editor/template-plugins.tsx';
 import { useWildcards } from '@scriptorium/node-kit/panels/template-editor/wildcard-words.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -12,13 +15,26 @@ import { promptStepTexts } from './texts.ts';
 import type { Rerun } from './use-rerun.ts';
 
 interface PromptEditorProps {
+  readonly nodeId: number;
   readonly own: LlmChatResponse;
   readonly rerun: Rerun;
   readonly onClose: () => void;
 }
 
-/** Writes a prompt for this step alone; Run asks it, Cancel leaves everything as it was. */
-export function PromptEditor({ own, rerun, onClose }: PromptEditorProps) {
+/** The nodes with results that the prompt may use. */
+function PreviousNodes({ nodeId }: { nodeId: number }) {
+  const t = useTexts(promptStepTexts);
+  const { data } = useRead(nodes.previous, { params: { id: nodeId }, query: {} });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t('previousNodes', { names: data.map(({ name }) => name).join(', ') })}
+    </Text>
+  );
+}
+
+/** Writes a prompt for this step alone; Run asks it after a confirmation (STEP-19), Cancel leaves everything as it was. */
+export function PromptEditor({ nodeId, own, rerun, onClose }: PromptEditorProps) {
   const t = useTexts(promptStepTexts);
   const inForms = useTexts(formTexts);
   const errorMessage = useErrorMessage();
@@ -32,6 +48,13 @@ export function PromptEditor({ own, rerun, onClose }: PromptEditorProps) {
     const body = { prompt, promptEditorState };
     rerun.mutate({ params: { stepId: own.stepId }, body }, { onSuccess: onClose });
   };
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t('rerunTitle'),
+      children: <Text size="sm">{t('rerunText')}</Text>,
+      labels: { confirm: t('run'), cancel: t('cancel') },
+      onConfirm: run,
+    });
   return (
     <Stack gap="sm">
       <TemplateField
@@ -43,13 +66,14 @@ export function PromptEditor({ own, rerun, onClose }: PromptEditorProps) {
         error={isEmpty ? inForms('entity.validation.required') : undefined}
         onChange={setDraft}
       />
+      <PreviousNodes nodeId={nodeId} />
       {rerun.error && (
         <Alert color="red" p="xs">
           {errorMessage(rerun.error)}
         </Alert>
       )}
       <Group gap="xs">
-        <Button size="xs" loading={rerun.isPending} disabled={isEmpty || isUnknown === true} onClick={run}>
+        <Button size="xs" loading={rerun.isPending} disabled={isEmpty || isUnknown === true} onClick={ask}>
           {t('run')}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>

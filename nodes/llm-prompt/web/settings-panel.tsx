@@ -39,6 +39,7 @@ function PromptSection(panel: NodePanelProps) {
           chosen={llmModel?.id}
           readOnly={readOnly}
           error={errorOf('llmModel')}
+          preselects={stored.prompt.trim() === ''}
           onChoose={({ id, modalities }) =>
             edit({ llmModel: { id }, attachFile: attachFile && modalities.length > 0 }, 'typed')
           }
@@ -100,19 +101,35 @@ function AttachFile({ draft, edit, readOnly }: NodePanelProps) {
   );
 }
 
+/** Whether the model is asked when a step begins; otherwise people run each step. */
+function AutomaticField({ draft, edit, readOnly }: NodePanelProps) {
+  const t = useTexts(llmPromptTexts);
+  return (
+    <Checkbox
+      label={t('automatic')}
+      description={t('automaticAbout')}
+      checked={draft.automatic}
+      disabled={readOnly}
+      onChange={(event) => edit({ automatic: event.currentTarget.checked })}
+    />
+  );
+}
+
+export function NewNodeFields(panel: NodePanelProps) {
+  return (
+    <Stack gap="sm">
+      <PromptSection {...panel} />
+      <AutomaticField {...panel} />
+    </Stack>
+  );
+}
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(llmPromptTexts);
   const ofPanels = useTexts(panelTexts);
-  const { draft, edit, readOnly } = panel;
   const additional = (
     <Stack gap="sm">
-      <Checkbox
-        label={t('automatic')}
-        description={t('automaticAbout')}
-        checked={draft.automatic}
-        disabled={readOnly}
-        onChange={(event) => edit({ automatic: event.currentTarget.checked })}
-      />
+      <AutomaticField {...panel} />
       <PriorityField {...panel} />
       <AcceptanceFields {...panel} definition={llmPrompt} />
     </Stack>

@@ -28,7 +28,13 @@ export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
         {(all) => {
           const own = all.find(({ stepId }) => stepId === step.id);
           return own ? (
-            <Prompt key={step.id} own={own} isAsked={step.status === 'PROCESSING'} mayRun={mayRun} />
+            <Prompt
+              key={step.id}
+              nodeId={node.id}
+              own={own}
+              isAsked={step.status === 'PROCESSING'}
+              mayRun={mayRun}
+            />
           ) : null;
         }}
       </ReadStates>
@@ -36,14 +42,19 @@ export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
   );
 }
 
-interface PromptProps {
+interface PromptProps extends Omit<AnsweredProps, 'onEdit'> {
+  readonly nodeId: number;
+}
+
+interface AnsweredProps {
   readonly own: LlmChatResponse;
   /** The model is being asked, or will be again. */
   readonly isAsked: boolean;
   readonly mayRun: boolean;
+  readonly onEdit: () => void;
 }
 
-function Prompt({ own, isAsked, mayRun }: PromptProps) {
+function Prompt({ nodeId, own, isAsked, mayRun }: PromptProps) {
   const t = useTexts(promptStepTexts);
   const [isEditing, setEditing] = useState(false);
   const rerun = useRerun();
@@ -52,16 +63,12 @@ function Prompt({ own, isAsked, mayRun }: PromptProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border and a layout of its own
     <Stack ref={group} gap="sm" role="group" tabIndex={-1} aria-label={t('promptAndAnswer')}>
       {isEditing && mayRun ? (
-        <PromptEditor own={own} rerun={rerun} onClose={() => setEditing(false)} />
+        <PromptEditor nodeId={nodeId} own={own} rerun={rerun} onClose={() => setEditing(false)} />
       ) : (
         <Answered own={own} isAsked={isAsked} mayRun={mayRun} onEdit={() => setEditing(true)} />
       )}
     </Stack>
   );
-}
-
-interface AnsweredProps extends PromptProps {
-  readonly onEdit: () => void;
 }
 
 function Answered({ own, isAsked, mayRun, onEdit }: AnsweredProps) {

@@ -91,7 +91,10 @@ function NewReceiver({ receivers, onAdd }: NewReceiverProps) {
           error={error()}
           onChange={({ currentTarget: { value } }) => setEmail(value)}
           onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Enter') add();
+            if (event.key !== 'Enter') return;
+            // The form of a new node is not submitted.
+            event.preventDefault();
+            add();
           }}
         />
         <Select

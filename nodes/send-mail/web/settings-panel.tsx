@@ -31,12 +31,9 @@ function Part({ title, about, children }: { title: string; about?: string; child
   );
 }
 
-/** Two parts: what the node sends and when, and what all nodes have (SEND-14). */
-export function SettingsPanel(panel: NodePanelProps) {
+export function NewNodeFields(panel: NodePanelProps) {
   const t = useTexts(sendMailTexts);
-  const inPanels = useTexts(panelTexts);
-  const ofActions = useTexts(actionTexts);
-  const nodeSettings = (
+  return (
     <Stack gap="lg">
       <Part title={t('mail')}>
         <MessageFields {...panel} />
@@ -47,6 +44,18 @@ export function SettingsPanel(panel: NodePanelProps) {
       <Part title={t('server')} about={t('smtpPortAbout')}>
         <ServerFields {...panel} />
       </Part>
+    </Stack>
+  );
+}
+
+/** Two parts: what the node sends and when, and what all nodes have (SEND-14). */
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(sendMailTexts);
+  const inPanels = useTexts(panelTexts);
+  const ofActions = useTexts(actionTexts);
+  const nodeSettings = (
+    <Stack gap="lg">
+      <NewNodeFields {...panel} />
       <Part title={ofActions('trigger')}>
         <TriggerSection {...panel} />
       </Part>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
@@ -25,6 +25,8 @@ function HeadersSection({ draft, edit, errorOf, readOnly }: NodePanelProps) {
   );
 }
 
+const hasBody = ({ draft }: NodePanelProps): boolean => requestOf(draft).httpRequestMethod !== 'GET';
+
 function DeliverySection({ draft, edit, readOnly }: NodePanelProps) {
   const t = useTexts(sendRequestTexts);
   return (
@@ -38,9 +40,19 @@ function DeliverySection({ draft, edit, readOnly }: NodePanelProps) {
   );
 }
 
+export function NewNodeFields(panel: NodePanelProps) {
+  return (
+    <Stack gap="sm">
+      <RequestSection {...panel} />
+      <HeadersSection {...panel} />
+      {hasBody(panel) && <BodySection {...panel} />}
+      <DeliverySection {...panel} />
+    </Stack>
+  );
+}
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(sendRequestTexts);
-  const hasBody = requestOf(panel.draft).httpRequestMethod !== 'GET';
   return (
     <ActionPanel
       panel={panel}
@@ -49,7 +61,7 @@ export function SettingsPanel(panel: NodePanelProps) {
       sections={[
         { key: 'request', title: t('request'), content: <RequestSection {...panel} /> },
         { key: 'headers', title: t('headers'), content: <HeadersSection {...panel} /> },
-        ...(hasBody ? [{ key: 'body', title: t('body'), content: <BodySection {...panel} /> }] : []),
+        ...(hasBody(panel) ? [{ key: 'body', title: t('body'), content: <BodySection {...panel} /> }] : []),
         { key: 'delivery', title: t('delivery'), content: <DeliverySection {...panel} /> },
       ]}
     />

@@ -29,6 +29,8 @@ function ConnectionSection({ node, readOnly }: NodePanelProps) {
   );
 }
 
+export const NewNodeFields = FileSection;
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(sendToGoogleDriveTexts);
   const ofFiles = useTexts(fileTemplateTexts);

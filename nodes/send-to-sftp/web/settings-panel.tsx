@@ -22,6 +22,13 @@ function ConnectionSection({ node, readOnly }: NodePanelProps) {
   );
 }
 
+function FileFields(panel: NodePanelProps) {
+  const t = useTexts(sendToSftpTexts);
+  return <FileSection {...panel} aboutName={t('notReplaced')} />;
+}
+
+export const NewNodeFields = FileFields;
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(sendToSftpTexts);
   const ofFiles = useTexts(fileTemplateTexts);
@@ -34,7 +41,7 @@ export function SettingsPanel(panel: NodePanelProps) {
         {
           key: 'file',
           title: ofFiles('file'),
-          content: <FileSection {...panel} aboutName={t('notReplaced')} />,
+          content: <FileFields {...panel} />,
         },
         { key: 'connection', title: t('connection'), content: <ConnectionSection {...panel} /> },
       ]}

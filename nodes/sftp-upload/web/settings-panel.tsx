@@ -35,6 +35,8 @@ function FetchSection({ node, readOnly }: NodePanelProps) {
   );
 }
 
+export const NewNodeFields = ScheduleSection;
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(sourceTexts);
   return (

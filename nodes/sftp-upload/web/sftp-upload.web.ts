@@ -19,4 +19,7 @@ export const sftpUploadWeb: NodeWebOf<typeof sftpUpload> = {
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),
+  NewNodeFields: lazy(() =>
+    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
+  ),
 };

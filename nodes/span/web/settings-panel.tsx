@@ -17,14 +17,38 @@ import { span } from '../span.definition.ts';
 import { RelationsSection } from './relations-section.tsx';
 import { spanTexts } from './texts.ts';
 
+export function NewNodeFields(panel: NodePanelProps) {
+  return (
+    <Stack gap="sm">
+      <TaggingTypes {...panel} />
+      <RelationsField {...panel} />
+      <ExternalFields panel={panel} definition={span} />
+      <TrainingFields panel={panel} definition={span} />
+      <SubmitsField {...panel} />
+    </Stack>
+  );
+}
+
+function RelationsField({ draft, edit, readOnly }: NodePanelProps) {
+  const t = useTexts(panelTexts);
+  return (
+    <Checkbox
+      label={t('handlesRelations')}
+      checked={draft.handlesRelations}
+      disabled={readOnly}
+      onChange={(event) => edit({ handlesRelations: event.currentTarget.checked })}
+    />
+  );
+}
+
 export function SettingsPanel(panel: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
   const trainings = useTrainingSection(panel);
-  const { node, draft, edit, readOnly } = panel;
+  const { node, readOnly } = panel;
   const labels = (
     <Stack gap="md">
-      <TaggingTypes {...panel} />
+      <TaggingTypes {...panel} hasSave={!readOnly} />
       <LabelsSection node={node} readOnly={readOnly} />
     </Stack>
   );
@@ -33,12 +57,7 @@ export function SettingsPanel(panel: NodePanelProps) {
       <ExternalFields panel={panel} definition={span} />
       <TrainingFields panel={panel} definition={span} />
       <PriorityField {...panel} />
-      <Checkbox
-        label={t('handlesRelations')}
-        checked={draft.handlesRelations}
-        disabled={readOnly}
-        onChange={(event) => edit({ handlesRelations: event.currentTarget.checked })}
-      />
+      <RelationsField {...panel} />
       <AcceptanceFields {...panel} definition={span} />
       <SubmitsField {...panel} />
     </Stack>
@@ -66,7 +85,15 @@ function useTaggingProblem(draft: NodePanelProps['draft']): string | undefined {
 }
 
 /** The tagging types that the node supports: saved together when the field is left, or by Save (SPAN-02). */
-function TaggingTypes({ node, draft, edit, settle, readOnly, errorOf }: NodePanelProps) {
+function TaggingTypes({
+  node,
+  draft,
+  edit,
+  settle,
+  readOnly,
+  errorOf,
+  hasSave = false,
+}: NodePanelProps & { hasSave?: boolean }) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
   const chosen = draft.supportedTaggingTypes;
@@ -87,7 +114,7 @@ function TaggingTypes({ node, draft, edit, settle, readOnly, errorOf }: NodePane
         error={problem ?? errorOf('supportedTaggingTypes')}
         onChange={choose}
       />
-      {!readOnly && (
+      {hasSave && (
         <Button
           variant="default"
           disabled={chosen === node.supportedTaggingTypes || problem !== undefined}

@@ -34,4 +34,7 @@ export const spanWeb: NodeWebOf<typeof span> = {
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),
+  NewNodeFields: lazy(() =>
+    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
+  ),
 };

@@ -122,6 +122,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('execution'), processId: z.number(), nodeId: z.number() }),
   /** A person changed the graph, labels or rules of a process. */
   z.object({ type: z.literal('design'), processId: z.number(), by: z.number() }),
+  /** How far a large undo, redo or restored version of the user is, in rows that were read or written. */
+  z.object({ type: z.literal('reverting'), processId: z.number(), done: z.number(), of: z.number() }),
   /** The notifications of the user changed. */
   z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),

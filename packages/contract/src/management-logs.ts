@@ -5,6 +5,21 @@ export const LOG_LEVELS = ['OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as 
 export const LogLevel = z.enum(LOG_LEVELS);
 export type LogLevel = z.infer<typeof LogLevel>;
 
+/** The parts of a server that log under a name of their own; the page says what each logs. */
+export type LoggerName =
+  | 'database'
+  | 'demo'
+  | 'engine'
+  | 'files'
+  | 'http'
+  | 'jobs'
+  | 'live'
+  | 'mail'
+  | 'monitoring'
+  | 'sources'
+  | 'training'
+  | 'upgrade';
+
 /** `configuredLevel` is null where the level of ROOT applies; for ROOT itself it then is the setting LOG_LEVEL. */
 export const LoggerLevels = z.object({ configuredLevel: LogLevel.nullable(), effectiveLevel: LogLevel });
 

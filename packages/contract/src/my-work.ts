@@ -33,7 +33,8 @@ export const myWork = {
     summary:
       'The processes in which steps wait for the caller or can be handed out to them, or in which they finished some today',
     access: 'user',
-    query: z.object({ zoneId, ...cacheBuster }),
+    /** `processId`: of this process only; nothing where the caller has nothing to do in it. */
+    query: z.object({ zoneId, processId: Id.optional(), ...cacheBuster }),
     reply: z.array(MyProcess),
   }),
   next: endpoint({

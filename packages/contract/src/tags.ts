@@ -59,8 +59,17 @@ export const spanPlace = {
 const Seconds = z.number().min(0).max(1_800_000);
 const timespan = { tsStart: Seconds, tsEnd: Seconds };
 
+const Words = z.array(TagTypeRef).max(1000);
 /** Words of one utterance that follow each other; `quote`: what they said, with spaces between them. */
-const wordsPlace = { utteranceTokens: z.array(TagTypeRef).min(1).max(1000), quote: spanPlace.quote };
+const wordsPlace = { utteranceTokens: Words.min(1), quote: spanPlace.quote };
+
+/** In a tag as it was read, the places of the other kinds of tags are null, or have no words. */
+const orAbsent = <Value extends z.ZodType>(schema: Value) =>
+  schema
+    .nullish()
+    .transform((value) =>
+      value === null || (Array.isArray(value) && value.length === 0) ? undefined : value,
+    );
 
 /** Tags that one request may create. */
 export const MAX_TAGS_AT_ONCE = 500;
@@ -117,15 +126,17 @@ export const nerTags = {
     path: '/api/ner-tags',
     summary: 'Change the place or the label of a tag: its span, its words, or its times',
     access: stepOf('tag', 'body.id', 'WRITE'),
-    body: z
-      .object({
-        id: Id,
-        nerTagType: TagTypeRef.optional(),
-        ...wordsPlace,
-        ...spanPlace,
-        ...timespan,
-      })
-      .partial({ startOffset: true, endOffset: true, utteranceTokens: true, tsStart: true, tsEnd: true }),
+    body: z.object({
+      id: Id,
+      nerTagType: TagTypeRef.optional(),
+      contentId: spanPlace.contentId,
+      quote: spanPlace.quote,
+      startOffset: orAbsent(Offset),
+      endOffset: orAbsent(Offset),
+      utteranceTokens: orAbsent(Words),
+      tsStart: orAbsent(Seconds),
+      tsEnd: orAbsent(Seconds),
+    }),
     reply: NerTag,
   }),
   remove: endpoint({

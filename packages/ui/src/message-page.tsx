@@ -1,4 +1,4 @@
-import { Center, Stack, Text, Title } from '@mantine/core';
+import { Box, Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
@@ -6,13 +6,15 @@ interface MessagePageProps {
   symbol: ReactNode;
   title: string;
   hint?: string;
+  /** A control in the upper corner, such as one that closes the message. */
+  corner?: ReactNode;
   /** Suggested actions. */
   children?: ReactNode;
 }
 
 /** A full page with one message: not found, not allowed, broken. */
-export const MessagePage = ({ symbol, title, hint, children }: MessagePageProps) => (
-  <Center mih="70vh" p="lg">
+export const MessagePage = ({ symbol, title, hint, corner, children }: MessagePageProps) => (
+  <Center mih="70vh" p="lg" pos="relative">
     <Stack align="center" gap="sm" ta="center" maw={520}>
       <Text component="div" fz={56} fw={700} lh={1} c="dimmed" aria-hidden="true">
         {symbol}
@@ -23,5 +25,10 @@ export const MessagePage = ({ symbol, title, hint, children }: MessagePageProps)
       {hint === undefined ? null : <Text c="dimmed">{hint}</Text>}
       {children}
     </Stack>
+    {corner === undefined ? null : (
+      <Box pos="absolute" top={16} right={16}>
+        {corner}
+      </Box>
+    )}
   </Center>
 );

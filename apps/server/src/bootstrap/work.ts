@@ -1,3 +1,4 @@
+import type { LoggerName } from '@scriptorium/contract/management-logs.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Db } from '@scriptorium/db/database.ts';
@@ -98,7 +99,7 @@ interface Parts {
 
 export async function composeWork(given: Parts): Promise<Work> {
   const { settings, database, files, loggers, monitoring } = given;
-  const warn = (name: string) => {
+  const warn = (name: LoggerName) => {
     const log = loggers.named(name);
     return (error: unknown) => log.warn({ err: error }, name);
   };
@@ -204,7 +205,7 @@ function makeWorkDir({ DATA_DIR }: Settings): string {
 
 interface Scheduling {
   readonly settings: Settings;
-  warn(name: string): (error: unknown) => void;
+  warn(name: LoggerName): (error: unknown) => void;
 }
 
 /** Jobs that no request queues; returns a function that ends the regular ones. */

@@ -1,4 +1,4 @@
-import { LOG_LEVELS, type LogLevel } from '@scriptorium/contract/management-logs.ts';
+import { LOG_LEVELS, type LoggerName, type LogLevel } from '@scriptorium/contract/management-logs.ts';
 import type { Level, LevelWithSilent, Logger } from 'pino';
 
 export const ROOT_LOGGER = 'ROOT';
@@ -27,7 +27,7 @@ export class NamedLoggers {
   }
 
   /** The logger of that name, created on first use. */
-  named(name: string): Logger {
+  named(name: LoggerName): Logger {
     const known = this.#named.get(name);
     if (known) return known;
     const logger = this.root.child({ name });

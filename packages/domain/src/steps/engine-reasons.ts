@@ -15,5 +15,6 @@ export type EngineReason =
   | 'reason.secret.named'
   | 'reason.secret.unreadable'
   | 'reason.share'
+  | 'reason.slot'
   | 'reason.unexpected'
   | 'reason.wildcard.tooLong';

@@ -21,7 +21,7 @@ const extracted = (tokenIds: number[], more: Partial<Extraction> = {}) => {
   return change && withChange(transcript, change);
 };
 
-it('temporary ids are -1, -2 and so on [CONST-61]', () => {
+it('temporary ids of a rule are -1, -2 and so on', () => {
   const next = createTemporaryIds();
   expect([next(), next(), next()]).toEqual([-1, -2, -3]);
 });

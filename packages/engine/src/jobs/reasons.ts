@@ -55,6 +55,9 @@ export const waitsInLine = ({
 export const waitsForShare = (): Reason =>
   reason('reason.share', {}, 'Waits for a free slot; this process already uses its half');
 
+/** A due job that is not claimed, as others have the slots of its lane. */
+export const waitsForSlot = (): Reason => reason('reason.slot', {}, 'Waits until the server has a free slot');
+
 /** An execution without steps: people cancelled them, or their branches were withdrawn. */
 export const nothingLeft = (): Reason =>
   reason(

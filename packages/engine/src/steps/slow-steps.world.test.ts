@@ -281,6 +281,27 @@ describe('a lane whose steps wait for other systems', () => {
       for (const id of ids) await isDone(process, id);
     });
 
+    test('those that are not claimed while other processes have all slots say so', async () => {
+      const slow = await callingProcess(new PerHostLimiter(4, waitForTurn), 'first');
+      const more = await callingProcess(new PerHostLimiter(4, waitForTurn), 'second');
+      const held = [
+        ...(await slow.process.admit(4)).map((id) => [slow, id] as const),
+        ...(await more.process.admit(4)).map((id) => [more, id] as const),
+      ];
+      await startNetwork({ network: 8 });
+      await vi.waitFor(() => expect([slow.calls.length, more.calls.length]).toEqual([4, 4]), SOON);
+      const other = await world.process({}, []);
+      const id = await other.admitOne();
+      server?.wake();
+      await vi.waitFor(
+        async () => expect(await waitsOf(other, id)).toBe('Waits until the server has a free slot'),
+        SOON,
+      );
+      for (const { letGo } of [slow, more]) letGo();
+      for (const [{ process }, document] of held) await isDone(process, document);
+      await isDone(other, id);
+    });
+
     test('one that gets its turn goes on when there is a slot: no more are at work than the lane allows', async () => {
       let atWork = 0;
       let most = 0;

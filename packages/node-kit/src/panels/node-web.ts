@@ -81,6 +81,11 @@ export interface NodeWeb {
   /** Names of its results for people; null: the definition declares no results. */
   readonly results: ResultTexts | null;
   readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
+  /**
+   * Its own fields in the dialog of a new node: settings that need no stored node, as labels and connections do. They are inside a
+   * form, and `node` has the defaults.
+   */
+  readonly NewNodeFields?: LazyExoticComponent<ComponentType<NodePanelProps>>;
 }
 
 /** Texts for each of the keys in both languages; null where there are no keys. */

@@ -4,12 +4,16 @@ import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { splitUtterance } from '@scriptorium/domain/transcript/split.ts';
+import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newClientId } from '../client-id.ts';
 import { temporaryIdOf } from './edit.ts';
 import { createEditQueue, RefusedEditError, type EditQueue } from './edit-queue.ts';
 import { NO_STORE, openEditStore, type EditStore } from './edit-store.ts';
 import { MISSING_MAKER } from './edit-sender.ts';
+import { batchInput } from './transcript-batch.ts';
 
 const started: EditQueue[] = [];
 afterEach(() => {
@@ -184,6 +188,28 @@ it('replaces the id of what an earlier edit creates by the id of the server, als
   expect(server.received[2]?.body['relations']).toEqual([{ fromId: 100, toId: 101, relationTypeId: 5 }]);
   expect(server.received[3]?.params).toEqual({ id: 100 });
   expect([after.resolve(fromId), after.resolve(toId), after.resolve(-1)]).toEqual([100, 101, -1]);
+});
+
+it('sends the ids of new utterances as -1 and so on, also when it sends them again [CONST-61]', async () => {
+  const server = fakeServer();
+  const queue = await openTab(server, newDatabase());
+  const transcript = transcriptOf(['A', 'one two three']);
+  const unique = temporaryIdOf(newClientId());
+  const change = splitUtterance(transcript, 1, transcript[0]!.tokens[1]!.id, () => unique)!;
+  const idsIn = ({ body }: Received) => (body['batch'] as { id: number }[]).map(({ id }) => id);
+  const tried: number[][] = [];
+  server.answer = (sent) => {
+    tried.push(idsIn(sent));
+    if (tried.length === 1) return unreachable();
+    return { version: 2, splices: [], madeUtterances: [{ temporaryId: -1, id: 50 }], madeTokens: [] };
+  };
+  const about = { documentId: 1, shown: { ...change, stepId: 2 } };
+  await queue.add(utterances.saveBatch, batchInput(change, 3, newClientId()), about);
+  expect(tried).toEqual([
+    [1, -1],
+    [1, -1],
+  ]);
+  expect(queue.resolve(unique)).toBe(50);
 });
 
 it('keeps a refused edit with its reason, refuses what belongs to it, and sends the next', async () => {

@@ -5,7 +5,15 @@ import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relati
 import { isUnreachable } from '../is-unreachable.ts';
 import { EDIT_ENDPOINTS, isOf, type Edit, type Refusal } from './edit.ts';
 import type { EditList } from './edit-list.ts';
-import { afterGraph, hasTemporaryId, idsMadeBy, idsToBeMade, withIds, type MadeId } from './made-ids.ts';
+import {
+  afterGraph,
+  hasTemporaryId,
+  idsMadeBy,
+  idsToBeMade,
+  withCountedIds,
+  withIds,
+  type MadeId,
+} from './made-ids.ts';
 
 /** An edit that the server has accepted, with its answer, or has refused. Its input has the server's ids. */
 export interface Settled {
@@ -79,7 +87,8 @@ export function createSender(call: UntypedCall, list: EditList, announce: (settl
     try {
       const own = new Set(idsToBeMade(edit));
       if (!endpoint || hasTemporaryId(input, own)) throw new MissingMakerError();
-      accept(edit, await call(endpoint, input));
+      const sent = withCountedIds(edit, input);
+      accept(edit, sent.ofReply(await call(endpoint, sent.input)));
     } catch (error) {
       if (isUnreachable(error) || isSignedOut(error)) return false;
       const isDone = wasTried && endpoint?.method === 'DELETE' && isNotFound(error);

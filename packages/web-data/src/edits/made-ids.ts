@@ -13,8 +13,10 @@ const ofClient = ({ clientId, id }: { clientId?: string | null | undefined; id: 
 
 /** The temporary ids of the utterances and words that a change of a transcript creates. */
 function idsOfNewWords({ before, after }: ChangedUtterances): number[] {
-  const idsOf = (list: ChangedUtterances['after']) =>
-    list.flatMap(({ id, tokens }) => [id, ...tokens.map((token) => token.id)]);
+  const idsOf = (list: ChangedUtterances['after']) => [
+    ...list.map(({ id }) => id),
+    ...list.flatMap(({ tokens }) => tokens.map((token) => token.id)),
+  ];
   const known = new Set(idsOf(before));
   return idsOf(after).filter((id) => id < 0 && !known.has(id));
 }
@@ -69,6 +71,28 @@ export function withIds<T>(value: T, idOf: (id: number) => number): T {
   if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, idOf)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withIds(one, idOf)])) as T;
+}
+
+/**
+ * The input of a change of a transcript with the ids of its new utterances, then of its new words, as -1, -2 and so on
+ * (CONST-61), and its answer with the ids of the queue again, which are the same in all tabs.
+ */
+export function withCountedIds(
+  edit: Edit,
+  input: EditInput,
+): { input: EditInput; ofReply: (reply: unknown) => unknown } {
+  const made = isOf(edit, utterances.saveBatch) ? idsToBeMade(edit) : [];
+  if (made.length === 0) return { input, ofReply: (reply) => reply };
+  const counted = new Map(made.map((id, at) => [id, -at - 1]));
+  return {
+    input: withIds(input, (id) => counted.get(id) ?? id),
+    ofReply: (reply) => {
+      const { madeUtterances, madeTokens } = reply as TranscriptChange;
+      // An answer to an earlier version of the page has the ids of the queue.
+      const idOf = (id: number): number => made[-id - 1] ?? id;
+      return { ...(reply as TranscriptChange), ...withIds({ madeUtterances, madeTokens }, idOf) };
+    },
+  };
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -47,7 +47,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.relation.notApplicable': 'Relacja nie pasuje do etykiet swoich oznaczeń.',
   'error.relation.notHandled': 'Węzeł tego kroku nie obsługuje relacji.',
   'error.relation.tagUnknown': 'W tym kroku nie ma oznaczenia, którego dotyczy relacja.',
-  'error.relationType.inUse': 'Typ relacji jest używany i nie można go usunąć. Relacje: {relations}.',
+  'error.relationType.inUse': 'Typ relacji jest używany i nie można go usunąć. Relacje: {{relations}}.',
   'error.graph.noCohesive': 'Relacje nie tworzą jednego spójnego grafu.',
   'error.graph.entryEdge': 'Krawędź wejściowa należy do procesu i nie można jej zmienić.',
   'error.graph.usedByPredicates':

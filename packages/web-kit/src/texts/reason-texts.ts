@@ -37,6 +37,7 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
     'reason.line.model': 'Waits for the model {{name}}, {{before}} before it',
     'reason.line.server': 'Waits for the server {{name}}, {{before}} before it',
     'reason.share': 'Waits for a free slot; this process already uses its half',
+    'reason.slot': 'Waits until the server has a free slot',
   },
   {
     'reason.wildcard.tooLong':
@@ -65,6 +66,7 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
     'reason.line.model': 'Czeka na model {{name}}; w kolejce przed nim: {{before}}',
     'reason.line.server': 'Czeka na serwer {{name}}; w kolejce przed nim: {{before}}',
     'reason.share': 'Czeka na wolne miejsce; ten proces zajmuje już swoją połowę',
+    'reason.slot': 'Czeka, aż serwer będzie miał wolne miejsce',
   },
 );
 

@@ -68,8 +68,8 @@ describe('the documents of a dashboard', () => {
     expect(await listed(stranger, true)).toEqual([]);
   });
 
-  it('have no accepted steps with the flag hideAccepted, all steps without, and are sorted by any field in either direction [API-085] [API-189]', async () => {
-    const { span, ids, rows, listed } = await processWithDocuments();
+  it('have no accepted steps with the flag hideAccepted, all steps without, are of one process, sorted by any field in either direction, and paged [API-085] [API-189]', async () => {
+    const { process, span, ids, rows, listed } = await processWithDocuments();
     const state = await as()(steps.state, { params: { id: ids[0] ?? 0 } });
     const step = state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === span.id);
     const id = step?.stepDTO.id ?? 0;
@@ -87,5 +87,11 @@ describe('the documents of a dashboard', () => {
     expect(await listed(world.admin, true, 'createdDate,desc')).toEqual([2, 1, 0]);
     expect(await listed(world.admin, true, 'status,asc')).toEqual([0, 1, 2]);
     expect(await listed(world.admin, true, 'status,desc')).toEqual([2, 1, 0]);
+    await processWithDocuments();
+    const page = await as()(documents.info, {
+      query: { page: 1, size: 2, sort: 'id,desc' },
+      body: { filters: [{ type: 'PROCESS_ID', value: process.id }], hideAccepted: true },
+    });
+    expect([page.content.map((row) => ids.indexOf(row.id)), page.totalElements]).toEqual([[0], 3]);
   });
 });

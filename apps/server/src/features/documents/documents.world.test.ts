@@ -321,7 +321,7 @@ describe('a recording', () => {
 });
 
 describe('the list of documents', () => {
-  it('is filtered by process, id, name, status, assignee and step', async () => {
+  it('is filtered by process, id, name, status, assignee and step [API-084]', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     await world.make.edge(process.id, process.parser.id, span.id);

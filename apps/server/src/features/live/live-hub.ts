@@ -18,10 +18,19 @@ export interface DesignChange {
   by: number;
 }
 
+/** How far a large undo, redo or restored version is. */
+export interface RevertReport {
+  processId: number;
+  userId: number;
+  done: number;
+  of: number;
+}
+
 /** Messages between servers over one database. */
 export type Relayed =
   | { change: DocumentChange }
   | { ran: NodeRun }
+  | { revert: RevertReport }
   | { endToken: string }
   | { endUser: number }
   | { checkRights: number | null }
@@ -99,6 +108,12 @@ export class LiveHub {
     this.relay({ ran });
   }
 
+  /** Shows the user how far their revert is, on this server and on the others. */
+  publishRevert(revert: RevertReport): void {
+    this.#deliverRevert(revert);
+    this.relay({ revert });
+  }
+
   /** A committed change of a process's design; the database notifies each server. */
   deliverDesign({ processId, by }: DesignChange): void {
     for (const client of this.#clients)
@@ -132,6 +147,7 @@ export class LiveHub {
   receive(message: Relayed): void {
     if ('change' in message) this.#feed.deliver(message.change, this.#clients);
     else if ('ran' in message) this.#deliverRun(message.ran);
+    else if ('revert' in message) this.#deliverRevert(message.revert);
     else if ('tracker' in message) this.tracker.receive(message.tracker);
     else if ('open' in message) this.openDocuments.receive(message.open);
     else if ('canvas' in message) this.canvas.receive(message.canvas);
@@ -175,6 +191,12 @@ export class LiveHub {
     for (const client of this.#clients)
       if (client.process?.id === ran.processId && client.process.viewer.seesNode(ran.nodeId))
         client.send({ type: 'execution', ...ran });
+  }
+
+  #deliverRevert({ processId, userId, done, of }: RevertReport): void {
+    for (const client of this.#clients)
+      if (client.process?.id === processId && client.userId === userId)
+        client.send({ type: 'reverting', processId, done, of });
   }
 
   #clientsOf(documentId: number): Client[] {

@@ -18,7 +18,7 @@ const isForPeople = ({ activityType }: { activityType: string }): boolean =>
 async function amountsOf(
   db: Db,
   rights: Rights,
-  asked: { zone: string; processId?: number },
+  asked: { zone: string; processId: number | undefined },
 ): Promise<store.NodeAmounts[]> {
   const counted = await store.countByNode(db, rights.userId, asked);
   return counted.filter(
@@ -40,8 +40,12 @@ function zoneOf({ zoneId }: { zoneId?: string | undefined }, { settings }: Servi
 }
 
 /** The processes in which the hand-out has a step for the caller. */
-async function processesWithFree(db: Db, rights: Rights, { live }: Services): Promise<ReadonlySet<number>> {
-  const nodes = (await store.listNodesWithFreeSteps(db)).filter(
+async function processesWithFree(
+  db: Db,
+  rights: Rights,
+  { live, processId }: Pick<Services, 'live'> & { processId: number | undefined },
+): Promise<ReadonlySet<number>> {
+  const nodes = (await store.listNodesWithFreeSteps(db, processId)).filter(
     (node) =>
       isForPeople(node) && allows(modeOnNode(rights, { id: node.id, processId: node.processId }), 'WRITE'),
   );
@@ -55,9 +59,10 @@ async function processesWithFree(db: Db, rights: Rights, { live }: Services): Pr
 
 export const myWorkRoutes = routes((on) => {
   on(myWork.overview, async ({ query, db, caller, services }): Promise<MyProcess[]> => {
-    const nodes = await amountsOf(db, caller, { zone: zoneOf(query, services) });
-    const free = await processesWithFree(db, caller, services);
-    const byProcess = Map.groupBy(nodes, ({ processId }) => processId);
+    const { processId } = query;
+    const nodes = await amountsOf(db, caller, { zone: zoneOf(query, services), processId });
+    const free = await processesWithFree(db, caller, { live: services.live, processId });
+    const byProcess = Map.groupBy(nodes, (node) => node.processId);
     const names = await store.listNames(db, [...new Set([...byProcess.keys(), ...free])]);
     return names.map(({ id, name }) => ({
       id,

@@ -45,7 +45,7 @@ const finishedSteps = (userId: number, zone: string): RawBuilder<unknown> => sql
 export async function countByNode(
   db: Db,
   userId: number,
-  { zone, processId }: { zone: string; processId?: number | undefined },
+  { zone, processId }: { zone: string; processId: number | undefined },
 ): Promise<NodeAmounts[]> {
   const { rows } = await sql<NodeAmounts>`
     select node.id as "nodeId", node.process_id as "processId", node.activity_type as "activityType",
@@ -78,13 +78,14 @@ export async function findNext(
   return rows[0] ?? null;
 }
 
-/** The nodes that have a free step, of all processes that exist; one probe of an index for each node. */
-export const listNodesWithFreeSteps = (db: Db) =>
+/** The nodes that have a free step, of one process or of all that exist; one probe of an index for each node. */
+export const listNodesWithFreeSteps = (db: Db, processId: number | undefined) =>
   db
     .selectFrom('node')
     .innerJoin('process', 'process.id', 'node.process_id')
     .select(['node.id', 'node.process_id as processId', 'node.activity_type as activityType'])
     .where('process.deleted_at', 'is', null)
+    .where(({ eb, lit }) => (processId === undefined ? lit(true) : eb('process.id', '=', processId)))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('step')

@@ -135,11 +135,14 @@ describe('free work', () => {
   it('lists the processes whose hand-out has a step for the user, though nothing is assigned to them', async () => {
     const { process, span, add, worker, start } = await scene();
     const [ada, bob] = [await worker(), await worker()];
-    const overview = (who: TestUser) => callAs(who)(myWork.overview, { query: {} });
+    const overview = (who: TestUser, query: { processId?: number } = {}) =>
+      callAs(who)(myWork.overview, { query });
     expect(await overview(ada)).toEqual([]);
     const free = await add([span.id]);
     const row = { id: process.id, name: process.name, waiting: 0, doneToday: 0, hasFree: true };
     expect(await overview(ada)).toEqual([row]);
+    expect(await overview(ada, { processId: process.id })).toEqual([row]);
+    expect(await overview(ada, { processId: (await make.process()).id })).toEqual([]);
     const reader = await make.user({
       authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
     });
@@ -147,6 +150,8 @@ describe('free work', () => {
     await start(bob, free, span.id);
     expect(await overview(ada)).toEqual([]);
     expect(await overview(bob)).toEqual([{ ...row, waiting: 1, hasFree: false }]);
+    expect(await overview(bob, { processId: process.id })).toHaveLength(1);
+    expect(await overview(bob, { processId: (await make.process()).id })).toEqual([]);
     await add([span.id], [bob]);
     expect(await overview(ada)).toEqual([]);
   });

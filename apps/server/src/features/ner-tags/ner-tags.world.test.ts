@@ -99,7 +99,7 @@ describe('a label of another node', () => {
 });
 
 describe('tags on a text', () => {
-  it('are created by a span with its label and step, and read with the quote and their author [API-115] [TEXT-06]', async () => {
+  it('are created by a span with its label and step, and read with the quote and their author [API-115] [API-116] [TEXT-06]', async () => {
     const at = await scene();
     const made = await tag(at, { startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
     expect(made).toMatchObject({
@@ -142,6 +142,15 @@ describe('tags on a text', () => {
       body: { id, startOffset: 0, endOffset: 15, contentId: at.contentId },
     });
     expect(wider).toMatchObject({ id, startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
+    // A whole tag, as it was read: null and no words are the places of other kinds of tags.
+    const { quote: _, ...whole } = wider;
+    const narrower = { ...whole, startOffset: 7 };
+    expect(await world.callAs(world.admin)(nerTags.update, { body: narrower })).toMatchObject({
+      id,
+      startOffset: 7,
+      endOffset: 15,
+      quote: 'Kowalski',
+    });
   });
 
   it('can get another label of the node', async () => {

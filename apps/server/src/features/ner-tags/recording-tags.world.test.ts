@@ -57,19 +57,24 @@ it('words that follow each other are tagged, with what they said [API-116] [AUDI
   expect(await keyOf(create({ utteranceTokens: [word(at, 0, 4), word(at, 1, 0)] }))).toBe('error.tag.range');
   const moved = await as()(nerTags.update, { body: { id: made.id, utteranceTokens: [word(at, 1, 0)] } });
   expect(moved).toMatchObject({ id: made.id, quote: 'Fine', utteranceTokens: [word(at, 1, 0)] });
+  const wider = { ...moved, quote: undefined, utteranceTokens: [word(at, 1, 0), word(at, 1, 1)] };
+  expect(await as()(nerTags.update, { body: wider })).toMatchObject({ id: made.id, quote: 'Fine thank' });
 });
 
 it('a part of the recording is tagged on a node for time spans, within the recording [API-116] [AUDIO-28]', async () => {
   const at = await makeRecording(world, LINES, { seconds: 2 });
   const create = (tsStart: number, tsEnd: number, more: object = base(at)) =>
     as()(nerTags.create, { body: { ...base(at), ...more, tsStart, tsEnd } });
-  expect(await create(0.1299, 1.5)).toMatchObject({
+  const made = await create(0.1299, 1.5);
+  expect(made).toMatchObject({
     type: 'TIMESPAN_TAG',
     tsStart: 0.12,
     tsEnd: 1.5,
     quote: '00:00.12–00:01.50',
     utteranceTokens: [],
   });
+  const longer = { ...made, quote: undefined, tsEnd: 1.75 };
+  expect(await as()(nerTags.update, { body: longer })).toMatchObject({ tsStart: 0.12, tsEnd: 1.75 });
   expect(await create(1, 2.005)).toMatchObject({ tsEnd: 2 });
   expect(await keyOf(create(1, 2.5))).toBe('error.tag.range');
   expect(await keyOf(create(1, 1.001))).toBe('error.tag.range');

@@ -18,6 +18,7 @@ import { deleteWithSteps, MAX_NODES, requireReferences } from '../nodes/nodes.se
 import type { Author } from '../secrets/secrets.service.ts';
 import { applyConsequences, nodesOfRows } from './consequences.service.ts';
 import { existingDocuments } from './consequences.store.ts';
+import { countHandled, type Handled, type RevertProgress } from './revert-progress.ts';
 import * as rowStore from './rows.store.ts';
 
 export interface Reverting {
@@ -26,6 +27,8 @@ export interface Reverting {
   readonly timeZone: string;
   /** Steps of documents may be deleted with a node. */
   readonly confirm: boolean;
+  /** Told how far a large revert is. */
+  readonly report: (progress: RevertProgress) => void;
 }
 
 /** Columns that name rows of other tables, which may have to be inserted first. */
@@ -51,7 +54,8 @@ export async function applyRevert(
   refuse: (conflicts: readonly RowChange[]) => Promise<never>,
 ): Promise<number[]> {
   const graph = await lockGraph(tx, reverting.processId);
-  const current = await rowStore.currentRows(tx, changes);
+  const handled = countHandled(changes.length, reverting.report);
+  const current = await rowStore.currentRows(tx, changes, handled);
   const plan = planRevert(changes, current);
   if (plan.conflicts.length > 0) return refuse(plan.conflicts);
   const touchedNodes = await nodesOfRows(tx, changes, current);
@@ -63,8 +67,8 @@ export async function applyRevert(
   );
   await requireSettings(tx, reverting, plan, current);
   try {
-    await deleteRows(tx, plan, reverting.confirm);
-    await write(tx, plan, changedColumns(changes));
+    await deleteRows(tx, plan, reverting.confirm, handled);
+    await write(tx, plan, changedColumns(changes), handled);
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('error.change.taken');
     if (isForeignKeyViolation(error)) throw new AppError('error.change.inUse');
@@ -111,26 +115,33 @@ function changedColumns(changes: readonly RowChange[]): Map<TrackedTable, string
 /** Edges and their predicates name labels of nodes; a node's labels are deleted with its steps, which use them. */
 const BEFORE_NODES: readonly TrackedTable[] = ['predicate', 'edge'];
 
-async function deleteRows(tx: Tx, plan: RevertPlan, confirmed: boolean): Promise<void> {
+async function deleteRows(tx: Tx, plan: RevertPlan, confirmed: boolean, handled: Handled): Promise<void> {
   const remove = (table: TrackedTable) =>
-    rowStore.deleteRows(tx, table, plan.tables.get(table)?.deleted ?? []);
+    rowStore.deleteRows(tx, table, plan.tables.get(table)?.deleted ?? [], handled);
   for (const table of BEFORE_NODES) await remove(table);
   await deleteWithSteps(tx, idsOf(plan, 'node', 'deleted'), confirmed);
   for (const table of TABLE_ORDER.toReversed()) await remove(table);
 }
 
 /** Parents are inserted before their children. */
-async function write(tx: Tx, { tables }: RevertPlan, columns: ReadonlyMap<TrackedTable, readonly string[]>) {
+async function write(
+  tx: Tx,
+  { tables }: RevertPlan,
+  columns: ReadonlyMap<TrackedTable, readonly string[]>,
+  handled: Handled,
+) {
   const update = (table: TrackedTable, isReference: boolean) =>
     rowStore.updateRows(
       tx,
       table,
       tables.get(table)?.updated ?? [],
       (columns.get(table) ?? []).filter((column) => REFERENCES.has(column) === isReference),
+      handled,
     );
   for (const table of TABLE_ORDER) {
     await update(table, false);
-    await rowStore.insertRows(tx, table, await insertable(tx, table, tables.get(table)?.inserted ?? []));
+    const rows = await insertable(tx, table, tables.get(table)?.inserted ?? []);
+    await rowStore.insertRows(tx, table, rows, handled);
   }
   for (const table of TABLE_ORDER) await update(table, true);
 }

@@ -5,6 +5,7 @@ import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import type { Reverting } from './apply-revert.service.ts';
 import { compareVersions, compareVersionsAsGraph } from './compare-versions.service.ts';
 import * as service from './process-changes.service.ts';
 
@@ -29,6 +30,17 @@ async function reverting(
   return service.undoState(db, processId, caller.userId);
 }
 
+const requestOf = (
+  { services, request, processId, caller }: Given,
+  { confirm }: { confirm: boolean },
+): Reverting => ({
+  processId,
+  author: { caller, request },
+  timeZone: services.settings.TIME_ZONE,
+  confirm,
+  report: (progress) => services.live.publishRevert({ processId, userId: caller.userId, ...progress }),
+});
+
 export const processChangeRoutes = routes((on) => {
   on(processChanges.list, ({ params, query, db }) => service.listChanges(db, params.id, query));
 
@@ -43,28 +55,14 @@ export const processChangeRoutes = routes((on) => {
   on(processChanges.undoState, ({ params, caller, db }) => service.undoState(db, params.id, caller.userId));
 
   for (const kind of ['UNDO', 'REDO'] as const)
-    on(kind === 'UNDO' ? processChanges.undo : processChanges.redo, (given) => {
-      const { params, body, caller, services } = given;
-      const request = {
-        processId: params.id,
-        author: { caller, request: given.request },
-        timeZone: services.settings.TIME_ZONE,
-        confirm: body.confirm,
-        changeId: body.changeId,
-      };
-      return reverting({ ...given, processId: params.id }, (tx) => service.revertNext(tx, kind, request));
+    on(kind === 'UNDO' ? processChanges.undo : processChanges.redo, ({ params, body, ...rest }) => {
+      const given = { ...rest, processId: params.id };
+      const request = { ...requestOf(given, body), changeId: body.changeId };
+      return reverting(given, (tx) => service.revertNext(tx, kind, request));
     });
 
-  on(processChanges.restore, (given) => {
-    const { params, body, caller, services } = given;
-    const request = {
-      processId: params.id,
-      author: { caller, request: given.request },
-      timeZone: services.settings.TIME_ZONE,
-      confirm: body.confirm,
-    };
-    return reverting({ ...given, processId: params.id }, (tx) =>
-      service.restore(tx, request, params.changeId),
-    );
+  on(processChanges.restore, ({ params, body, ...rest }) => {
+    const given = { ...rest, processId: params.id };
+    return reverting(given, (tx) => service.restore(tx, requestOf(given, body), params.changeId));
   });
 });

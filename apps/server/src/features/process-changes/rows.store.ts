@@ -9,6 +9,9 @@ import {
   type TrackedTable,
 } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { sql } from 'kysely';
+import type { Handled } from './revert-progress.ts';
+
+const nobody: Handled = () => undefined;
 
 const columnsOf = (image: Image) => sql.join(Object.keys(image).map((column) => sql.ref(column)));
 
@@ -37,6 +40,7 @@ const sameKey = (table: TrackedTable) =>
 export async function currentRows(
   tx: Tx,
   changes: readonly Pick<RowChange, 'table' | 'key'>[],
+  handled = nobody,
 ): Promise<Map<string, Image>> {
   const found = new Map<string, Image>();
   for (const [table, rows] of Map.groupBy(changes, ({ table }) => table)) {
@@ -46,19 +50,32 @@ export async function currentRows(
         select to_jsonb(one) as image from ${sql.table(table)} one
         join ${given(table, keys)} given on ${sameKey(table)} for update of one`.execute(tx);
       for (const { image } of images) found.set(rowId({ table, key: image }), image);
+      handled(batch.length);
     }
   }
   return found;
 }
 
-export async function deleteRows(tx: Tx, table: TrackedTable, keys: TablePlan['deleted']): Promise<void> {
-  for (const batch of batchesOf(keys))
+export async function deleteRows(
+  tx: Tx,
+  table: TrackedTable,
+  keys: TablePlan['deleted'],
+  handled = nobody,
+): Promise<void> {
+  for (const batch of batchesOf(keys)) {
     await sql`delete from ${sql.table(table)} one using ${given(table, batch)} given
       where ${sameKey(table)}`.execute(tx);
+    handled(batch.length);
+  }
 }
 
 /** With the ids that they had. */
-export async function insertRows(tx: Tx, table: TrackedTable, rows: TablePlan['inserted']): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  table: TrackedTable,
+  rows: TablePlan['inserted'],
+  handled = nobody,
+): Promise<void> {
   // In images of an earlier version of the product, columns that came later are missing: those get their defaults.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
     for (const batch of batchesOf(alike)) {
@@ -66,6 +83,7 @@ export async function insertRows(tx: Tx, table: TrackedTable, rows: TablePlan['i
       if (!first) continue;
       await sql`insert into ${sql.table(table)} (${columnsOf(first)}) overriding system value
         select ${columnsOf(first)} from ${given(table, batch)}`.execute(tx);
+      handled(batch.length);
     }
 }
 
@@ -74,10 +92,13 @@ export async function updateRows(
   table: TrackedTable,
   rows: TablePlan['updated'],
   columns: readonly string[],
+  handled = nobody,
 ): Promise<void> {
   if (columns.length === 0) return;
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`));
-  for (const batch of batchesOf(rows))
+  for (const batch of batchesOf(rows)) {
     await sql`update ${sql.table(table)} one set ${values} from ${given(table, batch)} given
       where ${sameKey(table)}`.execute(tx);
+    handled(batch.length);
+  }
 }

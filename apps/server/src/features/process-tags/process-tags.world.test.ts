@@ -51,13 +51,16 @@ it('changes name and colour, without requiring a unique name [API-048] [TAG-06]'
 });
 
 it('deletes a user tag from the processes that have it [API-049]', async () => {
-  const made = await tagOf('passing');
   const params = { id: process.id };
-  await boss(processes.setTags, { params, body: [await make.systemTag(), made] });
-  await boss(processTags.remove, { params: { id: made.id } });
-  const { processTags: left } = await boss(processes.get, { params });
-  expect(left.map(({ name }) => name)).toEqual(['General']);
-  expect((await fetchAs(admin)(`/api/process-tags/${made.id}`, { method: 'DELETE' })).status).toBe(404);
+  for (const path of ['/api/process-tag', '/api/process-tags']) {
+    const made = await tagOf('passing');
+    await boss(processes.setTags, { params, body: [await make.systemTag(), made] });
+    const remove = () => fetchAs(admin)(`${path}/${made.id}`, { method: 'DELETE' });
+    expect([path, (await remove()).status]).toEqual([path, 204]);
+    const { processTags: left } = await boss(processes.get, { params });
+    expect(left.map(({ name }) => name)).toEqual(['General']);
+    expect((await remove()).status).toBe(404);
+  }
 });
 
 it('keeps the only system tag of a process, and names the process', async () => {

@@ -38,6 +38,12 @@ it('creates a process with its file parser, entry edge and speakers [API-041]', 
   });
   const plain = await boss(processes.create, { body: { name: 'No retrieval', tags: [tag] } });
   expect(plain.isRagEnabled).toBe(false);
+  const splitter = await boss(externalSplitters.create, {
+    body: { name: 'Chapters', url: 'https://a.example/' },
+  });
+  const withSplitter = { isRagEnabled: true, ragTextSplitter: splitter.id };
+  const chosen = await post(admin, '/api/processes', { name: 'Chapters', tags: [tag], ...withSplitter });
+  expect([chosen.status, await chosen.json()]).toMatchObject([201, withSplitter]);
   const [parser, ...others] = await boss(nodes.list, { query: { processId: made.id } });
   expect(others).toEqual([]);
   expect(parser).toMatchObject({ activityType: 'FILE_PARSER', name: 'File parser', obligatory: true });
@@ -211,7 +217,11 @@ it('renames a process, but not to a name that exists', async () => {
 it('adds speakers with the lowest free number [API-045]', async () => {
   const { id } = await make.process();
   const add = (name: string) => boss(processes.addActor, { params: { id }, body: { name } });
-  expect(await add(' Judge ')).toEqual({ processId: id, actor: 'SPEAKER3', name: 'Judge' });
+  const added = await post(admin, `/api/process/${id}/process-actors/`, { name: ' Judge ' });
+  expect([added.status, await added.json()]).toEqual([
+    201,
+    { processId: id, actor: 'SPEAKER3', name: 'Judge' },
+  ]);
   await boss(processes.setActors, {
     params: { id },
     body: [

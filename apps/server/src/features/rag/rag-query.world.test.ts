@@ -318,6 +318,9 @@ describe('the template of a process', () => {
     const body = { processId, ...template(`In \${process.name}: ${BOTH}`), active: true };
     const saved = await call(ragTemplates.save, { body });
     expect(await list()).toEqual([saved]);
+    const query = `processId=${processId}&cacheBuster=1`;
+    const read = await world.fetchAs(world.admin)(`/api/rag-templates?${query}`);
+    expect(await read.json()).toEqual([saved]);
     expect(saved).toMatchObject({ ...body, templateEditorState: '{"root":{}}' });
     await ask({ query: 'rent', llmModel: model });
     expect(provider.calls[0]?.prompt).toMatch(new RegExp(`^In ${process.name}: #`));

@@ -109,7 +109,7 @@ describe('a remote model', () => {
     expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
-  it('that is busy is asked again with the same key; one that refuses fails the training [API-159]', async () => {
+  it('that is busy is asked again with the same key; one that refuses fails the training', async () => {
     const { teach, train, trainings } = await learningNode(world, remote());
     await teach('invoice', 1);
     answers = [{ status: 503, headers: { 'retry-after': '0' } }, { status: 200 }];

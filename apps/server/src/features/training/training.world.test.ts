@@ -48,7 +48,7 @@ describe('a training', () => {
     ]);
   });
 
-  it('needs a node that learns, and enough documents', async () => {
+  it('needs a node that learns, and enough documents [API-159]', async () => {
     const { call, node, teach, train, change } = await learningNode(world);
     await teach('invoice', 2);
     await expect(train()).rejects.toMatchObject({

@@ -48,6 +48,10 @@ async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) 
 
 const rightsOf = ({ authorities }: UserAccount): string[] => authorities.map(authorityText);
 
+/** Audit data of a user who is created with rights. */
+const givenRights = (user: UserAccount): { authorities?: string[] } =>
+  user.authorities.length > 0 ? { authorities: rightsOf(user) } : {};
+
 /** Audit data of a change; of a password only the fact that it changed. */
 function auditDataOfChange({ before, after, fields }: service.Changed) {
   return {
@@ -87,9 +91,8 @@ export const userRoutes = routes((on) => {
         const user = await service.createUser(tx, draft, { by: caller.userId, passwordHash });
         const invited = passwordHash === null && email !== null;
         if (invited) await sendPasswordInvitation(tx, services, request, { ...user, email });
-        const rights = user.authorities.length > 0 ? { authorities: rightsOf(user) } : {};
         const { id, login, roles } = user;
-        const data = { id, login, roles, ...rights, ...(invited ? { invited } : {}) };
+        const data = { id, login, roles, ...givenRights(user), ...(invited ? { invited } : {}) };
         await recordAudit(tx, request, { type: 'USER_CREATE', by: caller, data });
         return user;
       }),

@@ -1,21 +1,25 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { appTexts } from '../navigation/app-texts.ts';
 import { LoadError, NewVersionError } from '../../shared/page/load-chunk.ts';
 
 /** Goes to the start page and resets the error. */
-function HomeButton() {
-  const t = useTexts(appTexts);
+function useGoHome(): () => Promise<void> {
   const router = useRouter();
-  const go = async () => {
+  return async () => {
     await router.navigate({ to: '/home' });
     await router.invalidate();
   };
+}
+
+function HomeButton() {
+  const t = useTexts(appTexts);
+  const go = useGoHome();
   return (
     <Group justify="center" mt="sm">
       <Button
@@ -69,10 +73,26 @@ export function CrashPage({ error }: { error: unknown }) {
   if (causes(error).some((cause) => cause instanceof NewVersionError)) return <NewVersionPage />;
   const hint = error instanceof LoadError ? t('chunk') : t('crashedHint');
   return (
-    <MessagePage symbol={<IconAlertTriangle size={56} />} title={t('crashed')} hint={hint}>
+    <MessagePage
+      symbol={<IconAlertTriangle size={56} />}
+      title={t('crashed')}
+      hint={hint}
+      corner={<CloseButton />}
+    >
       <PageTitle>{t('crashed')}</PageTitle>
       <HomeButton />
     </MessagePage>
+  );
+}
+
+/** Closing the error goes to the start page, too (SHELL-32). */
+function CloseButton() {
+  const t = useTexts(appTexts);
+  const go = useGoHome();
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('close')} onClick={() => void go()}>
+      <IconX size={20} />
+    </ActionIcon>
   );
 }
 

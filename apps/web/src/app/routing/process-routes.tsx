@@ -69,6 +69,8 @@ function ProcessListRoute() {
     </LazyPage>
   );
   if (processId === undefined) return page;
+  // The dialog's address has no process id: the error page takes the place of the list.
+  if (!Number.isInteger(processId)) return <Outlet />;
   return (
     <ProcessGuard processId={processId} mode="ADMIN">
       {page}

@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<ServerMessage['type'], true>> = {
   outdated: true,
   execution: true,
   design: true,
+  reverting: true,
   viewers: true,
   notification: true,
   tracker: true,

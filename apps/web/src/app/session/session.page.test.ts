@@ -1,5 +1,6 @@
 import { TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
+import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
@@ -68,16 +69,19 @@ test('a missing process or document is reported once, with a link home', async (
   await expect(adminPage).toHaveURL('/entity/process');
 });
 
-test('an empty process shows that it has no documents yet, and a search without a match that it has no results [ERR-34]', async ({
+test('a document list without documents, and a search without a match, show No results in both languages [ERR-34]', async ({
   adminPage,
   makeProcess,
 }) => {
   const { id } = await makeProcess(unique('Nothing uploaded'));
   await adminPage.goto(`/entity/process/${id}/documents`);
-  await expect(adminPage.getByText('No documents yet.')).toBeVisible();
+  await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
   await adminPage.goto(`/entity/process/${id}/documents?name=nothing`);
-  await expect(adminPage.getByText('No results')).toBeVisible();
+  await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
+  await applyLanguage(adminPage, 'pl');
+  await expect(adminPage.getByText('Brak wyników', { exact: true })).toBeVisible();
+  await applyLanguage(adminPage, 'en');
   await adminPage.getByRole('button', { name: 'Clear search' }).click();
-  await expect(adminPage.getByText('No documents yet.')).toBeVisible();
+  await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
   await expect(adminPage.getByRole('searchbox')).toHaveValue('');
 });

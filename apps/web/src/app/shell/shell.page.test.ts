@@ -76,9 +76,12 @@ test('addresses redirect signed-in users and others to the right pages [SHELL-02
   await expect(page).toHaveURL('/entity/node');
   await expectTitle(page, 'Nodes');
 
-  for (const path of ['graph', 'documents', 'document/1', 'upload']) {
+  for (const path of ['graph', 'documents', 'document/1', 'upload', 'delete']) {
     await page.goto(`/entity/process/abc/${path}`);
     await expectTitle(page, 'This address does not point to a process.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByText('Error on field id')).toHaveCount(0);
   }
   await page.goto('/nonsense/at/all');
   await expectTitle(page, 'The page does not exist.');
@@ -171,7 +174,7 @@ test('languages, the changelog and the developer panel are available [SHELL-01] 
   expect(calls.filter(({ authorization }) => !authorization?.startsWith('Bearer '))).toEqual([]);
 });
 
-test('a broken page shows an error with a link home; a colour scheme is kept [SHELL-32] [ERR-37]', async ({
+test('a broken page shows an error with a link home, and closing it goes there, too; a colour scheme is kept [SHELL-32] [ERR-37]', async ({
   adminPage,
   makeProcess,
 }) => {
@@ -188,23 +191,29 @@ test('a broken page shows an error with a link home; a colour scheme is kept [SH
   }
 
   const whole = globalThis.ResizeObserver;
-  let reason = new Error('in a part of the page', { cause: new NewVersionError() });
-  globalThis.ResizeObserver = function broken() {
-    throw reason;
-  } as never;
-  try {
-    await adminPage.goto('/entity/process');
-    await expectTitle(adminPage, 'Scriptorium has a new version');
-    await expect(adminPage.getByRole('button', { name: 'Reload' })).toBeFocused();
-    reason = new Error('broken on purpose');
-    await adminPage.goto('/entity/process');
-    await expectTitle(adminPage, 'Ooops something went wrong...');
-  } finally {
-    globalThis.ResizeObserver = whole;
-  }
+  const breakPage = async (reason: Error, title: string) => {
+    globalThis.ResizeObserver = function broken() {
+      throw reason;
+    } as never;
+    try {
+      await adminPage.goto('/entity/process');
+      await expectTitle(adminPage, title);
+    } finally {
+      globalThis.ResizeObserver = whole;
+    }
+  };
+  const newVersion = new Error('in a part of the page', { cause: new NewVersionError() });
+  await breakPage(newVersion, 'Scriptorium has a new version');
+  await expect(adminPage.getByRole('button', { name: 'Reload' })).toBeFocused();
+  const broken = new Error('broken on purpose');
+  await breakPage(broken, 'Ooops something went wrong...');
   const home = adminPage.getByRole('link', { name: 'Go to the start page' });
   await expect(home).toHaveAttribute('href', '/home');
   await home.click();
+  await expect(adminPage).toHaveURL('/entity/process');
+  await expectTitle(adminPage, 'Spheres');
+  await breakPage(broken, 'Ooops something went wrong...');
+  await adminPage.getByRole('button', { name: 'Close', exact: true }).press('Enter');
   await expect(adminPage).toHaveURL('/entity/process');
   await expectTitle(adminPage, 'Spheres');
 });

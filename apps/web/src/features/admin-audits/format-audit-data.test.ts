@@ -1,4 +1,4 @@
-import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
+import { i18n, textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, it } from 'vitest';
 import { auditDataTexts } from './audit-texts.ts';
 import { formatField, formatFieldValue, formatValue } from './format-audit-data.ts';
@@ -15,6 +15,14 @@ it('formats audit data as text', () => {
   expect(formatFieldValue(t, 'fields', ['email', 'password'])).toBe('E-mail, Password');
   expect(formatFieldValue(t, 'by', 'identity provider')).toBe('identity provider');
   expect(formatValue(t, '2026-01-31T12:00:00.000Z')).toMatch(/^\d\d\/\d\d\/26 \d\d:\d\d$/);
+});
+
+it('names what is recorded of templates, models and secrets, in both languages', async () => {
+  const names = () => ['templateId', 'modelId', 'active', 'added'].map((field) => formatField(t, field));
+  expect(names()).toEqual(['Template ID', 'Model ID', 'Active', 'Added user IDs']);
+  await i18n.changeLanguage('pl');
+  expect(names()).toEqual(['ID szablonu', 'ID modelu', 'Aktywny', 'ID dodanych użytkowników']);
+  await i18n.changeLanguage('en');
 });
 
 it('truncates a long list and shows the number of omitted values', () => {

@@ -1,6 +1,7 @@
+import type { AuditField } from '@scriptorium/domain/access/audit-fields.ts';
 import { isErrorKey, errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
-import { hasText, type TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { hasText, type TextOfTexts, type Texts } from '@scriptorium/web-kit/texts/texts.ts';
 import { auditDataTexts } from './audit-texts.ts';
 
 type DataText = TextOfTexts<typeof auditDataTexts>;
@@ -9,9 +10,12 @@ type DataText = TextOfTexts<typeof auditDataTexts>;
 const MAX_VALUES = 8;
 const TIMESTAMP_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** The label of a field; unknown fields keep their name. */
+/** A recorded field without a name is a compile error. */
+const FIELD_NAMES: Texts<Readonly<Record<AuditField, string>>> = auditDataTexts;
+
+/** The label of a field; unknown fields, of a newer server, keep their name. */
 export const formatField = (t: DataText, field: string): string =>
-  hasText(auditDataTexts, field) ? t(field) : field;
+  hasText(FIELD_NAMES, field) ? t(field) : field;
 
 function formatList(t: DataText, values: readonly unknown[]): string {
   if (values.length === 0) return t('none');

@@ -57,6 +57,9 @@ test('a log level is changed without a restart, and requests are listed 25 per p
   await page.goto('/admin/logs');
   const row = page.getByRole('row', { name: /^http/ });
   await expect(row).toContainText('Warnings');
+  const contents = await page.locator('tbody td:nth-child(2)').all();
+  expect(contents.length).toBeGreaterThan(9);
+  for (const content of contents) await expect(content).not.toBeEmpty();
   await row.getByRole('combobox', { name: 'Level of http' }).click();
   await page.getByRole('option', { name: 'Debugging' }).click();
   await expect(page.getByText('The level of http has been changed.')).toBeVisible();

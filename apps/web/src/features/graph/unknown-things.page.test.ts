@@ -1,9 +1,44 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+test('the address of a node that does not exist opens a panel with the title unknown, which can be closed; one that is deleted while it is open closes [NODE-05]', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+  world,
+}) => {
+  const { id } = await makeProcess(unique('Has no such node'));
+  const node = await addNode(call, { processId: id, activityType: 'SPAN', name: 'Spans' });
+  const screen = new GraphScreen(page);
+  for (const [language, title, hint] of [
+    ['en', 'unknown', 'This process has no such node. It may have been deleted.'],
+    ['pl', 'nieznany', 'W tym procesie nie ma takiego węzła. Mógł zostać usunięty.'],
+  ] as const) {
+    await page.goto(`/entity/process/${id}/graph?node=999999999`);
+    await applyLanguage(page, language);
+    await expect(screen.panel.getByRole('heading', { level: 2 })).toHaveText(title);
+    await expect(screen.panel.getByText(hint)).toBeVisible();
+  }
+  await applyLanguage(page, 'en');
+  await screen.panel.getByRole('button', { name: 'Close' }).click();
+  await expect(screen.panel).toHaveCount(0);
+  await expect(page).toHaveURL(`/entity/process/${id}/graph`);
+  await page.goto(`/entity/process/${id}/graph?node=999999999`);
+  await expect(screen.panel.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(screen.panel).toHaveCount(0);
+
+  await screen.openPanel('Spans');
+  await world.callAs(world.admin)(nodes.removeMany, { body: { ids: [node.id], confirm: false } });
+  await expect(screen.node('Spans')).toHaveCount(0);
+  await expect(screen.panel).toHaveCount(0);
+});
 
 test('a deleted label in a condition of an edge has a text [NODE-31]', async ({
   adminPage: page,

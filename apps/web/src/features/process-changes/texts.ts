@@ -8,6 +8,7 @@ export const changeTexts = defineTexts(
     nothingToRedo: 'Nothing to redo',
     undone: 'Undone: {{what}}',
     redone: 'Redone: {{what}}',
+    reverting: 'The process is being changed: {{percent}} %',
     losesTitle_one: 'Delete the work of {{count}} step?',
     losesTitle_other: 'Delete the work of {{count}} steps?',
     loses:
@@ -102,6 +103,7 @@ export const changeTexts = defineTexts(
     nothingToRedo: 'Nie ma czego ponowić',
     undone: 'Cofnięto: {{what}}',
     redone: 'Ponowiono: {{what}}',
+    reverting: 'Proces jest zmieniany: {{percent}} %',
     losesTitle_one: 'Usunąć pracę z {{count}} kroku?',
     losesTitle_few: 'Usunąć pracę z {{count}} kroków?',
     losesTitle_many: 'Usunąć pracę z {{count}} kroków?',

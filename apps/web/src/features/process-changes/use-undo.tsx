@@ -11,6 +11,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { changeWords } from './change-words.ts';
 import { useLossQuestion } from './loss-question.tsx';
 import { changeTexts } from './texts.ts';
+import { useRevertProgress } from './use-revert-progress.ts';
 
 type RevertKind = 'undo' | 'redo';
 
@@ -63,10 +64,12 @@ export function useUndo(processId: number): Undo {
     queue.current = queue.current.then(() => run(kind, confirm)).catch(() => undefined);
   };
   useUndoKeys(revert);
+  const isBusy = undo.isPending || redo.isPending;
+  useRevertProgress(processId, isBusy);
   return {
     undo: data?.undo ?? null,
     redo: data?.redo ?? null,
-    isBusy: undo.isPending || redo.isPending,
+    isBusy,
     revert,
     dialog: loss.dialog,
   };

@@ -20,6 +20,7 @@ import { entryWords } from './change-words.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { useLossQuestion } from './loss-question.tsx';
 import { changeTexts } from './texts.ts';
+import { useRevertProgress } from './use-revert-progress.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { PAGE_SIZES, type VersionsSearch } from './versions-search.ts';
 
@@ -164,6 +165,7 @@ function useRestore(processId: number) {
   const cache = useQueryClient();
   const restore = useWrite(processChanges.restore);
   const loss = useLossQuestion();
+  useRevertProgress(processId, restore.isPending);
   const run = (change: ProcessChange, confirm: boolean) => {
     const time = formatTimestampWithSeconds(change.at);
     restore.mutate(

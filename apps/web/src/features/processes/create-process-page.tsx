@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import classes from './create-process-page.module.css';
 import { ProcessTagChip } from './process-tag-chip.tsx';
-import { NO_RAG, RagFields } from './rag-fields.tsx';
+import { NO_RAG, ragBody, RagFields } from './rag-fields.tsx';
 import { defaultTags, hasSystemTag } from './tag-choice.ts';
 import { StartFile } from './start-file.tsx';
 import { TagPicker } from './tag-picker.tsx';
@@ -47,7 +47,7 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
   useValidateAgain(knownNames, trigger, formState.isDirty);
   useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
-    const body = { name, tags: tags.map(({ id }) => ({ id })), ...(hasRag ? rag : {}) };
+    const body = { name, tags: tags.map(({ id }) => ({ id })), ...(hasRag ? ragBody(rag) : {}) };
     const process = await (start.create(name, tags) ?? create.mutateAsync({ body }));
     await onCreated(process);
   });

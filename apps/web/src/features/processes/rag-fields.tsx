@@ -22,6 +22,12 @@ export const NO_RAG: RagSettings = {
   ragEmbeddingModel: null,
 };
 
+/** The settings as they are sent: the built-in splitter is absent. */
+export const ragBody = ({ ragTextSplitter, ...others }: RagSettings) => ({
+  ...others,
+  ...(ragTextSplitter === DEFAULT_SPLITTER ? {} : { ragTextSplitter }),
+});
+
 interface RagFieldsProps {
   readonly value: RagSettings;
   readonly onChange: (value: RagSettings) => void;

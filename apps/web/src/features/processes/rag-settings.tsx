@@ -8,7 +8,7 @@ import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMessageCog } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RagFields, type RagSettings } from './rag-fields.tsx';
+import { ragBody, RagFields, type RagSettings } from './rag-fields.tsx';
 import { ragSettingsTexts } from './rag-settings-texts.ts';
 
 interface RagSettingsButtonProps {
@@ -73,7 +73,9 @@ function RagSettingsDialog({ process, onClose }: RagSettingsDialogProps) {
       title={t('title')}
       size={520}
       gap="md"
-      onSubmit={() => save.mutate({ params: { id: process.id }, body: settings }, { onSuccess: onClose })}
+      onSubmit={() =>
+        save.mutate({ params: { id: process.id }, body: ragBody(settings) }, { onSuccess: onClose })
+      }
       onClose={onClose}
       saving={save.isPending}
       disabled={!isChanged}

@@ -51,6 +51,18 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   );
   expect(made).toMatchObject({ isRagEnabled: true, ragTextSplitter: expect.any(Number) });
 
+  // The built-in splitter is absent from the body.
+  await page.goto('/entity/process/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Questions with the built-in splitter');
+  await page.getByRole('checkbox', { name: 'RAG' }).check();
+  const creation = page.waitForRequest(
+    (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/processes',
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const body = JSON.parse((await creation).postData() ?? '{}') as object;
+  expect(body).toMatchObject({ isRagEnabled: true });
+  expect(body).not.toHaveProperty('ragTextSplitter');
+
   await page.goto('/entity/process');
   await expect(
     page.getByRole('link', { name: 'RAG: ask about the documents of Contracts with questions' }),
@@ -69,6 +81,33 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   await page.getByRole('button', { name: 'Delete Clauses' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('There are no external splitters.')).toBeVisible();
+});
+
+test('the default template is reset after a change that was not saved, once that is confirmed', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess(`Resets ${crypto.randomUUID().slice(0, 8)}`);
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  await page.goto(`/entity/process/${id}/rag`);
+  await page.getByRole('button', { name: 'Programmer options' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modify RAG template' });
+  const template = dialog.getByRole('textbox', { name: 'Template' });
+  await expect(template).toContainText('Question: Question');
+  const before = (await template.textContent()) ?? '';
+  const reset = dialog.getByRole('button', { name: 'Reset to default' });
+  await expect(reset).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Insert wildcard into Template' }).click();
+  await page.getByRole('treeitem', { name: 'Question' }).click();
+  await expect(template).not.toHaveText(before);
+  await reset.click();
+  const question = page.getByRole('dialog', { name: 'Reset the template' });
+  await expect(question).toContainText('What you have typed will be replaced by the default template.');
+  await question.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(template).toHaveText(before);
+  await expect(reset).toBeDisabled();
+  expect(await call(ragTemplates.list, { query: { processId: id } })).toEqual([]);
 });
 
 test('a reader asks and opens documents, but changes neither the template nor anything else [PROC-19] [PERM-27]', async ({

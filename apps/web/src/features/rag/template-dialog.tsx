@@ -77,10 +77,11 @@ function Editor({ processId, active, template, editorState, onClose }: EditorPro
   const askToReset = () =>
     modals.openConfirmModal({
       title: t('resetTitle'),
-      children: t('resetQuestion'),
+      children: t(active ? 'resetQuestion' : 'resetTextQuestion'),
       labels: { confirm: t('reset'), cancel: inDialogs('cancel') },
       confirmProps: { color: 'red' },
-      onConfirm: () => active && remove.mutate({ params: { id: active.id } }, { onSuccess: onClose }),
+      onConfirm: () =>
+        active ? remove.mutate({ params: { id: active.id } }, { onSuccess: onClose }) : setDraft(undefined),
     });
   const inDialogs = useTexts(commonTexts);
   const error = save.error ?? remove.error;
@@ -122,7 +123,7 @@ function Editor({ processId, active, template, editorState, onClose }: EditorPro
           color="red"
           size="xs"
           leftSection={<IconRestore size={16} />}
-          disabled={!active}
+          disabled={!active && value === template}
           loading={remove.isPending}
           onClick={askToReset}
         >

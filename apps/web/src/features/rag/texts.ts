@@ -59,6 +59,7 @@ export const ragTexts = defineTexts(
     reset: 'Reset to default',
     resetTitle: 'Reset the template',
     resetQuestion: 'The template of this process will be replaced by the default one.',
+    resetTextQuestion: 'What you have typed will be replaced by the default template.',
   },
   {
     title: 'Pytania o dokumenty',
@@ -126,5 +127,6 @@ export const ragTexts = defineTexts(
     reset: 'Przywróć domyślny',
     resetTitle: 'Przywróć domyślny szablon',
     resetQuestion: 'Szablon tego procesu zostanie zastąpiony domyślnym.',
+    resetTextQuestion: 'Wpisany tekst zostanie zastąpiony domyślnym szablonem.',
   },
 );

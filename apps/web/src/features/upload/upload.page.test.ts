@@ -195,7 +195,7 @@ test.describe('the list of documents', () => {
   test('shows an empty state [LIST-09]', async ({ adminPage, makeProcess }) => {
     const { id } = await makeProcess(unique('Empty'));
     await adminPage.goto(`/entity/process/${id}/documents`);
-    await expect(adminPage.getByText('No documents yet.', { exact: true })).toBeVisible();
+    await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
   });
 
   test('has pages of 10, 20 or 50 from the address, by ascending id [LIST-08] [LIST-10] [CONST-08] [CONST-09]', async ({
@@ -271,7 +271,7 @@ test.describe('the list of documents', () => {
     await adminPage.getByRole('checkbox', { name: 'Select all' }).check();
     await adminPage.getByRole('button', { name: 'Delete 2 documents' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(adminPage.getByText('No documents yet.', { exact: true })).toBeVisible();
+    await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
     await expect.poll(() => countOf(call, id)).toBe(0);
   });
 
@@ -325,7 +325,7 @@ test.describe('the list of documents', () => {
     const { id } = await makeProcess(unique('Live'));
     const node = await addUploadNode(call, id);
     await adminPage.goto(`/entity/process/${id}/documents`);
-    await expect(adminPage.getByText('No documents yet.', { exact: true })).toBeVisible();
+    await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
     await uploadFiles(call, node.id, ['live.txt']);
     await expect(rowOf(adminPage, 'live.txt')).toBeVisible();
     await expect(rowOf(adminPage, 'live.txt')).toContainText('Done');

@@ -5,7 +5,11 @@ interface ListOptions {
   readonly waiting?: readonly number[] | undefined;
   /** Reads the documents that follow as many as are shown; none at the end. */
   readonly more?: ((shown: number) => Promise<readonly number[]>) | undefined;
+  /** Finds the document before or after one, around the ends of the whole list; undefined: there is no other. */
+  readonly neighbour?: Neighbour | undefined;
 }
+
+type Neighbour = (documentId: number, direction: 1 | -1) => Promise<number | undefined>;
 
 /** The documents of a process in the order in which a list shows them, with its tab and filters. */
 interface ShownList {
@@ -14,17 +18,20 @@ interface ShownList {
   /** The documents that have left the list since, with the list in which they had their place. */
   readonly left: ReadonlyMap<number, readonly number[]>;
   readonly more: ListOptions['more'];
+  readonly neighbour: ListOptions['neighbour'];
+  /** Documents beyond the loaded ones to which previous and next have led. */
+  readonly reached: Set<number>;
 }
 
 const lists = new Map<number, ShownList>();
 
 export function showList(processId: number, ids: readonly number[], options: ListOptions = {}): void {
-  const { waiting = ids, more } = options;
+  const { waiting = ids, more, neighbour } = options;
   const before = lists.get(processId);
   const left = new Map(before?.left);
   for (const id of before?.waiting ?? []) left.set(id, before?.waiting ?? []);
   for (const id of waiting) left.delete(id);
-  lists.set(processId, { ids, waiting, left, more });
+  lists.set(processId, { ids, waiting, left, more, neighbour, reached: new Set() });
 }
 
 /** No list leads from one document to the next any more. */
@@ -73,18 +80,38 @@ export function followingInList(
   };
 }
 
-/** The neighbour of a document in the list that is shown, wrapping around; undefined if it is not in the list. */
+/** The one before or after a document that is loaded, or that has left the list; undefined beyond the ends. */
+function nearIn({ ids, left }: ShownList, documentId: number, direction: 1 | -1): number | undefined {
+  const at = ids.indexOf(documentId);
+  if (at !== -1) return ids[at + direction];
+  const order = left.get(documentId) ?? [];
+  const place = order.indexOf(documentId);
+  const known = new Set(ids);
+  return direction === 1
+    ? order.slice(place + 1).find((id) => known.has(id))
+    : order.slice(0, Math.max(0, place)).findLast((id) => known.has(id));
+}
+
+/**
+ * The neighbour of a document in the list that was shown last, wrapping around; the document itself where there is no other. Undefined
+ * if there is no list, or it is not on the screen now and does not have the document.
+ */
 export async function neighbourInList(
   processId: number,
   documentId: number,
   direction: 1 | -1,
+  isOnScreen = false,
 ): Promise<number | undefined> {
   const list = lists.get(processId);
-  if (!list?.ids.includes(documentId)) return undefined;
-  const { ids } = list;
-  const at = ids.indexOf(documentId);
-  if (direction === -1) return ids.at(at - 1);
-  if (ids[at + 1] !== undefined) return ids[at + 1];
-  for await (const part of restOf(list)) if (part[0] !== undefined) return part[0];
-  return ids[0];
+  if (!list) return undefined;
+  const { ids, reached, neighbour } = list;
+  const isLoaded = ids.includes(documentId);
+  if (!isLoaded && !reached.has(documentId) && !isOnScreen) return undefined;
+  // In the whole list there may be nearer ones than those that are loaded.
+  const near = isLoaded || !neighbour ? nearIn(list, documentId, direction) : undefined;
+  if (near !== undefined) return near;
+  if (!neighbour) return (direction === 1 ? ids[0] : ids.at(-1)) ?? documentId;
+  const found = await neighbour(documentId, direction);
+  if (found !== undefined) reached.add(found);
+  return found ?? documentId;
 }

@@ -18,6 +18,7 @@ const Fields = z.object({
   ...labelFields,
   parentId: z.string(),
   selectable: z.boolean(),
+  disabled: z.boolean(),
 });
 type Fields = z.infer<typeof Fields>;
 
@@ -43,6 +44,7 @@ const startOf = ({ label, parentId = null, trees }: LabelDialogProps): Fields =>
     backgroundColor: label?.backgroundColor ?? colour,
     ...settleKey(label?.suffixKey ?? null, label?.prefixKey === 'true'),
     selectable: label?.selectable ?? true,
+    disabled: label?.disabled ?? false,
   };
 };
 
@@ -75,8 +77,8 @@ export function LabelDialog(props: LabelDialogProps) {
     const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
     if (!label) create.mutate({ params: { nodeId }, body }, options);
     else {
-      const { dataFormat, mandatory, disabled } = label;
-      const rest = { dataFormat, mandatory, disabled, id: label.id, basedOn: seenLabel(label) };
+      const { dataFormat, mandatory } = label;
+      const rest = { dataFormat, mandatory, id: label.id, basedOn: seenLabel(label) };
       update.mutate({ body: { ...rest, ...body } }, options);
     }
   });
@@ -92,7 +94,12 @@ export function LabelDialog(props: LabelDialogProps) {
       )}
       onSubmit={submit}
       onClose={onClose}
-      more={<Checkbox label={t('selectable')} {...form.register('selectable')} />}
+      more={
+        <>
+          <Checkbox label={t('selectable')} {...form.register('selectable')} />
+          <Checkbox label={t('disabled')} description={t('disabledAbout')} {...form.register('disabled')} />
+        </>
+      }
     >
       <Select
         label={t('parent')}

@@ -47,7 +47,10 @@ export function LabelImportDialog({ nodeId, refreshes, onClose }: LabelImportPro
         />
         {checked?.kind === 'fine' && (
           <Alert color="teal" icon={<IconCheck size={18} />}>
-            {t('fileFine', { count: checked.counts.labels, rules: checked.counts.rules })}
+            {t('fileFine', {
+              labels: t('countedLabels', { count: checked.counts.labels }),
+              rules: t('countedRules', { count: checked.counts.rules }),
+            })}
           </Alert>
         )}
         {checked?.kind === 'unreadable' && (

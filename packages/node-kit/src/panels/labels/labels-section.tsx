@@ -90,7 +90,11 @@ export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionP
             edits={edits}
             isFlat={false}
             readOnly={readOnly}
-            noteOf={(id) => (findLabel(trees, id)?.selectable === false ? t('notSelectable') : '')}
+            noteOf={(id) =>
+              notesOf(findLabel(trees, id))
+                .map((note) => t(note))
+                .join(', ')
+            }
             onEdit={(id) => setDialog({ kind: 'label', label: findLabel(trees, id) })}
             onAddBelow={(parentId) => setDialog({ kind: 'label', parentId })}
             onDelete={(id) => askDelete(findLabel(trees, id))}
@@ -109,6 +113,11 @@ export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionP
     </ReadStates>
   );
 }
+
+const notesOf = (label: NerTagType | undefined) => [
+  ...(label?.disabled === true ? (['isDisabled'] as const) : []),
+  ...(label?.selectable === false ? (['notSelectable'] as const) : []),
+];
 
 function findLabel(trees: readonly NerTagType[], id: number): NerTagType | undefined {
   for (const label of trees) {

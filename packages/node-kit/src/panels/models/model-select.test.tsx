@@ -25,7 +25,10 @@ afterEach(cleanup);
 
 const model = (id: number) => ({ id, name: `Model ${id}`, modalities: [] });
 
-async function chosenOf(models: readonly unknown[], props: { chosen?: number; readOnly?: boolean } = {}) {
+async function chosenOf(
+  models: readonly unknown[],
+  props: { chosen?: number; readOnly?: boolean; preselects?: boolean } = {},
+) {
   const onChoose = vi.fn<(chosen: { id: number }) => void>();
   const call = vi.fn<() => Promise<unknown>>(() => Promise.resolve(models));
   const field = (at: number) => (
@@ -36,6 +39,7 @@ async function chosenOf(models: readonly unknown[], props: { chosen?: number; re
             key="field"
             chosen={props.chosen}
             readOnly={props.readOnly ?? false}
+            preselects={props.preselects ?? true}
             error={at === 0 ? undefined : ''}
             onChoose={onChoose}
           />
@@ -51,7 +55,7 @@ async function chosenOf(models: readonly unknown[], props: { chosen?: number; re
   return onChoose.mock.calls.map(([{ id }]) => id);
 }
 
-it('the only model of its kind is chosen once; one of several, another one or a read-only field is left alone', async () => {
+it('the only model of its kind is chosen once; one of several, another one or a read-only or stored field is left alone', async () => {
   expect(await chosenOf([model(7)])).toEqual([7]);
   cleanup();
   expect(await chosenOf([model(7), model(8)])).toEqual([]);
@@ -59,4 +63,6 @@ it('the only model of its kind is chosen once; one of several, another one or a 
   expect(await chosenOf([model(7)], { chosen: 8 })).toEqual([]);
   cleanup();
   expect(await chosenOf([model(7)], { readOnly: true })).toEqual([]);
+  cleanup();
+  expect(await chosenOf([model(7)], { preselects: false })).toEqual([]);
 });

@@ -15,10 +15,19 @@ interface ModelSelectProps {
   readonly onChoose: (model: LlmModel) => void;
   readonly readOnly: boolean;
   readonly error: string | undefined;
+  /** Whether the only model is chosen by itself; not in what was stored without one, which opening it would change. */
+  readonly preselects?: boolean;
 }
 
 /** Chooses a model among the active ones of a kind, the only one by itself; without any it says how to add one. */
-export function ModelSelect({ kind = 'CHAT', chosen, onChoose, readOnly, error }: ModelSelectProps) {
+export function ModelSelect({
+  kind = 'CHAT',
+  chosen,
+  onChoose,
+  readOnly,
+  error,
+  preselects = true,
+}: ModelSelectProps) {
   const t = useTexts(modelSelectTexts);
   const { data = [], isSuccess } = useRead(llmModels.list, { query: { kind } });
   const isGone = isSuccess && chosen !== undefined && !data.some(({ id }) => id === chosen);
@@ -27,7 +36,8 @@ export function ModelSelect({ kind = 'CHAT', chosen, onChoose, readOnly, error }
     const model = data.find((one) => String(one.id) === id);
     if (model) onChoose(model);
   };
-  const only = data.length === 1 && chosen === undefined && !readOnly ? data[0] : undefined;
+  const isOpen = chosen === undefined && preselects && !readOnly;
+  const only = data.length === 1 && isOpen ? data[0] : undefined;
   const isPreselected = useRef(false);
   useEffect(() => {
     if (!only || isPreselected.current) return;

@@ -1,13 +1,13 @@
 import { Group, Select, Table } from '@mantine/core';
 import { management } from '@scriptorium/contract/management.ts';
-import { LogLevel, type Loggers } from '@scriptorium/contract/management-logs.ts';
+import { LogLevel, type LoggerName, type Loggers } from '@scriptorium/contract/management-logs.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { ReadStates } from '../../../shared/lists/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
-import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { hasText, useTexts, type Texts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useState } from 'react';
 import classes from '../monitoring.module.css';
@@ -16,6 +16,9 @@ import { logsTexts } from './logs-texts.ts';
 const ROOT = 'ROOT';
 /** Value of the select for a logger without a level of its own. */
 const INHERITED = '';
+
+/** A logger without a description is a compile error. */
+const DESCRIPTIONS: Texts<Readonly<Record<LoggerName | typeof ROOT, string>>> = logsTexts;
 
 type Levels = Loggers['loggers'][string];
 
@@ -73,7 +76,7 @@ function LoggerTable({ loggers, found }: { loggers: Loggers['loggers']; found: r
             return levels ? (
               <Table.Tr key={name}>
                 <Table.Td className={classes.code}>{name}</Table.Td>
-                <Table.Td c="dimmed">{hasText(logsTexts, name) ? t(name) : ''}</Table.Td>
+                <Table.Td c="dimmed">{hasText(DESCRIPTIONS, name) ? t(name) : ''}</Table.Td>
                 <Table.Td>{t(levels.effectiveLevel)}</Table.Td>
                 <Table.Td>
                   <LevelChoice name={name} levels={levels} root={root} />

@@ -30,6 +30,9 @@ export const logsTexts = defineTexts(
     live: 'Live updates between server instances',
     mail: 'Outgoing mails',
     monitoring: 'Heartbeats and these levels',
+    sources: 'Imports from mailboxes, SFTP, Google Drive and folders',
+    training: 'Training of models',
+    upgrade: 'Nodes that an upgrade has to refuse',
   },
   {
     title: 'Logi',
@@ -60,5 +63,8 @@ export const logsTexts = defineTexts(
     live: 'Aktualizacje na żywo między instancjami serwera',
     mail: 'Wychodząca poczta',
     monitoring: 'Sygnały instancji i te poziomy',
+    sources: 'Pobieranie ze skrzynek, SFTP, Google Drive i folderów',
+    training: 'Uczenie modeli',
+    upgrade: 'Węzły, które aktualizacja musi odrzucić',
   },
 );

@@ -19,7 +19,7 @@ interface EdgeModalProps {
 
 export const EDGE_MODAL_PX = 540;
 
-/** One edge: its predicates and its deletion. The entry edge has neither. */
+/** One edge: its predicates and its deletion. The entry edge can have no predicates, which is said, and is not deleted. */
 export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }: EdgeModalProps) {
   const t = useTexts(graphTexts);
   const isEntry = edge.fromId === null;
@@ -33,11 +33,8 @@ export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }
       title={t('edgeTitle', { from: nodeName(edge.fromId), to: nodeName(edge.toId) })}
     >
       <Stack>
-        {isEntry ? (
-          <Alert icon={<IconInfoCircle size={18} />}>{t('entryEdge')}</Alert>
-        ) : (
-          <PredicateEditor edge={edge} graph={graph} readOnly={readOnly} />
-        )}
+        {isEntry ? <Alert icon={<IconInfoCircle size={18} />}>{t('entryEdge')}</Alert> : null}
+        <PredicateEditor edge={edge} graph={graph} readOnly={readOnly} />
         <Group justify="space-between">
           {!isEntry && !readOnly ? (
             <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>

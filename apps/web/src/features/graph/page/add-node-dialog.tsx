@@ -1,19 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Accordion, Select, Stack, TextInput } from '@mantine/core';
+import { Accordion, Loader, Select, Stack, TextInput } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
-import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeEdit, NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
+import { fieldErrorText } from '@scriptorium/node-kit/panels/server-errors.ts';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import { Description, uniqueName } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
+import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Graph } from '../model/graph-data.ts';
+import { changesOf, isOwnField, newNode } from '../model/new-node.ts';
 import { graphTexts } from '../model/texts.ts';
 import { useTypeName } from '../model/type-names.ts';
 
@@ -27,14 +32,61 @@ export const ADDABLE_TYPES = Object.values(catalogue).flatMap(({ type, traits })
 interface AddNodeDialogProps {
   graph: Graph;
   adding: boolean;
+  /** Why the server has refused the node. */
+  error: Error | null;
   onAdd: (type: NodeType, fields: z.output<typeof Fields> & NodeEdit) => void;
   onClose: () => void;
 }
 
-/**
- * A new unconnected node with its first settings. The settings of its type are edited in its panel, which opens next.
- */
-export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogProps) {
+/** The settings of the new node, as its fields change them. */
+function useSettings(type: NodeType, { graph, error }: Pick<AddNodeDialogProps, 'graph' | 'error'>) {
+  const [edits, setEdits] = useState<NodeEdit>({});
+  const node = newNode(type, graph);
+  const draft = { ...node, ...edits };
+  const changes = changesOf(node, edits);
+  const fields = Object.keys(changes);
+  const isTouched = fields.some((field) => isOwnField(type, field));
+  // A node whose own settings are as they were cannot run yet: its panel says what is missing.
+  const problems = findWebNode(type)?.problems?.(draft) ?? [];
+  const refused = error instanceof AppError ? (error.fieldErrors ?? []) : [];
+  const panel: NodePanelProps = {
+    node,
+    draft,
+    edit: (change) => setEdits((before) => ({ ...before, ...change })),
+    isTouched,
+    settle: () => Promise.resolve(false),
+    isHeldBack: false,
+    errorOf: (field) =>
+      refused.filter((one) => one.field === field).map(({ message }) => fieldErrorText(message))[0],
+    readOnly: false,
+    resultTexts,
+    open: () => undefined,
+  };
+  return {
+    panel,
+    changes,
+    isValid: !problems.some((field) => isTouched || fields.includes(field)),
+    reset: () => setEdits({}),
+  };
+}
+
+/** The fields that only nodes of this type have. */
+function OwnFields({ type, panel }: { type: NodeType; panel: NodePanelProps }) {
+  const Fields = findWebNode(type)?.NewNodeFields;
+  if (!Fields) return null;
+  return (
+    <NodeWildcards nodeId={panel.node.id} triggerType="ALWAYS" resultTexts={resultTexts}>
+      <Suspense fallback={<Loader size="sm" />}>
+        <Fields key={type} {...panel} />
+      </Suspense>
+    </NodeWildcards>
+  );
+}
+
+const ADDITIONAL = 'additional';
+
+/** A new unconnected node with its first settings. What needs a stored node, such as its labels, is edited in its panel, which opens next. */
+export function AddNodeDialog({ graph, adding, error, onAdd, onClose }: AddNodeDialogProps) {
   const t = useTexts(graphTexts);
   const inForms = useTexts(formTexts);
   const typeName = useTypeName();
@@ -45,24 +97,21 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
   });
   const { errors, dirtyFields } = form.formState;
   const definition: NodeDefinition = catalogue[type];
-  const [changes, setChanges] = useState<NodeEdit>({});
-  const options = {
-    draft: { ...definition.defaults.options, ...changes },
-    edit: (change: NodeEdit) => setChanges({ ...changes, ...change }),
-    errorOf: () => undefined,
-    readOnly: false,
-  };
+  const { panel, changes, isValid, reset } = useSettings(type, { graph, error });
+  const [open, setOpen] = useState<string | null>(null);
 
   const handleType = (next: NodeType) => {
     setType(next);
-    setChanges({});
+    reset();
     if (!dirtyFields.name) form.setValue('name', uniqueName(typeName(next), graph.nodes));
   };
   const submit = form.handleSubmit((fields) => {
     const names = graph.nodes.map(({ name }) => name);
     const fault = uniqueNameFault(fields.name, names);
     if (fault) form.setError('name', { message: inForms(fault.key) });
-    else onAdd(type, { ...fields, ...changes });
+    else if (isValid) onAdd(type, { ...fields, ...changes });
+    // Its fields say what is wrong.
+    else setOpen(ADDITIONAL);
   });
 
   return (
@@ -70,6 +119,7 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
       onClose={onClose}
       title={t('addNode')}
       gap="md"
+      size={560}
       onSubmit={submit}
       saving={adding}
       submitLabel={t('create')}
@@ -88,16 +138,17 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <Accordion variant="contained">
-        <Accordion.Item value="more">
+      <Accordion variant="contained" value={open} onChange={setOpen}>
+        <Accordion.Item value={ADDITIONAL}>
           <Accordion.Control>{t('additionalSettings')}</Accordion.Control>
           <Accordion.Panel>
             <Stack gap="sm">
               <DescriptionField error={errors.description?.message} {...form.register('description')} />
+              <OwnFields type={type} panel={panel} />
               {!definition.traits.upload && (
                 <>
-                  <PriorityField {...options} />
-                  <AcceptanceFields {...options} definition={definition} />
+                  <PriorityField {...panel} />
+                  <AcceptanceFields {...panel} definition={definition} />
                 </>
               )}
             </Stack>

@@ -77,6 +77,12 @@ function NewNode({
       },
     );
   return (
-    <AddNodeDialog graph={graph} adding={writes.createNode.isPending} onAdd={addNode} onClose={onClose} />
+    <AddNodeDialog
+      graph={graph}
+      adding={writes.createNode.isPending}
+      error={writes.createNode.error}
+      onAdd={addNode}
+      onClose={onClose}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
 import { GraphToolbar } from './graph-toolbar.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { MissingNodePanel } from '../side-panel/missing-node-panel.tsx';
 import { SidePanel } from '../side-panel/side-panel.tsx';
 import { graphTexts } from '../model/texts.ts';
 import { useClipboard } from '../selection/use-clipboard.ts';
@@ -63,6 +64,20 @@ function usePasted(selection: ReturnType<typeof useSelection>) {
   };
 }
 
+/**
+ * The node of the address, and whether the process has not had it since the graph was opened: the panel of a node that is deleted
+ * while it is open closes.
+ */
+function useOpenNode(
+  { nodes }: Graph,
+  openId: number | null,
+): { node: Node | undefined; isMissing: boolean } {
+  const node = nodes.find(({ id }) => id === openId);
+  const [known, setKnown] = useState<number | null>(null);
+  if (node && node.id !== known) setKnown(node.id);
+  return { node, isMissing: openId !== null && !node && openId !== known };
+}
+
 const deletableOf = (nodes: readonly Node[]): Node[] => nodes.filter(({ obligatory }) => !obligatory);
 
 /** A selected node is deleted with the others. */
@@ -85,7 +100,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
   const [dialog, setDialog] = useState<GraphDialog | null>(null);
   const guard = useLeaveGuard();
   const choosing = useTypePicker(graph.nodes);
-  const node = graph.nodes.find(({ id }) => id === openId);
+  const { node, isMissing } = useOpenNode(graph, openId);
 
   const openNode = (id: number | null) => void guard.leave(() => onOpen(id));
   const openEdge = ({ id }: Edge) => setDialog({ kind: 'edge', id });
@@ -127,7 +142,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
     onEscape: () => {
       if (choosing.choosing) return;
       if (selection.nodes.length > 1) selection.clear();
-      else if (node) close();
+      else if (node || isMissing) close();
     },
     onDelete: () => {
       const deletable = deletableOf(selection.nodes.length > 1 ? selection.nodes : node ? [node] : []);
@@ -182,6 +197,7 @@ export function GraphView({ graph, name, undoButtons, readOnly, openId, onOpen }
             onSaving={guard.onSaving}
           />
         )}
+        {isMissing && <MissingNodePanel onClose={close} />}
       </div>
       <GraphDialogs
         graph={graph}

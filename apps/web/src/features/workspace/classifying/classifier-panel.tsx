@@ -16,18 +16,19 @@ import { classifierTexts } from './classifier-texts.ts';
 import classes from './classifier-panel.module.css';
 import { useClassifier, type Classifier } from './use-classifier.ts';
 
-/** Registers the labels' keys while the panel of the selected step is open. */
+/** Registers the labels' keys while the panel of the selected step is open, and before the labels have arrived. */
 function LabelKeys({ classifier, canWrite }: { classifier: Classifier; canWrite: boolean }) {
-  const { types, toggle } = classifier;
+  const { types, toggle, isPending } = classifier;
   const part = useMemo(
     () => ({
-      labelKeys: types.flatMap((type) => {
+      awaitsLabels: isPending,
+      labelKeys: (isPending ? [] : types).flatMap((type) => {
         const shortcut = shortcutOfLabel(type);
         if (shortcut === undefined) return [];
         return { id: type.id, name: type.name, shortcut, run: () => canWrite && toggle(type.id) };
       }),
     }),
-    [types, toggle, canWrite],
+    [types, toggle, isPending, canWrite],
   );
   useRegisterCommands(part);
   return null;
@@ -89,7 +90,15 @@ export function ClassifierPanel({ info }: { info: StepInfo }) {
   const classifier = useClassifier(info, processId);
   const selected = step?.stepDTO.id === info.stepDTO.id;
   const canWrite = selected && work.canWrite;
-  if (classifier.isPending) return <LoadingSpinner label={t('labels')} />;
+  const keys = selected ? <LabelKeys classifier={classifier} canWrite={canWrite} /> : null;
+  if (classifier.isPending) {
+    return (
+      <>
+        {keys}
+        <LoadingSpinner label={t('labels')} />
+      </>
+    );
+  }
   if (classifier.isError) {
     return (
       <Alert color="red" title={t('loadFailed')}>
@@ -113,7 +122,7 @@ export function ClassifierPanel({ info }: { info: StepInfo }) {
   }
   return (
     <Stack gap="xs">
-      {selected ? <LabelKeys classifier={classifier} canWrite={canWrite} /> : null}
+      {keys}
       {selected && !canWrite ? <LockedHint /> : null}
       <fieldset className={classes.labels} aria-label={t('labels')}>
         {classifier.types.map((type) => (

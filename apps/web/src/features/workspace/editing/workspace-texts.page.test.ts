@@ -1,4 +1,5 @@
 import { account } from '@scriptorium/contract/account.ts';
+import { assignment } from '@scriptorium/contract/assignment.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
@@ -212,6 +213,75 @@ test('the documents panel lists, filters and steps through the documents, wrappi
   await adminPage.getByRole('button', { name: 'three.txt' }).click();
   await adminPage.getByRole('menuitem', { name: 'Documents', exact: true }).click();
   await expect(adminPage).toHaveURL(new RegExp(`/process/${desk.process.id}/documents$`));
+});
+
+test('Previous and Next walk exactly the list of the chosen tab with its filters, and the tab stays [WS-27]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Walking the list');
+  const ids: number[] = [];
+  for (const name of ['letter one.txt', 'letter two.txt', 'three.txt', 'letter four.txt'])
+    ids.push(await uploadText(call, desk, name, LETTER));
+  for (const id of ids) await stepOn(call, id, desk.span);
+  const [one = 0, two = 0, three = 0, four = 0] = ids;
+  const { id: userId } = await call(account.get, { query: {} });
+  await call(assignment.add, { params: { id: two, userId } });
+  const screen = new WorkspaceScreen(adminPage);
+  const panel = adminPage.getByRole('region', { name: 'Documents' });
+  const go = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+  const expectDocument = (id: number) => expect(adminPage).toHaveURL(new RegExp(`/document/${id}\\b`));
+  const isOther = adminPage.getByText('There is no other document to go to.');
+
+  await screen.open(desk.process.id, three, '?panel=documents');
+  const mine = panel.getByRole('tab', { name: 'My documents' });
+  await mine.click();
+  await expect(panel.getByRole('link')).toHaveText([/two\.txt/]);
+  await go('Next');
+  await expectDocument(two);
+  await expect(mine).toHaveAttribute('aria-selected', 'true');
+  await go('Next');
+  await expect(isOther).toBeVisible();
+  await expectDocument(two);
+  await call(assignment.add, { params: { id: four, userId } });
+  await expect(panel.getByRole('link')).toHaveText([/two\.txt/, /four\.txt/]);
+  for (const [name, id] of [
+    ['Next', four],
+    ['Next', two],
+    ['Previous', four],
+  ] as const) {
+    await go(name);
+    await expectDocument(id);
+    await expect(mine).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByRole('link')).toHaveCount(2);
+  }
+
+  await panel.getByRole('tab', { name: 'All documents' }).click();
+  await panel.getByRole('textbox', { name: 'Filter by filename' }).fill('letter');
+  await expect(panel.getByRole('link')).toHaveText([/one\.txt/, /two\.txt/, /four\.txt/]);
+  for (const [name, id] of [
+    ['Next', one],
+    ['Next', two],
+    ['Next', four],
+    ['Previous', two],
+  ] as const) {
+    await go(name);
+    await expectDocument(id);
+    await expect(panel.getByRole('link')).toHaveCount(3);
+  }
+});
+
+test('a text has the switch of hidden tokens too, disabled: it has no token that is hidden [WS-06]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Nothing hidden');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  await new WorkspaceScreen(adminPage).open(desk.process.id, documentId);
+  await expect(adminPage.getByRole('button', { name: 'Show hidden tokens' })).toBeDisabled();
 });
 
 test('a spinner is shown while the document loads, while the chosen step is processed, and while no document is chosen [WS-09]', async ({

@@ -340,7 +340,7 @@ test('a problem with a tag is reported from its menu, highlights the tag, and st
   await expect.poll(() => view.highlighted()).toEqual([]);
 });
 
-test('without a selection the menu asks for one, in Polish as specified [ERR-65]', async ({
+test('without a selection the menu asks for one, in the prescribed Polish in both languages, in English beneath the translation [ERR-65]', async ({
   adminPage,
   call,
   makeProcess,
@@ -356,6 +356,11 @@ test('without a selection the menu asks for one, in Polish as specified [ERR-65]
   const classifier = await stepOn(call, documentId, desk.classifier);
   await screen.open(desk.process.id, documentId, `?stepId=${classifier.stepDTO.id}`);
   await expect(screen.text).toContainText('Anna Nowak');
+  await screen.clickOn('posters', 'right');
+  const inEnglish = adminPage.getByRole('dialog', { name: 'Report a problem' });
+  await expect(inEnglish).toContainText('Select text to report a problem');
+  await expect(inEnglish.locator('[lang=pl]')).toHaveText('Zaznacz tekst aby zgłosić problem');
+  await adminPage.keyboard.press('Escape');
   await applyLanguage(adminPage, 'pl');
   await screen.clickOn('posters', 'right');
   await expect(adminPage.getByRole('dialog', { name: 'Zgłoś problem' })).toContainText(

@@ -7,6 +7,7 @@ import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
 import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
 import { useRights, useSession } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { InPolish } from '../annotating/in-polish.tsx';
 import { useTags } from '../annotating/tags/tagging-context.ts';
 import { isChanged } from '../annotating/relations/draft.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';
@@ -108,12 +109,15 @@ export function ReportForm({ about, onDone }: ReportFormProps) {
   const user = authorOf(useSession());
   const found = useSubject(about);
   const hasUnsavedRelation = isChanged(useRelations().draft);
-  if (!found || hasUnsavedRelation)
+  if (!found || hasUnsavedRelation) {
+    const refusal = hasUnsavedRelation ? 'saveFirst' : 'selectFirst';
     return (
       <Text component="output" display="block" size="sm" p="sm">
-        {t(hasUnsavedRelation ? 'saveFirst' : 'selectFirst')}
+        {t(refusal)}
+        <InPolish wording={refusal} />
       </Text>
     );
+  }
   const { subject, draft } = found;
   const { quote } = subject;
   const send = (message: Message): void => {

@@ -1,7 +1,8 @@
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBarLeft, IconArrowBarRight, IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { InPolish } from '../annotating/in-polish.tsx';
 import { ReportButton } from '../issues/report-button.tsx';
 import { ReportMenu } from '../issues/report-menu.tsx';
 import { PopoverAt } from '../core/tools/popover-at.tsx';
@@ -165,9 +166,12 @@ export default function RelationMenu({ choice }: { choice: TypeChoice }) {
         onKeyDown={onKeyDown}
       >
         {types.length === 0 ? (
-          <Text size="sm" c="dimmed" p={8}>
-            {t('noTypes')}
-          </Text>
+          <Box p={8}>
+            <Text size="sm" c="dimmed">
+              {t('noTypes')}
+            </Text>
+            <InPolish wording="noTypes" />
+          </Box>
         ) : (
           types.map((type, index) => (
             <UnstyledButton

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
@@ -160,7 +161,7 @@ test('of several types a menu is shown, with the top priority or with all; a dig
   await expect(panel.candidates.nth(1)).toContainText('pays');
 });
 
-test('a type that fits no two tags is not offered; the menu says so in both languages [ERR-64]', async ({
+test('a type that fits no two tags is not offered; the menu says so in the prescribed Polish in both languages, in English beneath the translation [ERR-64]', async ({
   adminPage,
   call,
   makeProcess,
@@ -171,10 +172,10 @@ test('a type that fits no two tags is not offered; the menu says so in both lang
   await panel.relate.click();
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.menu).toContainText('No relations for these tags');
+  await expect(panel.menu.locator('[lang=pl]')).toHaveText('Brak relacji dla tagów');
   await applyLanguage(adminPage, 'pl');
-  await expect(adminPage.getByRole('dialog', { name: 'Wybierz relację' })).toContainText(
-    'Brak relacji dla tagów',
-  );
+  const inPolish = adminPage.getByRole('dialog', { name: 'Wybierz relację' });
+  await expect(inPolish.getByText('Brak relacji dla tagów', { exact: true })).toHaveCount(1);
 });
 
 test('a graph is chosen by a click and given up by a second one; its type can be changed [REL-03] [REL-09]', async ({
@@ -230,7 +231,7 @@ test('candidates without a graph create one, those of a graph update it [REL-04]
   await expect(panel.graph('Graph 1')).toContainText('2 relations');
 });
 
-test('relations that do not hang together cannot be saved, and the bar says why [REL-05] [ERR-63]', async ({
+test('relations that do not hang together cannot be saved: the bar says why, and the canvas which tags are not connected [REL-05] [ERR-63] [ERR-30]', async ({
   adminPage,
   call,
   makeProcess,
@@ -246,13 +247,36 @@ test('relations that do not hang together cannot be saved, and the bar says why 
   await expect(panel.candidates).toHaveCount(2);
   await expect(panel.root).toContainText('The relations do not form one connected graph.');
   await expect(panel.button('Save')).toBeDisabled();
+  const card = (quote: string) => panel.root.locator('.react-flow__node').filter({ hasText: quote });
+  const warning = { exact: true } as const;
+  await expect(panel.root.getByText('not connected', warning)).toHaveCount(2);
+  await expect(card('120 PLN').getByRole('button')).toHaveAccessibleName(/, not connected$/);
+  await expect(card('Gdynia').getByRole('button')).not.toHaveAccessibleName(/not connected/);
   await applyLanguage(adminPage, 'pl');
   await expect(adminPage.locator('#relation-panel')).toContainText(
     'Relacje nie tworzą jednego spójnego grafu.',
   );
+  await expect(adminPage.locator('#relation-panel').getByText('niepołączone', warning)).toHaveCount(2);
   await applyLanguage(adminPage, 'en');
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.button('Save')).toBeEnabled();
+  await expect(panel.root.getByText('not connected', warning)).toHaveCount(0);
+});
+
+test('a window of the graph that the browser blocks is reported as for page images [ERR-56]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, pays, relate, open } = await openTagged({ adminPage, call, makeProcess }, 'Blocked graph');
+  await relate([tags.anna, tags.sum, pays]);
+  const opening = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opening.mockRestore());
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await panel.graph('Graph 1').click();
+  await panel.button('Graph in a new window').click();
+  await expect(adminPage.getByText('Failed to open new window!')).toBeVisible();
 });
 
 test('the list of relations is searched by the text of its tags and types [REL-02]', async ({
@@ -347,7 +371,7 @@ test('a finished step offers no change of its tags and relations, and a node tha
   await expect(adminPage.getByRole('button', { name: 'Highlight tags without relation' })).toHaveCount(0);
 });
 
-test('a problem with a relation is reported from its menu, which asks to save changes first [ERR-66] [MENU-04] [MENU-08]', async ({
+test('a problem with a relation is reported from its menu, which asks to save changes first, in Polish in both languages [ERR-66] [MENU-04] [MENU-08]', async ({
   adminPage,
   call,
   makeProcess,
@@ -376,6 +400,7 @@ test('a problem with a relation is reported from its menu, which asks to save ch
   await panel.button(/Change the type/).click();
   await panel.menu.getByRole('button', { name: 'Report a problem' }).click();
   await expect(report).toContainText('Save the changes of the relations to report a new problem');
+  await expect(report.locator('[lang=pl]')).toHaveText('Zapisz zmiany aby dodać nowe zgłoszenie');
   await adminPage.keyboard.press('Escape');
   await applyLanguage(adminPage, 'pl');
   await adminPage.getByRole('button', { name: /Zmień typ/ }).click();

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { InPolish } from './parts/in-polish.tsx';
+import { InPolish } from '../annotating/in-polish.tsx';
 import { shortened } from './parts/names.ts';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';

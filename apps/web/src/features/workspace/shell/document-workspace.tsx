@@ -65,7 +65,7 @@ export function useWorkspaceNavigation({
 }: Pick<DocumentWorkspaceProps, 'processId' | 'panel'>) {
   const navigate = useNavigate();
   const t = useTexts(workspaceTexts);
-  const neighbour = useNeighbour(processId);
+  const neighbour = useNeighbour(processId, panel === 'documents');
   const show = useCallback(
     (documentId: number | undefined, search: { panel?: string | undefined; stepId?: number | undefined }) =>
       void navigate({ to: DOCUMENT_PATH, params: { processId, documentId }, search, replace: true }),

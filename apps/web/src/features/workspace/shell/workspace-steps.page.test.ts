@@ -94,7 +94,7 @@ test('accepting moves the document on; cancelling an accepted master needs a con
   expect(await statusOn(call, broken, desk.parser)).toBe('WAITING');
 });
 
-test('where acceptance is required a writer gets just Complete and only an administrator accepts; elsewhere both do [STEP-08] [STEP-09]', async ({
+test('where acceptance is required a writer gets just Complete and only an administrator accepts; elsewhere both do, by two buttons beside each other [STEP-08] [STEP-09]', async ({
   call,
   makeProcess,
   open,

@@ -3,13 +3,14 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 export const canvasTexts = defineTexts(
   {
     canvas: 'Graph of the edited relations',
+    notConnected: 'not connected',
     layingOut: 'Arranging the graph …',
     fullScreen: 'Graph in full screen',
     newWindow: 'Graph in a new window',
     windowTitle: 'Relations of {{filename}}',
     inWindow: 'The graph is shown in another window.',
     bringBack: 'Bring the graph back',
-    windowFailed: 'The browser blocked the window.',
+    windowFailed: 'Failed to open new window!',
     tooMany:
       'The graph has {{count}} relations. Above {{most}} a drawing cannot be read, so a table replaces it.',
     table: 'Table of the edited relations',
@@ -22,13 +23,14 @@ export const canvasTexts = defineTexts(
   },
   {
     canvas: 'Graf edytowanych relacji',
+    notConnected: 'niepołączone',
     layingOut: 'Układanie grafu …',
     fullScreen: 'Graf na pełnym ekranie',
     newWindow: 'Graf w nowym oknie',
     windowTitle: 'Relacje dokumentu {{filename}}',
     inWindow: 'Graf jest pokazany w innym oknie.',
     bringBack: 'Przywróć graf',
-    windowFailed: 'Przeglądarka zablokowała okno.',
+    windowFailed: 'Nie udało się otworzyć nowego okna!',
     tooMany:
       'Liczba relacji w grafie: {{count}}. Powyżej {{most}} rysunek jest nieczytelny, więc zastępuje go tabela.',
     table: 'Tabela edytowanych relacji',

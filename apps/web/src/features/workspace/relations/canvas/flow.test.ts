@@ -1,5 +1,6 @@
+import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { expect, test } from 'vitest';
-import { lineColor, relationEdges } from './flow.ts';
+import { lineColor, relationEdges, tagNodes } from './flow.ts';
 
 test('lines between the same two tags lie beside each other, whatever their direction', () => {
   const edges = relationEdges(
@@ -18,4 +19,35 @@ test('lines between the same two tags lie beside each other, whatever their dire
 test('colours of lines are lighter on a dark page', () => {
   expect(lineColor('#b3261e', false)).toBe('#b3261e');
   expect(lineColor('#000000', true)).toBe('#666666');
+});
+
+test('tags that no relations connect with the earliest relation are not connected', () => {
+  const ids = [1, 2, 3, 4, 5];
+  const tags = new Map(ids.map((id) => [id, { id } as NerTag]));
+  const places = new Map(ids.map((id) => [String(id), { x: 0, y: 0 }]));
+  const unconnected = (pairs: readonly [number, number][]): string[] =>
+    tagNodes(
+      pairs.map(([fromId, toId]) => ({ fromId, toId, relationTypeId: 9 })),
+      tags,
+      places,
+      null,
+    )
+      .filter(({ data }) => !data.isConnected)
+      .map(({ id }) => id);
+  expect(unconnected([])).toEqual([]);
+  expect(unconnected([[1, 2]])).toEqual([]);
+  expect(
+    unconnected([
+      [1, 2],
+      [3, 4],
+      [5, 2],
+    ]),
+  ).toEqual(['3', '4']);
+  expect(
+    unconnected([
+      [1, 2],
+      [3, 4],
+      [4, 1],
+    ]),
+  ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { connectedGroups } from '@scriptorium/domain/relations/relation-graph.ts';
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import { tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
 
@@ -27,7 +28,15 @@ export const MOST_NAMES = 60;
 /** Pixels between lines of the same two tags. */
 const LINE_GAP = 30;
 
-export type TagNode = Node<{ tag: NerTag; isSelected: boolean }, 'tag'>;
+export type TagNode = Node<
+  {
+    tag: NerTag;
+    isSelected: boolean;
+    /** Relations lead from it to the part of the graph that a save would keep. */
+    isConnected: boolean;
+  },
+  'tag'
+>;
 export type RelationEdge = Edge<{ candidate: Candidate; name: string; bend: number }, 'relation'>;
 export type Positions = ReadonlyMap<string, { x: number; y: number }>;
 
@@ -49,13 +58,15 @@ export function lineColor(color: string, isDark: boolean): string {
   return `#${mixed.join('')}`;
 }
 
-export const tagNodes = (
+export function tagNodes(
   candidates: readonly Candidate[],
   tags: ReadonlyMap<number, NerTag>,
   positions: Positions,
   selected: number | null,
-): TagNode[] =>
-  tagIdsOf(candidates).flatMap((id) => {
+): TagNode[] {
+  const [main = []] = connectedGroups(candidates);
+  const connected = new Set(tagIdsOf(main));
+  return tagIdsOf(candidates).flatMap((id) => {
     const tag = tags.get(id);
     const position = positions.get(String(id));
     return tag && position
@@ -67,11 +78,12 @@ export const tagNodes = (
             ...NODE_SIZE,
             measured: NODE_SIZE,
             handles: HANDLES,
-            data: { tag, isSelected: id === selected },
+            data: { tag, isSelected: id === selected, isConnected: connected.has(id) },
           },
         ]
       : [];
   });
+}
 
 interface Lines {
   readonly types: ReadonlyMap<number, RelationType>;

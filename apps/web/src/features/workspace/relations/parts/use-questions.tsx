@@ -5,7 +5,7 @@ import { withoutRelation, withoutTag, type Remainder } from '@scriptorium/domain
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ComponentProps } from 'react';
 import { isChanged, tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
-import { InPolish } from './in-polish.tsx';
+import { InPolish } from '../../annotating/in-polish.tsx';
 import { shortened } from './names.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';

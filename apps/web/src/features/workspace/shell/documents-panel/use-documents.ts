@@ -1,4 +1,5 @@
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { readOptions, useRead } from '@scriptorium/web-data/queries.ts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
@@ -43,12 +44,14 @@ function useShownRows(processId: number, rows: readonly DocumentRow[] | undefine
   const asked = JSON.stringify(filters);
   useEffect(() => {
     if (ids === undefined) return;
+    const shownFilters = JSON.parse(asked) as Filters;
     showList(processId, ids === '' ? [] : ids.split(',').map(Number), {
+      neighbour: neighbourOf(call, shownFilters),
       more: async (shown) => {
         if (shown % PAGE_SIZE !== 0) return [];
         const { content } = await call(documents.info, {
           query: { page: shown / PAGE_SIZE, size: PAGE_SIZE, sort: 'id,asc' },
-          body: { filters: JSON.parse(asked) as Filters },
+          body: { filters: shownFilters },
         });
         return content.map(({ id }) => id);
       },
@@ -111,17 +114,15 @@ export function useSteps(rows: readonly DocumentRow[], { first, last }: { first:
   });
 }
 
-/** Next and previous walk the list that is shown; without one the documents that wait, not finished ones. */
-export function useNeighbour(processId: number) {
-  const call = useCall();
-  return async (id: number, direction: 1 | -1): Promise<number | undefined> => {
-    const inList = await neighbourInList(processId, id, direction);
-    if (inList !== undefined) return inList === id ? undefined : inList;
-    return findNeighbour(
+/** Finds the next or previous one by id of the documents with some filters. */
+const neighbourOf =
+  (call: Call, filters: Filters) =>
+  (id: number, direction: 1 | -1): Promise<number | undefined> =>
+    findNeighbour(
       async (page) => {
         const reply = await call(documents.info, {
           query: { page, size: NEIGHBOUR_SIZE, sort: 'id,asc' },
-          body: { filters: filtersOf(processId, { ...NO_FILTER, status: 'WAITING' }) },
+          body: { filters },
         });
         return { ids: reply.content.map((row) => row.id), total: reply.totalElements };
       },
@@ -129,5 +130,16 @@ export function useNeighbour(processId: number) {
       id,
       direction,
     );
+
+/**
+ * Next and previous walk the list that is on the screen (WS-27), else the last one if it has the document, else the documents that
+ * wait, not finished ones.
+ */
+export function useNeighbour(processId: number, isListShown: boolean) {
+  const call = useCall();
+  return async (id: number, direction: 1 | -1): Promise<number | undefined> => {
+    const inList = await neighbourInList(processId, id, direction, isListShown);
+    if (inList !== undefined) return inList === id ? undefined : inList;
+    return neighbourOf(call, filtersOf(processId, { ...NO_FILTER, status: 'WAITING' }))(id, direction);
   };
 }

@@ -1,7 +1,17 @@
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags } from '@scriptorium/contract/tags.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { addLabel, LETTER, statusOn, stepOn, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
+import {
+  addLabel,
+  addNode,
+  LETTER,
+  statusOn,
+  stepOn,
+  tagsOf,
+  uploadText,
+} from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
@@ -9,14 +19,19 @@ import type { Process } from '@scriptorium/contract/processes.ts';
 
 const LATENCY_MS = 600;
 
-/** The requests that change something, as method and path, from now on; each reaches the server after the latency. */
-async function slowDown(page: Page): Promise<string[]> {
+/**
+ * The requests that change something in the step, as method and path, from now on; each reaches the server after the latency. The
+ * page may still start the step that came after the one of an earlier test.
+ */
+async function slowDown(page: Page, stepId: number): Promise<string[]> {
   const sent: string[] = [];
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     if (request.method() !== 'GET' || request.url().includes('/step/assign')) {
-      const path = new URL(request.url()).pathname.replaceAll(/\d+/g, 'N');
-      if (/ner-tag|step/.test(path)) sent.push(`${request.method()} ${path}`);
+      const { pathname, searchParams } = new URL(request.url());
+      const path = pathname.replaceAll(/\d+/g, 'N');
+      const isOfAnother = searchParams.has('stepId') && searchParams.get('stepId') !== String(stepId);
+      if (/ner-tag|step/.test(path) && !isOfAnother) sent.push(`${request.method()} ${path}`);
     }
     await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
     await route.continue();
@@ -43,7 +58,7 @@ async function openLetter(
   await stepOn(call, documentId, desk.lexicon);
   const screen = new WorkspaceScreen(page);
   await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
-  return { desk, documentId, stepId: stepDTO.id, screen, sent: await slowDown(page) };
+  return { desk, documentId, stepId: stepDTO.id, screen, sent: await slowDown(page, stepDTO.id) };
 }
 
 test('a step that is labelled and completed at once on a slow network is completed, with the label, once', async ({
@@ -192,4 +207,41 @@ test('the key of a label that is pressed before the labels have arrived sets it 
   await expect
     .poll(async () => (await tagsOf(call, documentId)).map(({ quote }) => quote).toSorted())
     .toEqual(['120 PLN', 'Anna Nowak']);
+});
+
+test('the key of a class that is pressed before the classes have arrived sets it when they are there', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Pressed before the classes');
+  const classifier = await addNode(call, {
+    processId: desk.process.id,
+    activityType: 'CLF',
+    name: 'Subjects',
+    fromId: desk.parser.id,
+  });
+  await call(classifierTypes.create, {
+    params: { nodeId: classifier.id },
+    body: { name: 'Letter', backgroundColor: '#4c6ef5', suffixKey: 'l' },
+  });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, classifier);
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/process/*/classifier-types**', async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  const screen = new WorkspaceScreen(page);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  await asked.promise;
+  await expect(page.getByText('Anna Nowak').first()).toBeVisible();
+  await page.keyboard.press('l');
+  gate.resolve();
+  await expect(page.getByRole('checkbox', { name: 'Letter' })).toBeChecked();
+  await expect
+    .poll(() => call(classifierTags.ofStep, { params: { stepId: stepDTO.id }, query: {} }))
+    .toHaveLength(1);
 });

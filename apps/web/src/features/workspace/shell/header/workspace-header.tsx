@@ -213,12 +213,10 @@ function UnrelatedSwitch() {
   );
 }
 
-/** Shows or hides hidden words of a recording (WS-06). */
+/** Shows or hides hidden words of a recording; disabled where none is hidden, as in any text (WS-06). */
 function HiddenTokensSwitch() {
   const t = useTexts(transcriptTexts);
-  const { document } = useWorkspace();
   const { store, exist, areShown } = useHiddenTokens();
-  if (document.documentType !== 'AUDIOFILE') return null;
   return (
     <IconButton
       name={t('showHidden')}

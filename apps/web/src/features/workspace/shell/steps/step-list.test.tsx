@@ -87,12 +87,12 @@ test("a row shows the node, the status, M on the master, and its worker's full n
   ]);
 });
 
-test('a copy keeps its number if the others are hidden, and a single step has neither number nor M', () => {
+test('a copy keeps its number if the others are hidden; the single step of a node has no number, and is a master too [WS-16]', () => {
   const [hidden] = show([copy(2, { master: true })]);
   expect(hidden?.textContent).toBe('Spans · copy 3MWaiting');
   cleanup();
   const [single] = show([copy(0, {})]);
-  expect(single?.textContent).toBe('SpansWaiting');
+  expect(single?.textContent).toBe('SpansMWaiting');
 });
 
 test('copies of a blind node that are hidden are counted, with the reason', () => {

@@ -41,7 +41,7 @@ function StepRow({ info, hasCopies, active }: StepRowProps) {
             <Text span size="xs" c="dimmed">{` · ${t('copy', { number: stepDTO.copy + 1 })}`}</Text>
           ) : null}
         </span>
-        {hasCopies && stepDTO.master ? (
+        {stepDTO.master ? (
           <Tooltip label={t('masterHint')} multiline w={220}>
             <Badge size="sm" variant="light" color="ink" aria-label={t('master')}>
               M
