@@ -30,7 +30,7 @@ test('an open parser step edits the text: a change enables Edit submit, and tags
   await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
   await expect(area).not.toHaveAttribute('readonly', '');
   await expect(submit).toBeDisabled();
-  area.element().setSelectionRange(0, 4);
+  await area.evaluate((field) => (field as HTMLTextAreaElement).setSelectionRange(0, 4));
   await area.click({ button: 'right' });
   await expect(adminPage.getByRole('menu')).toHaveCount(0);
   await expect(adminPage.getByRole('dialog')).toHaveCount(0);
