@@ -86,7 +86,7 @@ describe('a trainable node', () => {
   });
 
   it.each([
-    ['a threshold below 10', { model: 'BUILT_IN', threshold: 9 }],
+    ['a threshold below 10 [CONST-82]', { model: 'BUILT_IN', threshold: 9 }],
     ['no path to a remote model', { model: 'REMOTE' }],
     ['a path that is no address', { model: 'REMOTE', requestPath: 'train' }],
   ])('with %s is refused [NODE-13]', async (_, trainableConfig) => {

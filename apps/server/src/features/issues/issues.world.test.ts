@@ -130,7 +130,15 @@ describe('a problem', () => {
     expect(Date.parse(made.timestamp)).toBeGreaterThan(0);
     expect(await read(made.id, reader)).toEqual(made);
     const answered = await put(writer, made, { replies: [{ text: 'Yes' }] });
-    expect(answered.replies).toMatchObject([{ text: 'Yes', userId: writer.id, status: null }]);
+    expect(answered.replies).toMatchObject([
+      {
+        id: expect.any(Number) as number,
+        text: 'Yes',
+        userId: writer.id,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+        status: null,
+      },
+    ]);
     expect(await read(made.id, reader)).toEqual(answered);
   });
 

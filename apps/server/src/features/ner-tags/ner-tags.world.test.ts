@@ -99,7 +99,7 @@ describe('a label of another node', () => {
 });
 
 describe('tags on a text', () => {
-  it('are created by a span with its label and step, and read with the quote and their author [API-115] [API-116] [TEXT-06]', async () => {
+  it('are created by a span with its label and step, and read with the quote and their author [API-115] [API-116] [TEXT-06] [ENT-17]', async () => {
     const at = await scene();
     const made = await tag(at, { startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
     expect(made).toMatchObject({
@@ -111,7 +111,16 @@ describe('tags on a text', () => {
       source: 'USER',
       sourceId: null,
       userId: world.admin.id,
-      nerTagType: { id: at.label.id, name: 'Person', nodeId: at.span.id, path: [] },
+      nerTagType: {
+        id: at.label.id,
+        name: 'Person',
+        backgroundColor: at.label.backgroundColor,
+        textColor: at.label.textColor,
+        nodeId: at.span.id,
+        children: [],
+        path: [],
+      },
+      graph: null,
     });
     expect(await listTags(at)).toEqual([made]);
     const some = (...stepIds: number[]) =>

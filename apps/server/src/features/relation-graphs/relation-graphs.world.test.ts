@@ -329,7 +329,7 @@ describe('relations are refused', () => {
   });
 });
 
-it('a validation says whether relations are one graph, and their groups [API-124]', async () => {
+it('a validation says whether relations are one graph, and their groups [API-124] [ENT-20]', async () => {
   const { anna, big, bob, small } = tags;
   const before = await list();
   const apart: Pair[] = [

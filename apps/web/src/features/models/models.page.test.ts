@@ -141,7 +141,7 @@ test('the key of a model is deleted by keyboard, after a question, when the form
   await call(models.remove, { params: { id } });
 });
 
-test('a step without a prompt and an answer says so, in both languages [ERR-52] [ERR-53]', async ({
+test('a step without a prompt and an answer says so, in both languages [LLM-08] [ERR-52] [ERR-53]', async ({
   adminPage: page,
   makeProcess,
   call,

@@ -186,6 +186,9 @@ test('a writer assigns themself and others and removes only themself; a reader s
   await menu(page).getByRole('button', { name: 'Remove Ada Tester' }).click();
   await expect(listed(page)).toHaveText([/Rob Tester/]);
   await expect(menu(page).getByRole('button', { name: 'Assign myself' })).toBeVisible();
+  await world.make.grant(ada, { type: 'PROCESS', componentId: processId, mode: 'ADMIN' });
+  await remove(ada, rob.id);
+  await expect(menu(page).getByText('no assignees')).toBeVisible();
 });
 
 test('two annotators who take the next document get different ones, started, the oldest first', async ({

@@ -103,7 +103,7 @@ test('begin stays below end, typed or nudged [AUDIO-09] [CONST-51]', async () =>
   expect(field('Begin').value).toBe('00:05:66');
 });
 
-test('a held button repeats ever faster until it is released [CONST-52]', () => {
+test('a held button repeats ever faster until it is released [AUDIO-06] [CONST-52]', () => {
   vi.useFakeTimers();
   open();
   const button = press('Begin: 0.01 s later');
