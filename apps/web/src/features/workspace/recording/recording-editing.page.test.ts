@@ -122,7 +122,9 @@ test('the speaker of an utterance is changed by keys, with arrows and a banner; 
   await expect(arrows).toHaveCount(2);
   await expect(screen.row(1).getByRole('button', { name: /^(Previous|Next) speaker$/ })).toHaveCount(2);
   const player = adminPage.getByRole('region', { name: 'Player' });
-  await expect(player.locator('[data-dimmed]')).toHaveCount(1);
+  // Once it is loaded, the waveform is dimmed too.
+  const play = adminPage.getByRole('button', { name: 'Play', exact: true });
+  await expect(player.locator('[data-dimmed]', { has: play })).toHaveCount(1);
   for (const name of CONTROLS) await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
   await screen.press('Space');
   await expect(adminPage.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0);
