@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
@@ -95,6 +96,34 @@ describe('a label of another node', () => {
     expect(await errorOf(world.callAs(world.admin)(classifierTags.save, save))).toMatchObject({
       params: { name: String(secretType) },
     });
+  });
+});
+
+describe('a label that somebody uses while it is deleted', () => {
+  it('stays, and the answer says that it is used', async () => {
+    const at = await scene();
+    const [isTagged, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const values = {
+      step_id: at.spanStep,
+      ner_tag_type_id: at.label.id,
+      source: 'USER',
+      type: 'SPAN_TAG',
+    } as const;
+    const tagging = world.database.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('ner_tag')
+        .values({ ...values, start_offset: 0, end_offset: 3 })
+        .execute();
+      isTagged.resolve();
+      await mayEnd.promise;
+    });
+    await isTagged.promise;
+    const refused = errorOf(world.callAs(world.admin)(labelCalls.remove, { params: { id: at.label.id } }));
+    // The deletion waits for the tag.
+    await delay(300);
+    mayEnd.resolve();
+    await tagging;
+    expect(await refused).toMatchObject({ key: 'error.label.inUse', params: { name: 'Person', tags: 1 } });
   });
 });
 

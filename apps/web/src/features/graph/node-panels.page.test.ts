@@ -418,14 +418,21 @@ test('relation types are searched, added and changed; a merge has one label at b
   await screen.panel.getByRole('button', { name: 'Add relation type' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Sells');
   await save.click();
-  await expect(dialog.getByText('This name is already used by a relation type of this node.')).toBeVisible();
+  const taken = dialog.getByText('This name is already used by a relation type of this node.');
+  await expect(taken).toBeVisible();
+  // A name that somebody else takes while the dialog is open.
+  await call(relationTypes.create, { body: { nodeId: node.id, name: 'lends', color: '#219ebc' } });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lends');
+  await expect(taken).toHaveCount(0);
+  await save.click();
+  await expect(taken).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('is the same as');
   await screen.choose(dialog, 'From label', 'Party');
   await dialog.getByText('Merge', { exact: true }).click();
   await expect(dialog.getByRole('combobox', { name: 'To label' })).toHaveValue('Party');
   await expect(dialog.getByRole('combobox', { name: 'To label' })).toBeDisabled();
   await save.click();
-  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem')).toHaveCount(3);
   const [party, goods] = await call(labels.ofNode, { params: { nodeId: node.id }, query: {} });
   expect(await call(relationTypes.list, { query: { nodeIds: [node.id] } })).toEqual(
     expect.arrayContaining([

@@ -7,6 +7,7 @@ import { secrets } from '@scriptorium/contract/secrets.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, uploadText } from '@scriptorium/testing/scenes/desk.ts';
+import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { withModelProvider } from '@scriptorium/testing/page-scenes/model-provider.ts';
 
 const test = withModelProvider();
@@ -14,7 +15,7 @@ test.beforeEach(({ provider }) => provider.clear());
 
 const WARRANTY = 'The warranty for the coffee machine ends after 24 months.';
 
-test('an administrator creates a process with RAG and a splitter of its own [PROC-05] [PROC-11] [PROC-12] [CONST-41]', async ({
+test('an administrator creates a process with RAG and a splitter of its own, whose address is checked [PROC-05] [PROC-11] [PROC-12] [CONST-41] [ERR-40]', async ({
   adminPage: page,
   call,
 }) => {
@@ -25,11 +26,21 @@ test('an administrator creates a process with RAG and a splitter of its own [PRO
   await page.getByRole('button', { name: 'Add splitter' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add splitter' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Clauses');
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('not an address');
-  await expect(
-    dialog.getByText('An address begins with http:// or https://, or is an IPv4 address.'),
-  ).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const wrongUrl = dialog.getByText('An address begins with http:// or https://, or is an IPv4 address.', {
+    exact: true,
+  });
+  for (const [wrong, right] of [
+    ['not an address', '192.0.2.7:8080/split'],
+    ['ftp://splitter.example', 'http://splitter.example'],
+    ['192.0.2.777/split', '192.0.2.77/split'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(wrong);
+    await expect(wrongUrl).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(right);
+    await expect(wrongUrl).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  }
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://splitter.example/split');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Clauses' })).toContainText(
@@ -145,6 +156,43 @@ test('the form of questions begins with 4 passages and the threshold 0; both sta
   await expect(threshold).toHaveValue('1');
   await threshold.fill('-1');
   await expect(threshold).toHaveValue('0');
+});
+
+test('a template without both wildcards says so in its dialog, in both languages, and is not saved [ERR-91]', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Templates');
+  await call(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
+  const missing = page.getByText('The template is missing required wildcards.', { exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Modify RAG template' });
+  let template = '';
+  await page.route('**/api/rag-templates/defaults?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), defaultRagTemplate: template },
+    });
+  });
+  for (const [given, count] of [
+    ['Answer: ${process.rag.input}', 1],
+    ['From ${process.rag.documents} alone', 1],
+    ['${process.rag.documents} ${process.rag.input}', 0],
+  ] as const) {
+    template = given;
+    await page.goto(`/entity/process/${id}/rag`);
+    await page.getByRole('button', { name: 'Programmer options' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Template' })).toBeVisible();
+    await expect(missing).toHaveCount(count);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  }
+  template = 'Answer: ${process.rag.input}';
+  await page.goto(`/entity/process/${id}/rag`);
+  await page.getByRole('button', { name: 'Programmer options' }).click();
+  await expect(missing).toBeVisible();
+  await applyLanguage(page, 'pl');
+  await expect(page.getByText('W szablonie brakuje wymaganych symboli.', { exact: true })).toBeVisible();
 });
 
 test('a reader asks and opens documents, but changes neither the template nor anything else [SHELL-23] [PROC-19] [PERM-27]', async ({

@@ -261,6 +261,14 @@ test('relations that do not hang together cannot be saved: the bar says why, and
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.button('Save')).toBeEnabled();
   await expect(panel.root.getByText('not connected', warning)).toHaveCount(0);
+
+  // An answer without a reason.
+  await adminPage.route('**/api/ner-tag-relation-graphs/validation', (route) =>
+    route.fulfill({ json: { valid: false, message: null, errorKey: null, graphs: [] } }),
+  );
+  await panel.pick(screen, 'Anna Nowak', 'Aurora Print');
+  await expect(panel.root.getByText('Graph is not valid', { exact: true })).toBeVisible();
+  await expect(panel.button('Save')).toBeDisabled();
 });
 
 test('a window of the graph that the browser blocks is reported as for page images [ERR-56]', async ({
@@ -364,7 +372,7 @@ test('a reader sees a relation that somebody else makes at once, and may look an
   await expect(otherScreen.mark('Anna Nowak')).toHaveCount(0);
 });
 
-test('a finished step offers no change of its tags and relations, and a node that handles none shows none [TEXT-08]', async ({
+test('a finished step offers no change of its tags and relations, and a node that handles none shows none [TEXT-08] [TEXT-11]', async ({
   adminPage,
   call,
   makeProcess,
