@@ -9,6 +9,7 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { onTestFinished } from 'vitest';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { addLabel, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
@@ -114,17 +115,25 @@ test('the speaker of an utterance is changed by keys, with arrows and a banner; 
       adminPage.getByRole('region', { name: 'Player' }).getByRole('button', { name, exact: true }),
     ).toBeEnabled();
   await screen.selectWords(screen.word('posters'));
+  const arrows = screen.list.getByRole('button', { name: /^(Previous|Next) speaker$/ });
+  await expect(arrows).toHaveCount(0);
   await screen.press('p');
   await expect(screen.banner).toContainText('Change of the speaker');
-  const player = adminPage.getByRole('region', { name: 'Player' });
-  await expect(player.locator('[data-dimmed]')).toHaveCount(1);
-  const arrows = screen.row(1).getByRole('button', { name: /^(Previous|Next) speaker$/ });
   await expect(arrows).toHaveCount(2);
+  await expect(screen.row(1).getByRole('button', { name: /^(Previous|Next) speaker$/ })).toHaveCount(2);
+  const player = adminPage.getByRole('region', { name: 'Player' });
+  // Once it is loaded, the waveform is dimmed too.
+  const play = adminPage.getByRole('button', { name: 'Play', exact: true });
+  await expect(player.locator('[data-dimmed]', { has: play })).toHaveCount(1);
   for (const name of CONTROLS) await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
   await screen.press('Space');
   await expect(adminPage.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0);
   await screen.press('ArrowRight');
   await expect(screen.row(1)).toContainText('Artifact');
+  await screen.row(1).getByRole('button', { name: 'Next speaker' }).click();
+  await expect(screen.row(1).locator('strong')).toHaveText('Speaker 1');
+  await screen.row(1).getByRole('button', { name: 'Previous speaker' }).click();
+  await expect(screen.row(1).locator('strong')).toHaveText('Artifact');
   await screen.press('Escape');
   await expect(screen.banner).toHaveCount(0);
   await expect(screen.row(1)).toContainText('Speaker 2');
@@ -293,6 +302,35 @@ test('words are hidden and deleted; several are deleted when it is confirmed [AU
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(screen.words(1)).toContainText('I am seventy');
   await expect.poll(async () => (await tokens()).map(({ value }) => value)).not.toContain('calling');
+});
+
+test('of the first word of an utterance nothing is extracted; a blocked download leaves no time range to edit [MENU-10] [MENU-11]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const given = await makeCall({ call, makeProcess }, 'Disabled entries');
+  const screen = await open(adminPage, given);
+  const openMenu = (word: PageLocator) => word.click({ button: 'right' });
+  const expectDisabled = (name: string, disabled: boolean) =>
+    expect(screen.item(name)).toHaveAttribute('aria-disabled', String(disabled));
+  await openMenu(screen.row(1).locator('[data-token]').first());
+  await expectDisabled('Extract tokens', true);
+  await expect(screen.item('Extract tokens')).toContainText('the first or the last word of the utterance');
+  await expectDisabled('Edit time range', false);
+  await screen.press('Escape');
+  await openMenu(screen.word('posters'));
+  await expectDisabled('Extract tokens', false);
+  await screen.press('Escape');
+
+  await call(userSettings.save, { body: { ...DEFAULT_USER_SETTINGS, 'source-download-blocked': true } });
+  onTestFinished(async () => {
+    await call(userSettings.save, { body: DEFAULT_USER_SETTINGS });
+  });
+  await adminPage.reload();
+  await openMenu(screen.word('posters'));
+  await expectDisabled('Edit time range', true);
+  await expect(screen.item('Edit time range')).toContainText('Downloads of recordings are blocked');
 });
 
 test('a word is changed in its place, with messages at once [AUDIO-37] [AUDIO-38] [ERR-67] [ERR-68] [ERR-69]', async ({
@@ -517,7 +555,7 @@ test('changes that wait are shown after a reload and sent later; undo works then
   await expect.poll(() => stored(call, given.documentId)).toEqual(before);
 });
 
-test('words are changed in an open step of the file parser only, and by people who may write on it [AUDIO-16] [AUDIO-39] [PERM-18]', async ({
+test('words, speakers and utterances are changed in an open step of the file parser only, and by people who may write on it [AUDIO-16] [AUDIO-39] [PERM-18]', async ({
   adminPage,
   call,
   makeProcess,
@@ -526,16 +564,21 @@ test('words are changed in an open step of the file parser only, and by people w
   const given = await makeCall({ call, makeProcess }, 'Read only');
   const { desk, documentId, stepId, spanStepId } = given;
   const screen = new TranscriptScreen(adminPage);
-  for (const readOnly of [spanStepId, stepId]) {
+  await call(steps.update, { body: { id: spanStepId, status: 'ACCEPTED' } });
+  const classifier = await stepOn(call, documentId, desk.classifier);
+  await call(steps.update, { body: { id: spanStepId, status: 'WAITING' } });
+  for (const readOnly of [spanStepId, classifier.stepDTO.id, stepId]) {
     if (readOnly === stepId) await call(steps.update, { body: { id: stepId, status: 'DONE' } });
     await screen.open(desk.process.id, documentId, `?stepId=${readOnly}`);
     await expect(screen.word('posters')).toBeVisible();
     await screen.word('posters').click();
-    await screen.press('p', 'e', ']', 'F2');
+    await screen.press('p', 'e', ']', 'F2', 'Shift+Enter');
     await screen.word('posters').dblclick();
     await expect(screen.selected.first()).toBeVisible();
     await expect(screen.banner).toHaveCount(0);
     await expect(adminPage.getByRole('combobox', { name: /^Word:/ })).toHaveCount(0);
+    await expect(adminPage.getByRole('textbox', { name: /^Utterance of/ })).toHaveCount(0);
+    await expect(screen.list.getByRole('button', { name: /^Change the speaker/ })).toHaveCount(0);
     await adminPage.keyboard.press('Escape');
   }
   await call(steps.update, { body: { id: stepId, status: 'WAITING' } });

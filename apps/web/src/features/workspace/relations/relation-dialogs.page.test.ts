@@ -40,7 +40,22 @@ test('removing a relation or tag asks before more goes, and before the whole gra
   await panel.button('Remove Łódź from the graph').click();
   // Only the relations of the removed tag go.
   await expect(panel.candidates).toHaveCount(3);
+  // Another tag would go with a tag, or with the relation at the end of the chain.
   await panel.button('Remove 120 PLN from the graph').click();
+  await expect(
+    question.getByText('Without it these tags are no longer in the graph: “Aurora Print Studio”', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.candidates).toHaveCount(3);
+  await panel.button(/Delete the relation: Anna Nowak, near, Gdynia/).click();
+  await expect(question).toContainText('no longer in the graph: “Anna Nowak”');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.candidates).toHaveCount(3);
+  await panel.button('Remove 120 PLN from the graph').click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  // Only the relations of the removed tag go.
   await expect(panel.candidates).toHaveCount(1);
   await expect(question).toHaveCount(0);
   await panel.button('Discard').click();
@@ -52,6 +67,13 @@ test('removing a relation or tag asks before more goes, and before the whole gra
   await expect(panel.candidates).toHaveCount(1);
   await panel.button('Save').click();
   await expect.poll(async () => (await stored())[0]?.length).toBe(1);
+  // Delete in the menu of a line, where the last relation is asked about too.
+  await panel.button(/^Change the type: Anna Nowak/).click();
+  await expect(panel.menu.getByRole('menuitem').first()).toBeFocused();
+  await adminPage.keyboard.press('Delete');
+  await expect(panel.menu).toHaveCount(0);
+  await expect(question).toContainText('Deleting this relation will delete the whole graph.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
 
   await applyLanguage(adminPage, 'pl');
   await adminPage.getByRole('button', { name: /Usuń relację/ }).click();

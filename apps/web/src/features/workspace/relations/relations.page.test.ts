@@ -11,7 +11,7 @@ import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 import { openTagged, RelationPanel } from '@scriptorium/testing/page-scenes/tagged-letter.ts';
 
-test('two clicks on tags make a relation at once where one type is left; it is saved as a graph [REL-06]', async ({
+test('two clicks on tags make a relation at once where one type is left; it is saved as a new graph [REL-04] [REL-06] [REL-08]', async ({
   adminPage,
   call,
   makeProcess,

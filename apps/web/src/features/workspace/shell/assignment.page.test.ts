@@ -12,7 +12,7 @@ const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Assignee
 const listed = (page: Page): Locator =>
   menu(page).getByRole('list', { name: 'Assignees' }).getByRole('listitem');
 
-test('who blocks a document works on it, any assignee while nobody does; all others may only view it [WS-36]', async ({
+test('who blocks a document works on it, any assignee while nobody does; all others may only view what is blocked [WS-36]', async ({
   call,
   makeProcess,
   open,

@@ -56,6 +56,12 @@ test('begin and end are typed, nudged, heard and saved in whole milliseconds [AU
   expect(onSave).toHaveBeenCalledWith(2500, 5688);
 });
 
+test('what is between two milliseconds is cut off [AUDIO-10]', async () => {
+  const { user, onSave } = open({ startMs: 1234.9, endMs: 5678.9, maxMs: 60_000.9 });
+  await user.click(press('Save'));
+  expect(onSave).toHaveBeenCalledWith(1234, 5678);
+});
+
 test('Discard closes without saving [AUDIO-06]', async () => {
   const { user, onSave, onClose } = open();
   await user.click(press('Begin: 0.01 s later'));
