@@ -57,13 +57,7 @@ test('recordings of a chosen process are listed, searched and read [SHELL-17] [A
 }) => {
   const process = await makeProcess(unique('Calls of Aurora'));
   const { first } = await fillProcess(call, process);
-  for (const [path, title] of [
-    ['/entity/node', 'Nodes'],
-    ['/entity/process', 'Spheres'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-  }
+  await page.goto('/entity/process');
   await page.getByRole('button', { name: 'Entities' }).click();
   await page.getByRole('menuitem', { name: 'ASR documents' }).click();
   await expect(page).toHaveURL('/entity/asr-document');
