@@ -158,10 +158,18 @@ test('an administrator of the process changes the template, and restores the def
   await expect(template).toContainText('Answer the question');
   await expect(save).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Reset to default' })).toBeDisabled();
-  await template.click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('Be brief. ');
-  await expect(dialog.getByText('The template is missing required wildcards.')).toBeVisible();
+  const type = async (text: string) => {
+    await template.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+  const missing = dialog.getByText('The template is missing required wildcards.');
+  // Changed and complete, with a wildcard that questions do not have.
+  await type('${process.rag.input} ${process.rag.documents} ${document.content}');
+  await expect(missing).toBeHidden();
+  await expect(save).toBeDisabled();
+  await type('Be brief. ');
+  await expect(missing).toBeVisible();
   await expect(save).toBeDisabled();
   for (const name of ['Question', 'Passages of documents']) {
     await dialog.getByRole('button', { name: 'Insert wildcard into Template' }).click();

@@ -67,6 +67,15 @@ describe('a question', () => {
     expect(Number(row?.cost)).toBeCloseTo(answer.cost ?? 0, 9);
   });
 
+  it('lists a document once, with its passages as a list of texts [RAG-08]', async () => {
+    const contract = ['The rent is due. ', 'The rent was paid. '].map((line) => line.repeat(80)).join('\n\n');
+    const { ask, idOf } = await ragScene(world, { 'contract.txt': contract });
+    const { matchedDocuments, passages } = await ask({ query: 'rent', llmModel: model, topK: 10 });
+    expect(passages.length).toBeGreaterThan(1);
+    const chunks = passages.map(({ text }) => text);
+    expect(matchedDocuments).toEqual([{ docId: idOf('contract.txt'), filename: 'contract.txt', chunks }]);
+  });
+
   it.each([
     ['without the marks of Polish', 'czynsz najmu w lodzi'],
     ['in another form of the words', 'o czynszu i najmie'],

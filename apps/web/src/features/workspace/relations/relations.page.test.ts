@@ -135,8 +135,9 @@ test('of several types a menu is shown, with the top priority or with all; a dig
   makeProcess,
 }) => {
   const { screen, addType, open } = await openTagged({ adminPage, call, makeProcess }, 'Several types');
-  await addType('owes', { priority: 2 });
+  // Not in the order of their priorities.
   await addType('near', { priority: 1 });
+  await addType('owes', { priority: 2 });
   await open();
   const panel = new RelationPanel(adminPage);
   const items = panel.menu.getByRole('menuitem');
