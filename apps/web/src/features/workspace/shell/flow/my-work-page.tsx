@@ -93,8 +93,8 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
   );
 }
 
-/** The start page of people who label: what waits for them, by process. */
-export function MyWorkPage() {
+/** What waits for the user, by process: a page of its own, and the beginning of the list of processes. */
+export function MyWork({ width }: { width?: number }) {
   const t = useTexts(flowTexts);
   const read = useRead(myWork.overview, { query: { zoneId: currentZone() } });
   const rows = read.data;
@@ -102,8 +102,7 @@ export function MyWorkPage() {
   const waiting = rows?.reduce((sum, row) => sum + row.waiting, 0) ?? 0;
   const subtitle = done + waiting > 0 ? t('today', { done, total: done + waiting }) : t('subtitle');
   return (
-    <PageFrame title={t('myWork')} subtitle={subtitle} width={960}>
-      <PageTitle>{t('myWork')}</PageTitle>
+    <PageFrame title={t('myWork')} subtitle={subtitle} {...(width !== undefined && { width })}>
       <Card>
         {read.isError ? <LoadFailed onRetry={() => void read.refetch()} /> : null}
         {rows ? null : read.isError ? null : <LoadingRows label={t('myWork')} />}
@@ -118,5 +117,15 @@ export function MyWorkPage() {
         {rows && rows.length > 0 ? <ProcessRows rows={rows} /> : null}
       </Card>
     </PageFrame>
+  );
+}
+
+export function MyWorkPage() {
+  const t = useTexts(flowTexts);
+  return (
+    <>
+      <PageTitle>{t('myWork')}</PageTitle>
+      <MyWork width={960} />
+    </>
   );
 }
