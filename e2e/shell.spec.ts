@@ -106,6 +106,63 @@ test('a toast closes after three seconds [CONST-04]', async ({ adminPage: page }
   await expect(toast).toHaveCount(0);
 });
 
+/** Controls of the page that lie under a toast: all of them, and those that a press at their middle does not reach. */
+const underToasts = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[role=alert]')];
+    const all: string[] = [];
+    const blocked: string[] = [];
+    for (const control of document.querySelectorAll('a[href], button, input, [role=tab], [role=menuitem]')) {
+      const box = control.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const isUnder = toasts.some((toast) => {
+        const { left, right, top, bottom } = toast.getBoundingClientRect();
+        return !toast.contains(control) && x > left && x < right && y > top && y < bottom;
+      });
+      if (!isUnder || !control.checkVisibility()) continue;
+      const name = control.getAttribute('aria-label') ?? control.textContent;
+      all.push(name);
+      const reached = document.elementFromPoint(x, y);
+      if (toasts.some((toast) => toast.contains(reached))) blocked.push(name);
+    }
+    return { all, blocked };
+  });
+
+for (const width of [1440, 1024])
+  test(`at ${width} px a toast takes no press from the controls beneath it, in the page, in a dialog and in a menu`, async ({
+    adminPage: page,
+    call,
+    makeProcess,
+  }) => {
+    const desk = await makeDesk(call, makeProcess, `Beneath a toast at ${width}`);
+    const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+    const { stepDTO } = await stepOn(call, documentId, desk.span);
+    await page.setViewportSize({ width, height: 900 });
+    await page.clock.install();
+    const failing = '**/api/step/assign*';
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
+    const screen = new WorkspaceScreen(page);
+    await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+    await expect(screen.text).toContainText('Anna Nowak');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await screen.action('Start working').click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Out of order' });
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(toast).toBeVisible({ timeout: 100 });
+    }).toPass();
+    const inPage = await underToasts(page);
+    expect(inPage.all).not.toEqual([]);
+    expect(inPage.blocked).toEqual([]);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.clock.runFor(200);
+    expect((await underToasts(page)).blocked).toEqual([]);
+    await page.keyboard.press('Escape');
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await page.clock.runFor(500);
+    await expect(toast).toHaveCount(0);
+  });
+
 test('labels set while the server is unavailable are queued, shown as pending, and sent afterwards [SHELL-33]', async ({
   adminPage: page,
   call,
