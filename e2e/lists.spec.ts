@@ -83,7 +83,9 @@ test('on a phone lists are rows of lines with the name first, and nothing scroll
     ids.push(id);
   }
   const [first = 0] = ids;
-  await call(issues.create, { body: { type: 'TEXT', docId: first, text: 'Right?', startOffset: 0, endOffset: 4, quote: 'Anna' } });
+  await call(issues.create, {
+    body: { type: 'TEXT', docId: first, text: 'Right?', startOffset: 0, endOffset: 4, quote: 'Anna' },
+  });
   const ada = await person({ browser, call, server }, desk, 'Ada', 'WRITE');
   await call(assignment.add, { params: { id: first, userId: ada.id } });
   const { id, name } = desk.process;

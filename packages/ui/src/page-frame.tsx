@@ -16,7 +16,15 @@ interface PageFrameProps {
 }
 
 /** Frame of an ordinary page: back link, title, actions, content. */
-export const PageFrame = ({ title, subtitle, back, actions, children, width = 1440, order = 1 }: PageFrameProps) => (
+export const PageFrame = ({
+  title,
+  subtitle,
+  back,
+  actions,
+  children,
+  width = 1440,
+  order = 1,
+}: PageFrameProps) => (
   <Box maw={width} mx="auto" px="lg" py="md">
     {back}
     <Group justify="space-between" align="flex-end" mb="md" gap="sm">

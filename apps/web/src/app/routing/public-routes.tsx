@@ -79,8 +79,7 @@ const login = createRoute({
     from: typeof from === 'string' && isSameOriginPath(from) ? from : undefined,
   }),
   beforeLoad: async ({ context, search }) => {
-    if (await context.session.ready())
-      throw redirect({ href: search.from ?? FIRST_PAGE, replace: true });
+    if (await context.session.ready()) throw redirect({ href: search.from ?? FIRST_PAGE, replace: true });
   },
   component: function LoginRoute() {
     const { session } = login.useRouteContext();

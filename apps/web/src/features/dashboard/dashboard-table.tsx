@@ -129,22 +129,22 @@ export function DashboardTable({ documents, list }: DashboardTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-      <StackedTable minWidth={720} layout="fixed" aria-label={t('list')} ref={table}>
-        <Table.Thead>
-          <Table.Tr>
-            <SortHeader w="25%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w="50%">{t('step')}</Table.Th>
-            <Table.Th w="15%">{t('assignees')}</Table.Th>
-            <Table.Th w="10%">
-              <VisuallyHidden>{t('link')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {documents.map((document) => (
-            <Row key={document.id} document={document} />
-          ))}
-        </Table.Tbody>
-      </StackedTable>
+    <StackedTable minWidth={720} layout="fixed" aria-label={t('list')} ref={table}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHeader w="25%" label={t('filename')} {...list.header('filename')} />
+          <Table.Th w="50%">{t('step')}</Table.Th>
+          <Table.Th w="15%">{t('assignees')}</Table.Th>
+          <Table.Th w="10%">
+            <VisuallyHidden>{t('link')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {documents.map((document) => (
+          <Row key={document.id} document={document} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
 }

@@ -57,23 +57,23 @@ export function IssuesTable({ documents, list }: IssuesTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-      <StackedTable minWidth={640} layout="fixed" aria-label={t('issueList')} ref={table}>
-        <Table.Thead>
-          <Table.Tr>
-            <SortHeader w="44%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w="13%">{t('issueCount')}</Table.Th>
-            <Table.Th w="13%">{t('resolvedCount')}</Table.Th>
-            <SortHeader w="13%" label={t('replyCount')} {...list.header('comments')} />
-            <Table.Th w="17%">
-              <VisuallyHidden>{t('link')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {documents.map((document) => (
-            <Row key={document.id} document={document} />
-          ))}
-        </Table.Tbody>
-      </StackedTable>
+    <StackedTable minWidth={640} layout="fixed" aria-label={t('issueList')} ref={table}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHeader w="44%" label={t('filename')} {...list.header('filename')} />
+          <Table.Th w="13%">{t('issueCount')}</Table.Th>
+          <Table.Th w="13%">{t('resolvedCount')}</Table.Th>
+          <SortHeader w="13%" label={t('replyCount')} {...list.header('comments')} />
+          <Table.Th w="17%">
+            <VisuallyHidden>{t('link')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {documents.map((document) => (
+          <Row key={document.id} document={document} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
 }

@@ -224,7 +224,9 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
     <StackedTable minWidth={940} layout="fixed" horizontalSpacing="sm" aria-label={t('list')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={60} pl="md">{t('id')}</Table.Th>
+          <Table.Th w={60} pl="md">
+            {t('id')}
+          </Table.Th>
           <Table.Th>{t('name')}</Table.Th>
           <Table.Th w={{ base: 156, xl: 208 }}>{t('systemTags')}</Table.Th>
           <Table.Th w={{ base: 156, xl: 208 }}>{t('userTags')}</Table.Th>

@@ -206,50 +206,50 @@ export function DocumentTable(props: DocumentTableProps) {
   const toggleAll = () => onSelect(all ? new Set() : new Set(documents.map(({ id }) => id)));
 
   return (
-      <StackedTable minWidth={940} horizontalSpacing="sm" aria-label={t('list')} ref={table}>
-        <Table.Thead>
-          <Table.Tr>
-            {mayWrite ? (
-              <Table.Th w={40}>
-                <Checkbox
-                  aria-label={t('selectAll')}
-                  checked={all}
-                  indeterminate={some && !all}
-                  onChange={toggleAll}
-                />
-              </Table.Th>
-            ) : null}
-            <SortHeader w={72} label={t('id')} {...list.header('id')} />
-            <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w={150} className={classes.process}>
-              {t('process')}
+    <StackedTable minWidth={940} horizontalSpacing="sm" aria-label={t('list')} ref={table}>
+      <Table.Thead>
+        <Table.Tr>
+          {mayWrite ? (
+            <Table.Th w={40}>
+              <Checkbox
+                aria-label={t('selectAll')}
+                checked={all}
+                indeterminate={some && !all}
+                onChange={toggleAll}
+              />
             </Table.Th>
-            <Table.Th w={110}>{t('status')}</Table.Th>
-            <Table.Th miw={250}>{t('steps')}</Table.Th>
-            {sortsByDate ? (
-              <SortHeader w={140} label={t('created')} {...list.header('createdDate')} />
-            ) : (
-              <Table.Th w={140}>{t('created')}</Table.Th>
-            )}
-            <Table.Th w={140}>{t('assignees')}</Table.Th>
-            <Table.Th w={148}>
-              <VisuallyHidden>{common('actions')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {documents.map((document) => (
-            <Row
-              key={document.id}
-              document={document}
-              processName={processName}
-              selected={selected.has(document.id)}
-              mayWrite={mayWrite}
-              onSelect={toggle}
-              onDelete={onDelete}
-            />
-          ))}
-        </Table.Tbody>
-      </StackedTable>
+          ) : null}
+          <SortHeader w={72} label={t('id')} {...list.header('id')} />
+          <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
+          <Table.Th w={150} className={classes.process}>
+            {t('process')}
+          </Table.Th>
+          <Table.Th w={110}>{t('status')}</Table.Th>
+          <Table.Th miw={250}>{t('steps')}</Table.Th>
+          {sortsByDate ? (
+            <SortHeader w={140} label={t('created')} {...list.header('createdDate')} />
+          ) : (
+            <Table.Th w={140}>{t('created')}</Table.Th>
+          )}
+          <Table.Th w={140}>{t('assignees')}</Table.Th>
+          <Table.Th w={148}>
+            <VisuallyHidden>{common('actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {documents.map((document) => (
+          <Row
+            key={document.id}
+            document={document}
+            processName={processName}
+            selected={selected.has(document.id)}
+            mayWrite={mayWrite}
+            onSelect={toggle}
+            onDelete={onDelete}
+          />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
 }

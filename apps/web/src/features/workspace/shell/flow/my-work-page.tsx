@@ -78,7 +78,11 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
         {rows.map((process) => (
           <Table.Tr key={process.id}>
             <Table.Td data-place="line">
-              <AnchorLink to="/entity/process/$processId/documents" params={{ processId: process.id }} size="sm">
+              <AnchorLink
+                to="/entity/process/$processId/documents"
+                params={{ processId: process.id }}
+                size="sm"
+              >
                 {process.name}
               </AnchorLink>
             </Table.Td>
