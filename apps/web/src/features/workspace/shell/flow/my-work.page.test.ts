@@ -32,7 +32,7 @@ test('the list of processes begins with My work for people who administer nothin
   await expect(page).toHaveURL('/entity/process');
   await expect(page.getByRole('heading')).toHaveText(['My work', 'Spheres']);
   await expect(page.getByRole('table', { name: 'List of Spheres' })).toContainText(name);
-  await page.getByRole('button', { name: `Take the next one in ${name}` }).click();
+  await page.getByRole('button', { name: `Take the next one in ${name}` }).press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('one.txt');
   await expect(new WorkspaceScreen(page).action('Unassign')).toBeVisible();
