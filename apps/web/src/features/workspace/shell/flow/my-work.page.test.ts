@@ -4,7 +4,7 @@ import { addPerson } from '@scriptorium/testing/page-scenes/people.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 
-test('the list of processes begins with My work for people who administer nothing, who take the next one there and on their dashboard', async ({
+test('the list of processes begins with My work for people who administer nothing, who take the next one there and on their dashboard [AUTH-03]', async ({
   page,
   open,
   call,
@@ -29,6 +29,8 @@ test('the list of processes begins with My work for people who administer nothin
   await page.getByLabel('Username').fill(ada.login);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/entity/process');
+  await page.goto('/lp/login');
   await expect(page).toHaveURL('/entity/process');
   await expect(page.getByRole('heading')).toHaveText(['My work', 'Spheres']);
   await expect(page.getByRole('table', { name: 'List of Spheres' })).toContainText(name);
