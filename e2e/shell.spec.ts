@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addLabel, LETTER, makeDesk, stepOn, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { go } from './scenes/stage.ts';
 import { applyLanguage } from './support/looks.ts';
 import { WorkspaceScreen } from './support/workspace-screen.ts';
 
@@ -117,6 +118,84 @@ test('a toast closes after three seconds [CONST-04]', async ({ adminPage: page }
   await page.clock.runFor(1500);
   await expect(toast).toHaveCount(0);
 });
+
+/** Controls of the page that lie under a toast: all of them, and those that a press at their middle does not reach. */
+const underToasts = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[role=alert]')];
+    const all: string[] = [];
+    const blocked: string[] = [];
+    for (const control of document.querySelectorAll('a[href], button, input, [role=tab], [role=menuitem]')) {
+      const box = control.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const isUnder = toasts.some((toast) => {
+        const { left, right, top, bottom } = toast.getBoundingClientRect();
+        return !toast.contains(control) && x > left && x < right && y > top && y < bottom;
+      });
+      if (!isUnder || !control.checkVisibility()) continue;
+      const name = control.getAttribute('aria-label') ?? control.textContent;
+      all.push(name);
+      const reached = document.elementFromPoint(x, y);
+      if (toasts.some((toast) => toast.contains(reached))) blocked.push(name);
+    }
+    return { all, blocked };
+  });
+
+for (const width of [1440, 1024])
+  test(`at ${width} px a toast takes no press from controls beneath it, but closes by its own button`, async ({
+    adminPage: page,
+    call,
+    makeProcess,
+  }) => {
+    const desk = await makeDesk(call, makeProcess, `Beneath a toast at ${width}`);
+    const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+    const { stepDTO } = await stepOn(call, documentId, desk.span);
+    const { id, name } = desk.process;
+    await page.setViewportSize({ width, height: 900 });
+    await page.clock.install();
+    await page.goto('/account/settings');
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await save.click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Settings saved!' });
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(toast).toBeVisible({ timeout: 100 });
+    }).toPass();
+    // It stays while the mouse is on its button.
+    await toast.getByRole('button', { name: 'Close' }).hover();
+    await page.clock.resume();
+
+    const covered: string[] = [];
+    const check = async () => {
+      await expect(toast).toBeVisible();
+      const { all, blocked } = await underToasts(page);
+      covered.push(...all);
+      expect(blocked).toEqual([]);
+    };
+    await check();
+    await go(page, `/entity/process/${id}/document/${documentId}?stepId=${stepDTO.id}`);
+    await expect(new WorkspaceScreen(page).text).toContainText('Anna Nowak');
+    await check();
+    const menu = page.getByRole('button', { name: /^Account/ });
+    await menu.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await check();
+    await page.keyboard.press('Escape');
+    await go(page, `/entity/process/${id}/documents`);
+    await expect(page.getByText('letter.txt')).toBeVisible();
+    await check();
+    await go(page, '/entity/process');
+    await page.getByRole('button', { name: `Rename ${name}` }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(covered).not.toEqual([]);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+  });
 
 test('labels set while the server is unavailable are queued, shown as pending, and sent afterwards [SHELL-33]', async ({
   adminPage: page,

@@ -57,3 +57,30 @@ test("the chosen step, a node's active step and the reader's own badge are marke
   await expect.poll(async () => [NONE, chosen].includes(await edge(own))).toBe(false);
   await expect.poll(() => edge(other)).toBe(NONE);
 });
+
+test('tabs of steps have visible names, however many there are, at 1440 and 1024 pixels', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Names of tabs');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+  await stepOn(call, documentId, desk.classifier);
+  const screen = new WorkspaceScreen(page);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await screen.open(desk.process.id, documentId);
+    const tabs = screen.steps.getByRole('tab');
+    await expect(tabs).toHaveCount(4);
+    const column = await screen.steps.boundingBox();
+    const right = (column?.x ?? 0) + (column?.width ?? 0);
+    for (const name of ['File parser', 'Words', 'Spans', 'Kinds']) {
+      const shown = await tabs.getByText(name, { exact: true }).boundingBox();
+      // As wide as five letters, and inside the column.
+      expect(shown?.width).toBeGreaterThan(30);
+      expect((shown?.x ?? Infinity) + (shown?.width ?? 0)).toBeLessThanOrEqual(right);
+    }
+  }
+});

@@ -14,6 +14,7 @@ export const SearchInput = ({ label, onChange, ...input }: SearchInputProps) => 
     type="search"
     aria-label={label}
     placeholder={label}
+    maw="100%"
     leftSection={<IconSearch size={16} />}
     onChange={(event) => onChange(event.currentTarget.value)}
     {...input}

@@ -18,6 +18,7 @@ import { OfflineContext } from './shell/offline/offline-context.ts';
 import { startOffline } from './shell/offline/start-offline.ts';
 import { makeQueryClient, Providers } from './shell/providers.tsx';
 import { keepSubmitSteady } from './shell/steady-submit.ts';
+import { keepDialogsBeneathToasts } from './shell/toast-presses.ts';
 
 /** Starts the page in an element, at the address of the window. The returned function ends it, for tests. */
 export async function startPage(element: HTMLElement): Promise<() => void> {
@@ -56,6 +57,7 @@ export async function startPage(element: HTMLElement): Promise<() => void> {
   });
 
   keepSubmitSteady(document);
+  keepDialogsBeneathToasts(document);
 
   // Loads session and texts in parallel; the router waits for the session.
   void session.ready();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  administersNothing,
   ACCESS_MODES,
   allows,
   ANY,
@@ -9,7 +10,6 @@ import {
   maySeeSomeProcess,
   modeOnNode,
   modeOnProcess,
-  onlyAnnotates,
   type Authority,
   type Rights,
 } from './access.ts';
@@ -108,16 +108,19 @@ describe('the mode on a process', () => {
   });
 });
 
-it('people only annotate who may write somewhere and administer nothing', () => {
-  const of = (roles: readonly string[], ...modes: ('READ' | 'WRITE' | 'ADMIN')[]) =>
-    onlyAnnotates({
-      userId: 1,
-      roles,
-      authorities: modes.map((mode) => ({ type: 'PROCESS', componentId: 1, mode })),
-    } as Rights);
-  expect(of(['ROLE_USER'], 'READ', 'WRITE')).toBe(true);
-  expect(of(['ROLE_SUPER_ANNOTATOR'], 'READ')).toBe(true);
-  for (const other of [of(['ROLE_USER']), of(['ROLE_USER'], 'READ'), of(['ROLE_USER'], 'WRITE', 'ADMIN')])
-    expect(other).toBe(false);
-  expect(of(['ROLE_ADMIN'], 'WRITE')).toBe(false);
+it('people administer nothing without the role of administrators and without ADMIN on any process or node', () => {
+  for (const rights of [
+    holding([]),
+    holding([on('PROCESS', 3, 'READ'), on('PROCESS', 4, 'WRITE')]),
+    holding([on('NODE', 7, 'WRITE')]),
+    holding([on('PROCESS', 3, 'READ')], 'ROLE_USER', 'ROLE_SUPER_ANNOTATOR'),
+  ])
+    expect(administersNothing(rights)).toBe(true);
+  for (const rights of [
+    holding([on('PROCESS', 3, 'WRITE')], 'ROLE_ADMIN'),
+    holding([on('PROCESS', 3, 'WRITE'), on('PROCESS', 4, 'ADMIN')]),
+    holding([on('PROCESS', ANY, 'ADMIN')]),
+    holding([on('NODE', 7, 'ADMIN')]),
+  ])
+    expect(administersNothing(rights)).toBe(false);
 });

@@ -97,9 +97,6 @@ export const mayChangeTag = (rights: Rights, { predefined }: { predefined: boole
   isAdministrator(rights) ||
   (!predefined && rights.authorities.some(({ type, mode }) => type === 'PROCESS' && allows(mode, 'ADMIN')));
 
-/** People who may work somewhere and administer nothing. */
-export const onlyAnnotates = ({ roles, authorities }: Rights): boolean =>
-  !roles.includes('ROLE_ADMIN') &&
-  !authorities.some(({ mode }) => mode === 'ADMIN') &&
-  (authorities.some(({ mode }) => mode === 'WRITE') ||
-    (roles.includes('ROLE_SUPER_ANNOTATOR') && authorities.length > 0));
+/** People without ADMIN on anything: no process, no node, not the installation. */
+export const administersNothing = (rights: Rights): boolean =>
+  !isAdministrator(rights) && !rights.authorities.some(({ mode }) => mode === 'ADMIN');

@@ -1,5 +1,7 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
+import { administersNothing } from '@scriptorium/domain/access/access.ts';
+import { useRights } from '@scriptorium/web-data/session.ts';
 import { createRoute, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
 import { Suspense, type ComponentProps } from 'react';
@@ -26,6 +28,9 @@ const GraphWithUndo = lazyComponent(async () => {
 });
 const ProcessListPage = lazyComponent(
   async () => (await import('../../features/processes/process-list-page.tsx')).ProcessListPage,
+);
+const MyWork = lazyComponent(
+  async () => (await import('../../features/workspace/shell/flow/my-work-page.tsx')).MyWork,
 );
 const DeleteProcess = lazyComponent(
   async () => (await import('../../features/processes/delete-process.tsx')).DeleteProcess,
@@ -59,12 +64,17 @@ const RagSettingsButton = lazyComponent(
   async () => (await import('../../features/processes/rag-settings.tsx')).RagSettingsButton,
 );
 
-/** The list, and the deletion dialog on top of it; deleting requires a right on the process. */
+/**
+ * The list, for people who administer nothing beneath what waits for them; and the deletion dialog on top of it. Deleting
+ * requires a right on the process.
+ */
 function ProcessListRoute() {
+  const beginsWithWork = administersNothing(useRights());
   const { processId } = useParams({ strict: false });
   const page = (
     <LazyPage>
-      <ProcessListPage />
+      {beginsWithWork ? <MyWork /> : null}
+      <ProcessListPage isBelow={beginsWithWork} />
       <Outlet />
     </LazyPage>
   );

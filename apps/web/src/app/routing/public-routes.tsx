@@ -1,6 +1,3 @@
-import type { Account } from '@scriptorium/contract/account.ts';
-import { onlyAnnotates } from '@scriptorium/domain/access/access.ts';
-import { rightsOf } from '@scriptorium/web-data/session.ts';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
@@ -72,11 +69,8 @@ const home = createRoute({
   },
 });
 
-/** Where a sign-in leads that no address asked for: people who only annotate begin with their work. */
-function firstPageOf(account: Account | null): string {
-  if (account === null) return '/entity/process';
-  return onlyAnnotates(rightsOf(account)) ? '/entity/my-work' : '/entity/process';
-}
+/** Where a sign-in leads that no address asked for (AUTH-03). */
+const FIRST_PAGE = '/entity/process';
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -85,8 +79,7 @@ const login = createRoute({
     from: typeof from === 'string' && isSameOriginPath(from) ? from : undefined,
   }),
   beforeLoad: async ({ context, search }) => {
-    if (await context.session.ready())
-      throw redirect({ href: search.from ?? firstPageOf(context.session.current()), replace: true });
+    if (await context.session.ready()) throw redirect({ href: search.from ?? FIRST_PAGE, replace: true });
   },
   component: function LoginRoute() {
     const { session } = login.useRouteContext();
@@ -95,8 +88,8 @@ const login = createRoute({
     const left = useLeftCount();
     const router = useRouter();
     const goOn = useCallback(
-      () => router.navigate({ href: from ?? firstPageOf(session.current()), replace: true }),
-      [router, from, session],
+      () => router.navigate({ href: from ?? FIRST_PAGE, replace: true }),
+      [router, from],
     );
     // The session of another tab can arrive while the form is shown.
     useEffect(() => {

@@ -1,6 +1,6 @@
 import { Avatar, Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { DataTable } from '@scriptorium/ui/card.tsx';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import type { PagedList } from '../../shared/lists/paged-list.ts';
 import { rowLink, useRowKeys } from '../../shared/lists/row-keys.tsx';
@@ -90,16 +90,16 @@ function Row({ document }: { document: DocumentRow }) {
   const Icon = onlyViewed ? IconEye : IconArrowRight;
   return (
     <Table.Tr className={classes.row}>
-      <Table.Td>
+      <Table.Td data-place="name">
         <Filename document={document} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-place="line">
         <Steps document={document} />
       </Table.Td>
       <Table.Td>
         <Assignees users={document.assignees} />
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="right" data-place="end">
         <WorkspaceLink
           processId={processId}
           documentId={id}
@@ -129,24 +129,22 @@ export function DashboardTable({ documents, list }: DashboardTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-    <Table.ScrollContainer minWidth={720}>
-      <DataTable layout="fixed" aria-label={t('list')} ref={table}>
-        <Table.Thead>
-          <Table.Tr>
-            <SortHeader w="25%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w="50%">{t('step')}</Table.Th>
-            <Table.Th w="15%">{t('assignees')}</Table.Th>
-            <Table.Th w="10%">
-              <VisuallyHidden>{t('link')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {documents.map((document) => (
-            <Row key={document.id} document={document} />
-          ))}
-        </Table.Tbody>
-      </DataTable>
-    </Table.ScrollContainer>
+    <StackedTable minWidth={720} layout="fixed" aria-label={t('list')} ref={table}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHeader w="25%" label={t('filename')} {...list.header('filename')} />
+          <Table.Th w="50%">{t('step')}</Table.Th>
+          <Table.Th w="15%">{t('assignees')}</Table.Th>
+          <Table.Th w="10%">
+            <VisuallyHidden>{t('link')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {documents.map((document) => (
+          <Row key={document.id} document={document} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
 }

@@ -1,6 +1,6 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { DataTable } from '@scriptorium/ui/card.tsx';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import type { PagedList } from '../../shared/lists/paged-list.ts';
@@ -19,16 +19,16 @@ function Row({ document }: { document: DocumentRow }) {
   const { issues = 0, resolved = 0, replies = 0 } = issueCounts ?? {};
   return (
     <Table.Tr className={classes.row}>
-      <Table.Td>
+      <Table.Td data-place="name">
         <div className={classes.name}>{filename}</div>
         <Text size="xs" c="dimmed">
           #{id}
         </Text>
       </Table.Td>
-      <Table.Td>{formatCount(issues)}</Table.Td>
-      <Table.Td>{formatCount(resolved)}</Table.Td>
-      <Table.Td>{formatCount(replies)}</Table.Td>
-      <Table.Td ta="right">
+      <Table.Td data-column={t('issueCount')}>{formatCount(issues)}</Table.Td>
+      <Table.Td data-column={t('resolvedCount')}>{formatCount(resolved)}</Table.Td>
+      <Table.Td data-column={t('replyCount')}>{formatCount(replies)}</Table.Td>
+      <Table.Td ta="right" data-place="end">
         <WorkspaceLink
           processId={processId}
           documentId={id}
@@ -57,25 +57,23 @@ export function IssuesTable({ documents, list }: IssuesTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-    <Table.ScrollContainer minWidth={640}>
-      <DataTable layout="fixed" aria-label={t('issueList')} ref={table}>
-        <Table.Thead>
-          <Table.Tr>
-            <SortHeader w="44%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w="13%">{t('issueCount')}</Table.Th>
-            <Table.Th w="13%">{t('resolvedCount')}</Table.Th>
-            <SortHeader w="13%" label={t('replyCount')} {...list.header('comments')} />
-            <Table.Th w="17%">
-              <VisuallyHidden>{t('link')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {documents.map((document) => (
-            <Row key={document.id} document={document} />
-          ))}
-        </Table.Tbody>
-      </DataTable>
-    </Table.ScrollContainer>
+    <StackedTable minWidth={640} layout="fixed" aria-label={t('issueList')} ref={table}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHeader w="44%" label={t('filename')} {...list.header('filename')} />
+          <Table.Th w="13%">{t('issueCount')}</Table.Th>
+          <Table.Th w="13%">{t('resolvedCount')}</Table.Th>
+          <SortHeader w="13%" label={t('replyCount')} {...list.header('comments')} />
+          <Table.Th w="17%">
+            <VisuallyHidden>{t('link')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {documents.map((document) => (
+          <Row key={document.id} document={document} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
 }

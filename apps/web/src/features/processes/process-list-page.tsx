@@ -16,8 +16,8 @@ import { ProcessSearchBar } from './process-search-bar.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { processTexts } from './texts.ts';
 
-/** All processes that the user has any right on (docs/semantics.md#7). */
-export function ProcessListPage() {
+/** All processes that the user has any right on (docs/semantics.md#7); `isBelow` another part of the page. */
+export function ProcessListPage({ isBelow = false }: { isBelow?: boolean }) {
   const t = useTexts(processTexts);
   const mayCreate = mayCreateProcess(useRights());
   const [search, setSearch] = useState<ProcessSearch>({ mode: 'BY_NAME', name: '' });
@@ -28,6 +28,7 @@ export function ProcessListPage() {
   return (
     <PageFrame
       title={t('title')}
+      order={isBelow ? 2 : 1}
       actions={
         mayCreate ? (
           <ButtonLink to="/entity/process/new" leftSection={<IconPlus size={16} />}>

@@ -1,11 +1,12 @@
 import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Process } from '@scriptorium/contract/processes.ts';
-import { DataTable } from '@scriptorium/ui/card.tsx';
+import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useHasProfile } from '../../shared/people/profiles.ts';
-import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconChartBar,
@@ -24,12 +25,8 @@ import { RenameButton } from './rename-process.tsx';
 import { TagsButton } from './tags-button.tsx';
 import { processTexts } from './texts.ts';
 
-/** The text of a button; narrow screens show only its icon. */
-const Label = ({ children }: { children: string }) => (
-  <Text span inherit visibleFrom="xl">
-    {children}
-  </Text>
-);
+/** The text of a button; windows that are neither wide nor as narrow as a phone show only its icon. */
+const Label = ({ children }: { children: string }) => <span className={classes.label}>{children}</span>;
 
 /** Actions on a process; each is shown to people with the right (PROC-06, PROC-19). */
 function RowButtons({ process }: { process: Process }) {
@@ -40,7 +37,7 @@ function RowButtons({ process }: { process: Process }) {
   const ofRag = useTexts(ragSettingsTexts);
   const params = { processId: id };
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} wrap="nowrap" justify="flex-end" className={classes.buttons ?? ''}>
       {hasRag && process.isRagEnabled ? (
         <ButtonLink
           to="/entity/process/$processId/rag"
@@ -89,28 +86,24 @@ function RowButtons({ process }: { process: Process }) {
           >
             <Label>{t('flow')}</Label>
           </ButtonLink>
-          <ButtonLink
+          <IconLink
             to="/entity/process/$processId/statistics"
             params={params}
             variant="subtle"
-            size="compact-sm"
-            leftSection={<IconChartBar size={15} />}
             aria-label={t('statisticsOf', { name })}
             title={t('statistics')}
           >
-            <Label>{t('statistics')}</Label>
-          </ButtonLink>
-          <ButtonLink
+            <IconChartBar size={16} />
+          </IconLink>
+          <IconLink
             to="/entity/process/$processId/secrets"
             params={params}
             variant="subtle"
-            size="compact-sm"
-            leftSection={<IconKey size={15} />}
             aria-label={t('secretsOf', { name })}
             title={t('secrets')}
           >
-            <Label>{t('secrets')}</Label>
-          </ButtonLink>
+            <IconKey size={16} />
+          </IconLink>
           {hasRag ? <RagSettingsButton process={process} /> : null}
           <RenameButton process={process} />
           <IconLink
@@ -171,8 +164,10 @@ function Row({ process }: { process: Process }) {
   const isAdmin = useHasProcessRight(id, 'ADMIN');
   return (
     <Table.Tr>
-      <Table.Td c="dimmed">{id}</Table.Td>
-      <Table.Td>
+      <Table.Td c="dimmed" pl="md" data-place="end" data-column={t('id')}>
+        {id}
+      </Table.Td>
+      <Table.Td data-place="name">
         <AnchorLink
           to="/entity/process/$processId/documents"
           params={{ processId: id }}
@@ -185,54 +180,69 @@ function Row({ process }: { process: Process }) {
         </AnchorLink>
         <Activity process={process} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.systemTags}>
         <TagBar
           label={t('systemTagsOf', { name })}
           tags={processTags.filter(({ predefined }) => predefined)}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.userTags} data-place="line">
         <TagBar
           label={t('userTagsOf', { name })}
           tags={processTags.filter(({ predefined }) => !predefined)}
         />
       </Table.Td>
       <Table.Td px={0}>{isAdmin ? <TagsButton process={process} /> : null}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.actions} data-place="line">
         <RowButtons process={process} />
       </Table.Td>
     </Table.Tr>
   );
 }
 
+/** Pixels of the buttons of a row; the name gets what they leave. */
+const BUTTONS = {
+  reader: { base: 100, xl: 280 },
+  admin: { base: 304, xl: 524 },
+};
+/** Of the button to ask about the documents, which only some processes have. */
+const ASK = { base: 36, xl: 96 };
+
+function useButtonsWidth(processes: readonly Process[]) {
+  const rights = useRights();
+  const administers = processes.some(({ id }) => allows(modeOnProcess(rights, id), 'ADMIN'));
+  const asks = useHasProfile('rag') && processes.some(({ isRagEnabled }) => isRagEnabled);
+  const { base, xl } = BUTTONS[administers ? 'admin' : 'reader'];
+  return asks ? { base: base + ASK.base, xl: xl + ASK.xl } : { base, xl };
+}
+
 export function ProcessTable({ processes }: { processes: readonly Process[] }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
-  // One more button with a text.
-  const asks = processes.some(({ isRagEnabled }) => isRagEnabled);
+  const buttonsWidth = useButtonsWidth(processes);
   return (
-    <Table.ScrollContainer minWidth={940}>
-      <DataTable layout="fixed" aria-label={t('list')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={56}>{t('id')}</Table.Th>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th w={{ base: '18%', xl: asks ? '14%' : '18%' }}>{t('systemTags')}</Table.Th>
-            <Table.Th w={{ base: '18%', xl: asks ? '14%' : '18%' }}>{t('userTags')}</Table.Th>
-            <Table.Th w={40} px={0}>
-              <VisuallyHidden>{t('tags')}</VisuallyHidden>
-            </Table.Th>
-            <Table.Th w={{ base: 340, xl: asks ? 730 : 640 }}>
-              <VisuallyHidden>{common('actions')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {processes.map((process) => (
-            <Row key={process.id} process={process} />
-          ))}
-        </Table.Tbody>
-      </DataTable>
-    </Table.ScrollContainer>
+    <StackedTable minWidth={940} layout="fixed" horizontalSpacing="sm" aria-label={t('list')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={60} pl="md">
+            {t('id')}
+          </Table.Th>
+          <Table.Th>{t('name')}</Table.Th>
+          <Table.Th w={{ base: 156, xl: 208 }}>{t('systemTags')}</Table.Th>
+          <Table.Th w={{ base: 156, xl: 208 }}>{t('userTags')}</Table.Th>
+          <Table.Th w={40} px={0}>
+            <VisuallyHidden>{t('tags')}</VisuallyHidden>
+          </Table.Th>
+          <Table.Th w={buttonsWidth}>
+            <VisuallyHidden>{common('actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {processes.map((process) => (
+          <Row key={process.id} process={process} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
 }

@@ -24,7 +24,7 @@ export function DocumentSearchBar(props: DocumentSearchBarProps) {
     if (hasSearch(search)) setMode(modeOf(search));
   }
   return (
-    <Group gap="sm">
+    <Group gap="sm" maw="100%">
       <SegmentedControl
         aria-label={t('searchBy')}
         value={mode}

@@ -1,6 +1,6 @@
 import { ActionIcon, Avatar, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { documents as calls, type DocumentRow, type FoundDocument } from '@scriptorium/contract/documents.ts';
-import { DataTable } from '@scriptorium/ui/card.tsx';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
@@ -94,7 +94,7 @@ function Row({ document, processName, selected, mayWrite, onSelect, onDelete }: 
   return (
     <Table.Tr className={classes.row} data-selected={selected || undefined}>
       {mayWrite ? (
-        <Table.Td>
+        <Table.Td className={classes.choice}>
           <Checkbox
             className={classes.above}
             aria-label={t('select', { name: filename })}
@@ -103,8 +103,10 @@ function Row({ document, processName, selected, mayWrite, onSelect, onDelete }: 
           />
         </Table.Td>
       ) : null}
-      <Table.Td c="dimmed">{id}</Table.Td>
-      <Table.Td>
+      <Table.Td c="dimmed" className={classes.below} data-column={t('id')}>
+        {id}
+      </Table.Td>
+      <Table.Td data-place="name">
         <AnchorLink
           to="/entity/process/$processId/document/{-$documentId}"
           params={{ processId, documentId: id }}
@@ -122,19 +124,19 @@ function Row({ document, processName, selected, mayWrite, onSelect, onDelete }: 
           {processName}
         </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-place="end">
         <StatusBadge status={document.status} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-place="line">
         <Steps document={document} />
       </Table.Td>
-      <Table.Td c="dimmed" className={classes.date}>
+      <Table.Td c="dimmed" className={`${classes.date} ${classes.below}`}>
         {formatTimestamp(document.createdDate)}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.below}>
         <Assignees users={document.assignees} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.below} data-place="last">
         <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.above}>
           <OriginalButton document={document} />
           <IconLink
@@ -204,52 +206,50 @@ export function DocumentTable(props: DocumentTableProps) {
   const toggleAll = () => onSelect(all ? new Set() : new Set(documents.map(({ id }) => id)));
 
   return (
-    <Table.ScrollContainer minWidth={940}>
-      <DataTable horizontalSpacing="sm" aria-label={t('list')} ref={table}>
-        <Table.Thead>
-          <Table.Tr>
-            {mayWrite ? (
-              <Table.Th w={40}>
-                <Checkbox
-                  aria-label={t('selectAll')}
-                  checked={all}
-                  indeterminate={some && !all}
-                  onChange={toggleAll}
-                />
-              </Table.Th>
-            ) : null}
-            <SortHeader w={72} label={t('id')} {...list.header('id')} />
-            <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
-            <Table.Th w={150} className={classes.process}>
-              {t('process')}
+    <StackedTable minWidth={940} horizontalSpacing="sm" aria-label={t('list')} ref={table}>
+      <Table.Thead>
+        <Table.Tr>
+          {mayWrite ? (
+            <Table.Th w={40}>
+              <Checkbox
+                aria-label={t('selectAll')}
+                checked={all}
+                indeterminate={some && !all}
+                onChange={toggleAll}
+              />
             </Table.Th>
-            <Table.Th w={110}>{t('status')}</Table.Th>
-            <Table.Th miw={250}>{t('steps')}</Table.Th>
-            {sortsByDate ? (
-              <SortHeader w={140} label={t('created')} {...list.header('createdDate')} />
-            ) : (
-              <Table.Th w={140}>{t('created')}</Table.Th>
-            )}
-            <Table.Th w={140}>{t('assignees')}</Table.Th>
-            <Table.Th w={148}>
-              <VisuallyHidden>{common('actions')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {documents.map((document) => (
-            <Row
-              key={document.id}
-              document={document}
-              processName={processName}
-              selected={selected.has(document.id)}
-              mayWrite={mayWrite}
-              onSelect={toggle}
-              onDelete={onDelete}
-            />
-          ))}
-        </Table.Tbody>
-      </DataTable>
-    </Table.ScrollContainer>
+          ) : null}
+          <SortHeader w={72} label={t('id')} {...list.header('id')} />
+          <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
+          <Table.Th w={150} className={classes.process}>
+            {t('process')}
+          </Table.Th>
+          <Table.Th w={110}>{t('status')}</Table.Th>
+          <Table.Th miw={250}>{t('steps')}</Table.Th>
+          {sortsByDate ? (
+            <SortHeader w={140} label={t('created')} {...list.header('createdDate')} />
+          ) : (
+            <Table.Th w={140}>{t('created')}</Table.Th>
+          )}
+          <Table.Th w={140}>{t('assignees')}</Table.Th>
+          <Table.Th w={148}>
+            <VisuallyHidden>{common('actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {documents.map((document) => (
+          <Row
+            key={document.id}
+            document={document}
+            processName={processName}
+            selected={selected.has(document.id)}
+            mayWrite={mayWrite}
+            onSelect={toggle}
+            onDelete={onDelete}
+          />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
   );
 }

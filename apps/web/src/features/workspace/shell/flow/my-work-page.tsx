@@ -1,8 +1,9 @@
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { myWork, type MyProcess } from '@scriptorium/contract/my-work.ts';
-import { Card, DataTable } from '@scriptorium/ui/card.tsx';
+import { Card } from '@scriptorium/ui/card.tsx';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { PageTitle } from '../../../../shared/page/page-title.tsx';
@@ -62,12 +63,12 @@ function ContinueButton({ process }: { process: MyProcess }) {
 function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
   const t = useTexts(flowTexts);
   return (
-    <DataTable aria-label={t('processes')}>
+    <StackedTable minWidth={520} aria-label={t('processes')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('process')}</Table.Th>
           <Table.Th>{t('waiting')}</Table.Th>
-          <Table.Th visibleFrom="xs">{t('doneToday')}</Table.Th>
+          <Table.Th>{t('doneToday')}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{t('goOn')}</VisuallyHidden>
           </Table.Th>
@@ -76,25 +77,29 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
       <Table.Tbody>
         {rows.map((process) => (
           <Table.Tr key={process.id}>
-            <Table.Td>
-              <AnchorLink to="/entity/process/$processId/documents" params={{ processId: process.id }}>
+            <Table.Td data-place="line">
+              <AnchorLink
+                to="/entity/process/$processId/documents"
+                params={{ processId: process.id }}
+                size="sm"
+              >
                 {process.name}
               </AnchorLink>
             </Table.Td>
-            <Table.Td>{process.waiting}</Table.Td>
-            <Table.Td visibleFrom="xs">{process.doneToday}</Table.Td>
-            <Table.Td ta="right">
+            <Table.Td data-column={t('waiting')}>{process.waiting}</Table.Td>
+            <Table.Td data-column={t('doneToday')}>{process.doneToday}</Table.Td>
+            <Table.Td ta="right" data-place="last">
               {process.waiting > 0 || process.hasFree ? <ContinueButton process={process} /> : null}
             </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </DataTable>
+    </StackedTable>
   );
 }
 
-/** The start page of people who label: what waits for them, by process. */
-export function MyWorkPage() {
+/** What waits for the user, by process: a page of its own, and the beginning of the list of processes. */
+export function MyWork({ width }: { width?: number }) {
   const t = useTexts(flowTexts);
   const read = useRead(myWork.overview, { query: { zoneId: currentZone() } });
   const rows = read.data;
@@ -102,8 +107,7 @@ export function MyWorkPage() {
   const waiting = rows?.reduce((sum, row) => sum + row.waiting, 0) ?? 0;
   const subtitle = done + waiting > 0 ? t('today', { done, total: done + waiting }) : t('subtitle');
   return (
-    <PageFrame title={t('myWork')} subtitle={subtitle} width={960}>
-      <PageTitle>{t('myWork')}</PageTitle>
+    <PageFrame title={t('myWork')} subtitle={subtitle} {...(width !== undefined && { width })}>
       <Card>
         {read.isError ? <LoadFailed onRetry={() => void read.refetch()} /> : null}
         {rows ? null : read.isError ? null : <LoadingRows label={t('myWork')} />}
@@ -118,5 +122,15 @@ export function MyWorkPage() {
         {rows && rows.length > 0 ? <ProcessRows rows={rows} /> : null}
       </Card>
     </PageFrame>
+  );
+}
+
+export function MyWorkPage() {
+  const t = useTexts(flowTexts);
+  return (
+    <>
+      <PageTitle>{t('myWork')}</PageTitle>
+      <MyWork width={960} />
+    </>
   );
 }

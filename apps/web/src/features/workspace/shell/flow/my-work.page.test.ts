@@ -4,7 +4,7 @@ import { addPerson } from '@scriptorium/testing/page-scenes/people.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 
-test('people who only annotate begin with their work, and take the next one there and on their dashboard', async ({
+test('the list of processes begins with My work for people who administer nothing, who take the next one there and on their dashboard [AUTH-03]', async ({
   page,
   open,
   call,
@@ -29,8 +29,12 @@ test('people who only annotate begin with their work, and take the next one ther
   await page.getByLabel('Username').fill(ada.login);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/entity/my-work');
-  await page.getByRole('button', { name: `Take the next one in ${name}` }).click();
+  await expect(page).toHaveURL('/entity/process');
+  await page.goto('/lp/login');
+  await expect(page).toHaveURL('/entity/process');
+  await expect(page.getByRole('heading')).toHaveText(['My work', 'Spheres']);
+  await expect(page.getByRole('table', { name: 'List of Spheres' })).toContainText(name);
+  await page.getByRole('button', { name: `Take the next one in ${name}` }).press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('one.txt');
   await expect(new WorkspaceScreen(page).action('Unassign')).toBeVisible();
@@ -44,4 +48,15 @@ test('people who only annotate begin with their work, and take the next one ther
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('two.txt');
   await expect(new WorkspaceScreen(his).action('Unassign')).toBeVisible();
   expect((await stepOn(call, two, desk.span)).stepDTO.blockedBy?.id).toBe(bob.id);
+});
+
+test('the list of processes of an administrator of one process has nothing above it', async ({
+  makeProcess,
+  person,
+}) => {
+  const { id, name } = await makeProcess('Administered by one person');
+  const { page } = await person([{ type: 'PROCESS', componentId: id, mode: 'ADMIN' }]);
+  await page.goto('/entity/process');
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveText(['Spheres']);
 });
