@@ -32,12 +32,12 @@ test('each language is a file that is loaded when it is chosen; the developer pa
     if (pathname.startsWith('/i18n/')) textFiles.push(pathname);
   });
   await adminPage.goto('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   expect(textFiles).toEqual(['/i18n/en.json']);
   for (const language of ['en', 'pl'])
     expect(await (await fetch(new URL(`/i18n/${language}.json`, server.url))).json()).toBeInstanceOf(Object);
   await applyLanguage(adminPage, 'pl');
-  await expectTitle(adminPage, 'Sfery');
+  await expectTitle(adminPage, 'Procesy');
   expect(textFiles).toEqual(['/i18n/en.json', '/i18n/pl.json']);
   await applyLanguage(adminPage, 'en');
 
@@ -64,7 +64,7 @@ test('the first load is small, and the first Tab skips to the content; the admin
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
   await adminPage.goto('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   let bytes = 0;
   for (const url of scripts) {
     const answer = await fetch(new URL(url, server.url), { headers: { 'accept-encoding': 'br' } });

@@ -57,7 +57,7 @@ test('two processes are connected with the mouse, and a document of one arrives 
   await expect(screen.panel.getByText('This field is required.')).toHaveCount(1);
   await page.keyboard.press('Backspace');
   await page.keyboard.type(' ');
-  await pick(page, screen, 'Document name', 'File name');
+  await pick(page, screen, 'Document name', 'Filename');
   await text.click();
   await page.keyboard.type('From the office:');
   await page.keyboard.press('Enter');

@@ -60,10 +60,10 @@ export const appTexts = defineTexts(
   {
     skip: 'Przejdź do treści',
     mainMenu: 'Menu główne',
-    entities: 'Encje',
-    process: 'Proces',
+    entities: 'Procesy i węzły',
+    process: 'Procesy',
     myWork: 'Moja praca',
-    node: 'Węzeł',
+    node: 'Węzły',
     asrDocuments: 'Dokumenty ASR',
     changelog: 'Co nowego: {{version}}',
     tokens: 'Tokeny dostępu',

@@ -6,7 +6,7 @@ import { formatField, formatFieldValue, formatValue } from './format-audit-data.
 const t = textOf(auditDataTexts);
 
 it('formats audit data as text', () => {
-  expect(formatValue(t, 'error.signIn.failed')).toBe('The user name or the password is wrong.');
+  expect(formatValue(t, 'error.signIn.failed')).toBe('The username or the password is wrong.');
   expect(formatValue(t, 'error.tooManyRequests')).toBe('Too many attempts');
   expect(formatValue(t, 'admins')).toBe('admins');
   expect([formatValue(t, true), formatValue(t, null), formatValue(t, [])]).toEqual(['yes', 'none', 'none']);

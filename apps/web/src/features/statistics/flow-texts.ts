@@ -40,7 +40,7 @@ export const flowTexts = defineTexts(
     unpriced_other: '{{count}} calls without a known price',
   },
   {
-    selectRange: 'Wybierz oba dni, aby zobaczyć przepływ dokumentów przez proces.',
+    selectRange: 'Wybierz oba dni, aby zobaczyć, jak dokumenty przechodzą przez proces.',
     overview: 'Przegląd',
     arrived: 'Nadeszły',
     finished: 'Zakończone',

@@ -110,7 +110,7 @@ export const statisticsTexts = defineTexts(
     workByNode: 'Czas pracy według osób i węzłów',
     tagsByDay: 'Oznaczenia według dni',
     tagsByNode: 'Oznaczenia według osób i węzłów',
-    activityByDay: 'Oznaczenia ludzi i maszyn według dni',
+    activityByDay: 'Oznaczenia ludzi i automatów według dni',
     byDay: 'Każdy słupek to jeden dzień.',
     byWeek: 'Każdy słupek to tydzień od poniedziałku.',
     others: 'Pozostałe',

@@ -281,7 +281,7 @@ export const graphTexts = defineTexts(
     notSavedFailed: 'Ostatnia zmiana nie jest zapisana: {{reason}}',
     notSavedPart: 'Ostatnia zmiana nie jest zapisana.',
     saveAgain: 'Zapisz ponownie',
-    conflict: '{{who}} zmienił(a) to w tym samym czasie co Ty: {{field}}',
+    conflict: '{{who}} zmienia to w tym samym czasie co Ty: {{field}}',
     theirs: 'Wartość od {{who}}',
     mine: 'Twoja wartość',
     takeTheirs: 'Zostaw wartość od {{who}}',
