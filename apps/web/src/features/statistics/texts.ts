@@ -127,7 +127,7 @@ export const statisticsTexts = defineTexts(
     documents: 'Dokumenty',
     document: 'Dokument',
     id: 'ID',
-    status: 'Status',
+    status: 'Stan',
     noDocuments: 'Dokumenty zostały w międzyczasie usunięte.',
     newestDocuments_one: 'Na liście jest najnowszy dokument z tego dnia.',
     newestDocuments_few: 'Na liście są {{count}} najnowsze dokumenty z tego dnia.',

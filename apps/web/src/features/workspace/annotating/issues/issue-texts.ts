@@ -68,7 +68,7 @@ export const issueTexts = defineTexts(
     statuses: 'Stany',
     ACTIVE: 'Aktywne',
     RESOLVED: 'Rozwiązane',
-    status: 'Status',
+    status: 'Stan',
     comments_one: '{{count}} komentarz',
     comments_few: '{{count}} komentarze',
     comments_many: '{{count}} komentarzy',
