@@ -119,7 +119,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   ] as const) {
     const holder = await person(`holder-${mode.toLowerCase()}`, ['ROLE_USER'], mode);
     await holder.goto(`/entity/process/${id}/documents`);
-    await expectTitle(holder, 'Documents');
+    await expectTitle(holder, 'List of documents');
     await expect(holder.getByRole('main')).toContainText('Roles');
     await expect(holder.getByRole('button', { name: 'Rename Roles' })).toHaveCount(mode === 'ADMIN' ? 1 : 0);
     await expect(menu(holder, 'Entities')).toBeVisible();

@@ -64,7 +64,7 @@ test('addresses redirect signed-in users and others to the right pages [SHELL-02
   await page.goto(`/entity/process/${id}/graph`);
   await expectTitle(page, `Graph of ${name}`);
   await page.goto(`/entity/process/${id}/documents`);
-  await expectTitle(page, 'Documents');
+  await expectTitle(page, 'List of documents');
   await page.goto(`/entity/process/${id}/document`);
   await expect(page).toHaveTitle(/Scriptorium/);
   await expect(page.getByRole('heading', { name: 'Choose a document' })).toBeVisible();
