@@ -89,7 +89,7 @@ test('two processes are connected with the mouse, and a document of one arrives 
     .poll(async () => (await documentsOf(call, archive.id)).map(({ filename }) => filename))
     .toEqual(['About letter.txt']);
   await page.goto(`/entity/process/${office.id}/document/${source}`);
-  await page.getByRole('button', { name: 'Inter-process sender Accepted' }).click();
+  await page.getByRole('button', { name: 'Inter-process sender Master Accepted' }).click();
   await expect(page.getByText('Documents sent')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'About letter.txt' }).click();
