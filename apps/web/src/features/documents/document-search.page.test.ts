@@ -65,7 +65,7 @@ test('documents are searched by content, by a tag with texts, and by classifier 
   await expect(rows).toHaveText([/piotr\.txt/]);
   await expect(adminPage.getByRole('combobox', { name: 'Label of a tag' })).toHaveValue('Person');
 
-  await mode('Classifier label').click();
+  await mode('Classifier').click();
   await adminPage.getByRole('combobox', { name: 'Classifier labels' }).click();
   await adminPage.getByRole('option', { name: 'Complaint' }).click();
   await expect(rows).toHaveText([/nobody\.txt/]);
