@@ -177,7 +177,7 @@ export const panelTexts = defineTexts(
     duplicatedTagTypes: 'Powtórzone etykiety',
     duplicatedRules: 'Powtórzone reguły',
     duplicatesSkipped: 'Istniejące etykiety i reguły zostały pominięte.',
-    confirm: 'Zatwierdź',
+    confirm: 'Potwierdź',
     format: 'Format',
     from: 'Od',
     to: 'Do',

@@ -84,7 +84,7 @@ export const appTexts = defineTexts(
     notFound: 'Strona nie istnieje.',
     notFoundHint: 'Adres może zawierać błąd albo strona została usunięta.',
     forbidden: 'Nie masz uprawnień do tej strony.',
-    forbiddenHint: 'Jeśli uważasz, że powinieneś je mieć, zapytaj administratora.',
+    forbiddenHint: 'Jeśli potrzebujesz tego dostępu, zapytaj administratora.',
     crashed: 'Ups, coś poszło nie tak...',
     crashedHint: 'Na stronie wystąpił nieoczekiwany błąd.',
     badAddress: 'Ten adres nie wskazuje procesu.',

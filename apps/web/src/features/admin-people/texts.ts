@@ -65,7 +65,7 @@ export const peopleTexts = defineTexts(
     authorities: 'Authorities',
     authoritiesOf: 'Authorities of {{name}}',
     authorityList: 'List of authorities',
-    noAuthorities: 'No permissions yet.',
+    noAuthorities: 'No authorities yet.',
     noAuthoritiesYet: 'Authorities will appear here, once you add the first one.',
     addAuthority: 'Add authority',
     removeAuthority: 'Remove authority {{number}}',

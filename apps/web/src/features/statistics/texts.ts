@@ -101,7 +101,7 @@ export const statisticsTexts = defineTexts(
     rangeTooLong: 'Koniec może przypadać najwyżej {{days}} dni po początku.',
     selectPeople: 'Wybierz osoby i oba dni, aby zobaczyć, jak długo pracowały.',
     selectPeopleForTags: 'Wybierz osoby i oba dni, aby zobaczyć ich oznaczenia.',
-    selectNodes: 'Wybierz węzły i oba dni, aby zobaczyć oznaczenia.',
+    selectNodes: 'Wybierz węzły i oba dni, aby zobaczyć ich oznaczenia.',
     noWork:
       'W tych dniach nie zapisano pracy. Czas jest zapisywany, gdy ktoś pracuje nad dokumentem tego procesu.',
     noTags: 'Te osoby nie dodały w tych dniach oznaczeń, które nadal istnieją.',

@@ -107,6 +107,6 @@ export const issueTexts = defineTexts(
     commentRemoved: 'Komentarz usunięto.',
     commentReworded: 'Komentarz brzmi teraz: {{text}}',
     selectFirst: 'Zaznacz tekst aby zgłosić problem',
-    mayNotReport: 'Zgłoszenie problemu wymaga prawa zapisu w procesie.',
+    mayNotReport: 'Zgłoszenie problemu wymaga prawa zapisu do procesu.',
   },
 );
