@@ -22,10 +22,18 @@ const OWN_PAGES = ['api-keys', 'settings', 'password'].map((name) => `/account/$
 const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
-test('each language is a file that is loaded when it is chosen; the developer panel moves to another corner [SHELL-35] [I18N-03] [API-011]', async ({
+test('a Polish browser starts in English; each language is a file that is loaded when it is chosen for the session; the developer panel moves to another corner [SHELL-35] [I18N-02] [I18N-03] [API-011]', async ({
   adminPage,
+  browser,
   server,
 }) => {
+  const polish = await browser.newContext({ baseURL: server.url, locale: 'pl-PL' });
+  const stranger = await polish.newPage();
+  await stranger.goto('/lp/login');
+  await expect(stranger.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await polish.close();
+
   const textFiles: string[] = [];
   adminPage.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -39,6 +47,10 @@ test('each language is a file that is loaded when it is chosen; the developer pa
   await applyLanguage(adminPage, 'pl');
   await expectTitle(adminPage, 'Procesy');
   expect(textFiles).toEqual(['/i18n/en.json', '/i18n/pl.json']);
+  const storedIn = () => adminPage.evaluate(() => [sessionStorage.locale, localStorage.locale] as unknown[]);
+  expect(await storedIn()).toEqual(['pl', undefined]);
+  await adminPage.reload();
+  await expectTitle(adminPage, 'Procesy');
   await applyLanguage(adminPage, 'en');
 
   const panel = adminPage.getByRole('region', { name: 'Developer panel' });

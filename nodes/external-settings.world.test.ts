@@ -74,7 +74,7 @@ describe('an external model', () => {
 describe('a trainable node', () => {
   const REMOTE = { model: 'REMOTE', requestPath: 'https://train.example.org/fit' };
 
-  it('keeps its model, its path, whether it trains by itself, and after how many documents', async () => {
+  it('keeps its model, its path, whether it trains by itself, and after how many documents [NODE-13]', async () => {
     const { change, read } = await newNode();
     await change({ trainableConfig: { model: 'BUILT_IN' } });
     expect(await read()).toMatchObject({
@@ -86,15 +86,15 @@ describe('a trainable node', () => {
   });
 
   it.each([
-    ['a threshold below 10', { model: 'BUILT_IN', threshold: 9 }],
+    ['a threshold below 10 [CONST-82]', { model: 'BUILT_IN', threshold: 9 }],
     ['no path to a remote model', { model: 'REMOTE' }],
     ['a path that is no address', { model: 'REMOTE', requestPath: 'train' }],
-  ])('with %s is refused', async (_, trainableConfig) => {
+  ])('with %s is refused [NODE-13]', async (_, trainableConfig) => {
     const { change } = await newNode();
     await expect(change({ trainableConfig })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('of tags learns on the server only where they are on texts', async () => {
+  it('of tags learns on the server only where they are on texts, elsewhere in a remote model [NODE-14]', async () => {
     const { change, read } = await newNode({ activityType: 'SPAN' });
     const trainableConfig = { model: 'BUILT_IN' };
     await expect(change({ supportedTaggingTypes: ['TOKEN'], trainableConfig })).rejects.toMatchObject({

@@ -29,7 +29,7 @@ const fieldsOf = (page: Page) => {
   };
 };
 
-test('a reader previews display settings, discards them, saves them for all documents, and clears them [SETTINGS-01] [SETTINGS-02] [CONST-43] [CONST-44] [CONST-45] [ERR-59]', async ({
+test('a reader previews display settings, discards them, saves them for all documents, and clears them [SETTINGS-01] [SETTINGS-02] [CONST-43] [CONST-44] [CONST-45] [AUDIO-03] [ERR-59]', async ({
   adminPage,
   call,
   makeProcess,
@@ -107,6 +107,10 @@ test('a reader previews display settings, discards them, saves them for all docu
   for (const name of ['Odtwarzaj', '10 sekund wstecz', '10 sekund naprzód', 'Prędkość: 1×'])
     await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
   await expect(adminPage.getByRole('button', { name: 'Odtwarzaj od 00:00' }).first()).toBeDisabled();
+  const controls = player.locator('[data-dimmed]');
+  await expect
+    .poll(() => controls.evaluate((node) => Number(getComputedStyle(node).opacity)))
+    .toBeLessThan(1);
   await player.getByRole('group').hover();
   await expect(
     adminPage.getByRole('tooltip', { name: 'Pobieranie audio jest zablokowane w opcjach.' }),

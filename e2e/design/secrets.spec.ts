@@ -1,7 +1,7 @@
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the button of an active secret is highlighted [SECRET-05]', async ({
+test('the button of an active secret is highlighted [SECRET-01]', async ({
   adminPage: page,
   makeProcess,
   call,

@@ -8,7 +8,7 @@ import { withModelProvider } from '../support/model-provider.ts';
 const test = withModelProvider();
 test.beforeEach(({ provider }) => provider.clear());
 
-test('a lead connects a model of their own; its address is checked before it is saved [NODE-12] [ERR-40]', async ({
+test('a lead connects a model of their own; its address is checked before it is saved [NODE-12]', async ({
   adminPage: page,
   makeProcess,
   call,

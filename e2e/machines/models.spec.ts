@@ -49,6 +49,7 @@ test('a lead builds a prompt node; each document is answered, and a step gets a 
   await page.reload();
   await screen.openPanel('Language model');
   const attach = panel.getByRole('checkbox', { name: 'Attach the file of the document' });
+  await expect(panel.getByRole('combobox', { name: 'Key (secret of the process)' })).toBeVisible();
   await screen.choose(panel, 'Model', 'Reads more');
   await expect(attach).toBeEnabled();
   await expect(panel.getByText('The model reads: images, PDF.')).toBeVisible();

@@ -96,7 +96,7 @@ class TranscriptScreen {
 const quotesOf = async (call: Call, documentId: number): Promise<string[]> =>
   (await tagsOf(call, documentId)).map(({ quote, nerTagType }) => `${quote}: ${nerTagType.name}`);
 
-test('words are labelled by dragging over them; a selection across utterances is cleared [AUDIO-27] [AUDIO-30] [AUDIO-41]', async ({
+test('words are labelled by dragging over them; a selection across utterances is cleared; the label is beneath its words [AUDIO-14] [AUDIO-27] [AUDIO-30] [AUDIO-41]', async ({
   adminPage,
   call,
   makeProcess,
@@ -123,6 +123,23 @@ test('words are labelled by dragging over them; a selection across utterances is
   await expect(transcript.row(0).locator('mark')).toHaveText('Aurora Print Studio,');
   await expect(transcript.row(0).locator('mark')).toHaveAttribute('data-label', 'Person');
   await expect.poll(() => quotesOf(call, documentId)).toEqual(['Aurora Print Studio,: Person']);
+  const label1 = await transcript
+    .row(0)
+    .locator('mark')
+    .evaluate((mark) => {
+      const { content, top, position } = getComputedStyle(mark, '::before');
+      return {
+        content,
+        position,
+        top: Number.parseFloat(top),
+        size: Number.parseFloat(getComputedStyle(mark).fontSize),
+      };
+    });
+  expect(label1).toMatchObject({
+    content: expect.stringContaining('"Person"') as unknown,
+    position: 'absolute',
+  });
+  expect(label1.top).toBeGreaterThan(label1.size);
 
   // The time of the words is tagged by the same menu.
   await transcript.drag(transcript.word(1, 5), transcript.word(1, 7));

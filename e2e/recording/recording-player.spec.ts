@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
@@ -106,7 +108,7 @@ class RecordingScreen {
   };
 }
 
-test('a spinner says that the recording is on its way, until it is there or cannot be loaded [WS-10]', async ({
+test('a spinner says that the recording is on its way, until it is there or cannot be loaded, and not where its download is blocked [WS-10]', async ({
   adminPage,
   call,
   makeProcess,
@@ -134,6 +136,21 @@ test('a spinner says that the recording is on its way, until it is there or cann
   await adminPage.reload();
   await expect(adminPage.getByText('The waveform could not be loaded.')).toBeVisible();
   await expect(spinners).toHaveCount(0);
+
+  // The recording never arrives, and nobody waits for it.
+  await adminPage.unrouteAll();
+  await adminPage.route(/\/(audio|peaks|stream)/, () => undefined);
+  await call(userSettings.save, { body: { ...DEFAULT_USER_SETTINGS, 'source-download-blocked': true } });
+  try {
+    await adminPage.reload();
+    await expect(adminPage.getByRole('list', { name: 'Transcript' })).toContainText('Good');
+    await expect(
+      adminPage.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }),
+    ).toBeDisabled();
+    await expect(spinners).toHaveCount(0);
+  } finally {
+    await call(userSettings.save, { body: DEFAULT_USER_SETTINGS });
+  }
 });
 
 test('the player plays, skips, seeks and shows its times, by buttons and keys [AUDIO-01] [AUDIO-02] [AUDIO-05] [CONST-49]', async ({
@@ -346,7 +363,7 @@ test('a time span is made, heard, changed and deleted by keyboard alone', async 
   await expect.poll(async () => (await screen.tags()).length).toBe(0);
 });
 
-test('the times of a tag are set in the timestamp editor, and the screen is accessible [AUDIO-06] [AUDIO-08] [AUDIO-09] [CONST-51]', async ({
+test('the times of a tag are set in the timestamp editor, which only shows them in a finished step, and the screen is accessible [AUDIO-06] [AUDIO-07] [AUDIO-08] [AUDIO-09] [CONST-51]', async ({
   adminPage,
   call,
   makeProcess,
@@ -378,4 +395,15 @@ test('the times of a tag are set in the timestamp editor, and the screen is acce
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect.poll(screen.times).toEqual([4, 6.01]);
   await expectAccessible(adminPage);
+
+  await call(steps.update, { body: { id: screen.stepId, status: 'DONE' } });
+  await screen.click(5, 'right');
+  await expect(adminPage.getByRole('button', { name: 'Edit time range' })).toHaveCount(0);
+  await adminPage.getByRole('button', { name: 'Show time range' }).click();
+  await expect(begin).toHaveValue('00:04:00');
+  await expect(begin).not.toBeEditable();
+  await expect(editor.getByRole('button')).toHaveText(['Close']);
+  await expectAccessible(adminPage);
+  await editor.getByRole('button', { name: 'Close' }).click();
+  await expect(editor).toHaveCount(0);
 });

@@ -51,7 +51,7 @@ const cardOf = (page: Page, quote: string) =>
   canvasOf(page).locator('.react-flow__node').filter({ hasText: quote });
 const lineOf = (page: Page, name: string) => canvasOf(page).getByRole('button', { name, exact: true });
 
-test('the chosen graph is drawn in the panel, in full screen and in a separate window [REL-01]', async ({
+test('the chosen graph is drawn in the panel, in full screen and in a separate window; when it is given up, moved tags lose their places [REL-01] [REL-03]', async ({
   adminPage,
   call,
   makeProcess,
@@ -81,11 +81,21 @@ test('the chosen graph is drawn in the panel, in full screen and in a separate w
   await panel.getByRole('button', { name: 'Bring the graph back' }).click();
   await expect(panel.locator('.react-flow__node')).toHaveCount(3);
 
+  const placeOf = (quote: string) => cardOf(adminPage, quote).evaluate(({ style }) => style.transform);
+  const drawn = await placeOf('Gdynia');
+  await cardOf(adminPage, 'Gdynia').hover({ position: { x: 8, y: 8 } });
+  await adminPage.mouse.down();
+  const { x = 0, y = 0 } = (await cardOf(adminPage, 'Gdynia').boundingBox()) ?? {};
+  await adminPage.mouse.move(x + 30, y + 50, { steps: 5 });
+  await adminPage.mouse.up();
+  await expect.poll(() => placeOf('Gdynia')).not.toBe(drawn);
   await panel.getByRole('button', { name: /^Graph 1/ }).click();
   await expect(canvasOf(adminPage)).toHaveCount(0);
+  await panel.getByRole('button', { name: /^Graph 1/ }).click();
+  await expect.poll(() => placeOf('Gdynia')).toBe(drawn);
 });
 
-test('on the canvas tags are related by dragging, and lines get another type or go by keys', async ({
+test('on the canvas tags are related by dragging, and lines get another type or go by keys, also after a click [REL-11]', async ({
   adminPage,
   call,
   makeProcess,
@@ -113,9 +123,17 @@ test('on the canvas tags are related by dragging, and lines get another type or 
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await menu.getByRole('menuitem', { name: /^owes/ }).click();
   await expect(lineOf(adminPage, 'Gdynia, owes, 120 PLN')).toBeVisible();
-  await lineOf(adminPage, 'Gdynia, owes, 120 PLN').focus();
+  // A click on a line opens its menu.
+  await lineOf(adminPage, 'Gdynia, owes, 120 PLN').locator('.react-flow__edge-text').click();
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await adminPage.keyboard.press('Delete');
+  await expect(menu).toHaveCount(0);
   await expect(lineOf(adminPage, 'Gdynia, owes, 120 PLN')).toHaveCount(0);
+  await lineOf(adminPage, 'Anna Nowak, owes, 120 PLN').focus();
+  await adminPage.keyboard.press('Delete');
+  const question = adminPage.getByRole('dialog', { name: 'Delete relations?' });
+  await expect(question).toContainText('no longer in the graph: “120 PLN”');
+  await question.getByRole('button', { name: 'Cancel' }).click();
 
   await adminPage.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Save' }).click();

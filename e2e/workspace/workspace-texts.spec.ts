@@ -117,7 +117,7 @@ const litWord = (page: Page, word: string): Promise<unknown> =>
     return range?.startContainer.nodeValue === wanted;
   }, word);
 
-test('a recording plays, and its transcript follows: speakers and words [CONST-49] [CONST-50]', async ({
+test('a recording plays, and its transcript follows: speakers and words [AUDIO-02] [CONST-49] [CONST-50]', async ({
   adminPage,
   call,
   makeProcess,

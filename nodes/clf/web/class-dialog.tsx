@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
 import { settleKey } from '@scriptorium/node-kit/panels/labels/tree/key-fields.tsx';
 import { keyOwnerIn, LabelForm, labelFields } from '@scriptorium/node-kit/panels/labels/label-form.tsx';
-import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
+import { isNameTaken, showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { clfTexts } from './texts.ts';
 
 const Fields = z.object({
@@ -63,10 +63,14 @@ export function ClassDialog(props: ClassDialogProps) {
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: startOf(props) });
   const { errors } = form.formState;
 
+  const showTaken = () => form.setError('name', { type: TAKEN, message: own('nameTaken') });
   const submit = form.handleSubmit((body) => {
     const taken = others.some(({ id, name }) => id !== label?.id && nameKey(name) === nameKey(body.name));
-    if (taken) return form.setError('name', { type: TAKEN, message: own('nameTaken') });
-    const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
+    if (taken) return showTaken();
+    // Somebody else may have taken the name since the list was read.
+    const onError = (error: Error) =>
+      isNameTaken(error) ? showTaken() : showFieldErrors(error, form.setError);
+    const options = { onSuccess: onClose, onError };
     if (label) update.mutate({ body: { ...body, id: label.id, basedOn: seenClass(label) } }, options);
     else create.mutate({ params: { nodeId }, body }, options);
     return undefined;

@@ -29,7 +29,7 @@ const mail = (subject: string) =>
   ].join('\r\n');
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a mailbox is added in the panel, tested with a wrong and the right password, and its mails become documents [UPL-01] [NODE-02] [CONST-90] [ERR-41]', async ({
+test('a mailbox is added in the panel, tested with a wrong and the right password, and its mails become documents [UPL-01] [NODE-02] [CONST-80] [CONST-90] [ERR-41]', async ({
   adminPage,
   makeProcess,
   call,
@@ -50,6 +50,11 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   const password = dialog.getByLabel('Password', { exact: false }).and(dialog.locator('input'));
   const runTest = dialog.getByRole('button', { name: 'Test connection' });
   await expect(runTest).toBeDisabled();
+  const port = dialog.getByRole('combobox', { name: 'Port' });
+  await expect(port).toHaveValue('993 (TLS)');
+  await port.click();
+  await expect(adminPage.getByRole('option')).toHaveText(['993 (TLS)', '143 (STARTTLS)']);
+  await adminPage.getByRole('option', { name: '993 (TLS)' }).click();
   await field('IMAP server').fill('https://imap.example.org');
   await field('E-mail address').fill('anna');
   await field('Folder').focus();

@@ -1,8 +1,8 @@
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMailDown } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { emailUpload } from '../email-upload.definition.ts';
 
 export const emailUploadWeb: NodeWebOf<typeof emailUpload> = {
@@ -20,7 +20,5 @@ export const emailUploadWeb: NodeWebOf<typeof emailUpload> = {
   reasons: null,
   results: null,
   StepPanel: PlainPanel,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
 };

@@ -1,6 +1,6 @@
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFileText } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { fileParserReasons } from './reason-texts.ts';
@@ -23,7 +23,5 @@ export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   results: null,
   problems: (draft) => (isRecognitionComplete(draft) ? [] : ['externalConfig']),
   StepPanel: ParserPanel,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
 };

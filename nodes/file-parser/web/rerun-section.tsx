@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -87,7 +88,7 @@ export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean
                 ))}
                 {read.isFetchingNextPage && (
                   <li>
-                    <Loader size="xs" />
+                    <PartSpinner size="xs" />
                   </li>
                 )}
               </ul>

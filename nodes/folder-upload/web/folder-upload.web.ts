@@ -1,6 +1,6 @@
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFolderDown } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
@@ -16,10 +16,6 @@ export const folderUploadWeb: NodeWebOf<typeof folderUpload> = {
   reasons: null,
   results: null,
   StepPanel: PlainPanel,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

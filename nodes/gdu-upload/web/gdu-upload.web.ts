@@ -1,9 +1,9 @@
 import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBrandGoogleDrive } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { gduUpload } from '../gdu-upload.definition.ts';
 
 export const gduUploadWeb: NodeWebOf<typeof gduUpload> = {
@@ -22,10 +22,6 @@ export const gduUploadWeb: NodeWebOf<typeof gduUpload> = {
   reasons: null,
   results: null,
   StepPanel: PlainPanel,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

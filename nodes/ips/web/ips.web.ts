@@ -1,6 +1,6 @@
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { ips } from '../ips.definition.ts';
 import { senderProblems } from './sender.ts';
@@ -19,13 +19,9 @@ export const ipsWeb: NodeWebOf<typeof ips> = {
   ),
   Icon: IconArrowsExchange,
   problems: senderProblems,
-  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
+  StepPanel: lazyComponent(async () => (await import('./step-panel.tsx')).StepPanel),
   reasons: ipsReasons,
   results: null,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

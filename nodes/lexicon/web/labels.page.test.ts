@@ -261,6 +261,15 @@ test.describe('a lexicon', () => {
     await expect(dialog.getByText('The file is valid: 1 label, 1 rule.')).toBeVisible();
     await file.setInputFiles(jsonFile(GOOD));
     await expect(dialog.getByText('The file is valid: 3 labels, 2 rules.')).toBeVisible();
+    // A file that cannot even be checked leaves nothing of the valid one to upload.
+    const open = '{"nerTagType":{"name":"x"},"children":[';
+    await file.setInputFiles(jsonFile(`{"data":[${open.repeat(30_000)}${']}'.repeat(30_000)}]}`));
+    await expect(dialog.getByText('Validation Failed')).toBeVisible();
+    await expect(dialog.getByText('Labels can have at most 20 levels.')).toBeVisible();
+    await expect(upload).toBeDisabled();
+
+    await file.setInputFiles(jsonFile(GOOD));
+    await expect(dialog.getByText('The file is valid: 3 labels, 2 rules.')).toBeVisible();
     const reloads = Promise.all(
       [`/api/node/${nodeId}/ner-tag-type?`, '/api/matching-rules?'].map((path) =>
         adminPage.waitForRequest((request) => request.method() === 'GET' && request.url().includes(path)),
@@ -367,6 +376,14 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
   });
 
   await fill(' invoice ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('name validate text', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('This name is already used by a label of this node.')).toBeVisible();
+  // A name that somebody else takes while the dialog is open.
+  const order = { name: 'Order', backgroundColor: '#219ebc' };
+  await call(classifierTypes.create, { params: { nodeId: node.id }, body: order });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(' order');
+  await expect(dialog.getByText('name validate text', { exact: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('name validate text', { exact: true })).toBeVisible();
   await expect(dialog.getByText('This name is already used by a label of this node.')).toBeVisible();

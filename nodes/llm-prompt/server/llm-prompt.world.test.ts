@@ -7,6 +7,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { replays } from '@scriptorium/contract/replays.ts';
 import { secrets } from '@scriptorium/contract/secrets.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
@@ -308,6 +309,7 @@ it('a node stores its model, secret, prompt, temperature and file; all that is r
     attachFile: true,
   };
   const save = (changes: object) => call(nodes.update, { body: { id: node.id, ...changes } as never });
+  expect(await call(nodes.get, { params: { id: node.id } })).toMatchObject({ temperature: 1 });
   await save(settings);
   expect(await call(nodes.get, { params: { id: node.id } })).toMatchObject(settings);
   for (const [field, wrong] of [
@@ -371,6 +373,17 @@ describe('passages of other documents', () => {
     );
     expect(asked?.prompt).not.toContain('Weather');
     expect(asked?.prompt).not.toContain('letter-2.txt');
+  });
+
+  it('are offered as a wildcard where RAG is on; the question of a RAG query never is [LLM-09]', async () => {
+    const { call, node, setRag } = await withPassages(['Umowa najmu.']);
+    const offered = async () =>
+      (await call(wildcards.ofNode, { params: { id: node.id } }))
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('process.rag.'));
+    expect(await offered()).toEqual(['process.rag.documents']);
+    await setRag(false);
+    expect(await offered()).toEqual([]);
   });
 
   it('that were searched for by words alone are called so, on the step and beside the answer', async () => {

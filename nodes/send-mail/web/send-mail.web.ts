@@ -1,7 +1,7 @@
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMailForward } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { sendMail } from '../send-mail.definition.ts';
 import { problemsOf } from './mail.ts';
 import { sendMailReasons } from './reason-texts.ts';
@@ -19,13 +19,9 @@ export const sendMailWeb: NodeWebOf<typeof sendMail> = {
   ),
   Icon: IconMailForward,
   problems: (draft) => Object.keys(problemsOf(draft)),
-  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
+  StepPanel: lazyComponent(async () => (await import('./step-panel.tsx')).StepPanel),
   reasons: sendMailReasons,
   results: null,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

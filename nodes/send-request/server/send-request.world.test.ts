@@ -154,14 +154,25 @@ describe('a request about each document', () => {
 
   it.each([
     ['GET', ''],
+    ['POST', 'plain Dear Anna'],
     ['PUT', 'plain Dear Anna'],
     ['PATCH', 'plain Dear Anna'],
     ['DELETE', 'plain Dear Anna'],
-  ] as const)('is sent by %s', async (httpRequestMethod, body) => {
-    await scene({ httpRequestMethod, requestBody: plain('plain ${document.content}') });
-    await world.drain();
-    expect(receiver.received).toMatchObject([{ method: httpRequestMethod, body }]);
-  });
+  ] as const)(
+    'is sent by %s, one of the five methods that there are [ENT-09]',
+    async (httpRequestMethod, body) => {
+      const { node, call } = await scene({
+        httpRequestMethod,
+        requestBody: plain('plain ${document.content}'),
+      });
+      await world.drain();
+      expect(receiver.received).toMatchObject([{ method: httpRequestMethod, body }]);
+      for (const other of ['HEAD', 'OPTIONS', httpRequestMethod.toLowerCase()])
+        await expect(
+          changeSettings(call, node.id, { httpRequestMethod: other as never }),
+        ).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
   it('treats values as data: quotes, line ends and further wildcards change nothing but the value', async () => {
     const nasty = 'He said "no"\\\r\nInjected: 1\n${process.name} ${document.id}';

@@ -1,6 +1,6 @@
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconWorldUpload } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 import { sendRequestReasons } from './reason-texts.ts';
@@ -19,13 +19,9 @@ export const sendRequestWeb: NodeWebOf<typeof sendRequest> = {
   ),
   Icon: IconWorldUpload,
   problems: (draft) => (urlProblem(draft) === null ? [] : ['url']),
-  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
+  StepPanel: lazyComponent(async () => (await import('./step-panel.tsx')).StepPanel),
   reasons: sendRequestReasons,
   results: null,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

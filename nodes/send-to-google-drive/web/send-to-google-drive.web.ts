@@ -1,7 +1,7 @@
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
 import { wrongFields } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
 import { sendToGoogleDriveReasons } from './reason-texts.ts';
@@ -20,13 +20,9 @@ export const sendToGoogleDriveWeb: NodeWebOf<typeof sendToGoogleDrive> = {
   ),
   Icon: IconCloudUpload,
   problems: wrongFields,
-  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
+  StepPanel: lazyComponent(async () => (await import('./step-panel.tsx')).StepPanel),
   reasons: sendToGoogleDriveReasons,
   results: googleDriveResults,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

@@ -1,6 +1,6 @@
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconServerCog } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { sendToSftp } from '../send-to-sftp.definition.ts';
 import { wrongFields } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
@@ -19,16 +19,12 @@ export const sendToSftpWeb: NodeWebOf<typeof sendToSftp> = {
   ),
   Icon: IconServerCog,
   problems: wrongFields,
-  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
+  StepPanel: lazyComponent(async () => (await import('./step-panel.tsx')).StepPanel),
   reasons: sendToSftpReasons,
   results: defineTexts(
     { 'sftpresult.fileaddress': 'address of the saved file' },
     { 'sftpresult.fileaddress': 'adres zapisanego pliku' },
   ),
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

@@ -59,17 +59,31 @@ test('an SFTP upload gets a tested connection in its panel, and fetches files in
   await panel.getByRole('button', { name: 'Add connection' }).click();
   const dialog = dialogOf(page, 'Add connection');
   const test = dialog.getByRole('button', { name: 'Test connection' });
-  await expect(test).toHaveAttribute('data-status', 'idle');
+  const expectStatus = async (status: string, colour: RegExp) => {
+    await expect(test).toHaveAttribute('data-status', status);
+    await expect(test).toHaveAttribute('style', colour);
+  };
+  await expectStatus('idle', /^(?!.*--mantine-color-(blue|teal|red)-)/);
   await expect(test).toBeDisabled();
   await fill(dialog, 'wrong');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/sftp-connection-data/test', async (route) => {
+    await held;
+    await route.continue();
+  });
   await test.click();
-  await expect(test).toHaveAttribute('data-status', 'error');
+  await expectStatus('pending', /--mantine-color-blue-/);
+  answer();
+  await expectStatus('error', /--mantine-color-red-/);
   await expect(dialog.getByText(/Step “sign in”: 127\.0\.0\.1:\d+ refused the username/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Password' }).fill(server.password);
   // Other settings: the result of the last test is not theirs.
   await expect(test).toHaveAttribute('data-status', 'idle');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/sftp-connection-data/test'));
   await test.click();
-  await expect(test).toHaveAttribute('data-status', 'success');
+  await expectStatus('success', /--mantine-color-teal-/);
+  expect((await answered).status()).toBe(200);
   await expect(dialog.getByText('Connection works. Items there: 1.')).toBeVisible();
   await saveOf(dialog).click();
   await expect(dialog).toBeHidden();

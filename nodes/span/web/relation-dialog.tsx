@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ColourField } from '@scriptorium/node-kit/panels/colour-field.tsx';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
-import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
+import { isNameTaken, showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { endsOf, flagsOf, kindOf, RELATION_KINDS, type RelationKind } from './relation-kind.ts';
 import { spanTexts } from './texts.ts';
@@ -78,9 +78,10 @@ export function RelationDialog(props: RelationDialogProps) {
     ...flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path })),
   ];
 
+  const showTaken = () => form.setError('name', { message: own('nameTaken') });
   const submit = form.handleSubmit(({ name, color, priority, kind, from, to }) => {
     const taken = others.some((one) => one.id !== relation?.id && nameKey(one.name) === nameKey(name));
-    if (taken) return form.setError('name', { message: own('nameTaken') });
+    if (taken) return showTaken();
     const both = endsOf(kind, from, to);
     const body = {
       nodeId,
@@ -92,7 +93,10 @@ export function RelationDialog(props: RelationDialogProps) {
       toId: labelId(both.to),
       textColor: relation?.textColor ?? null,
     };
-    const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
+    // Somebody else may have taken the name since the list was read.
+    const onError = (error: Error) =>
+      isNameTaken(error) ? showTaken() : showFieldErrors(error, form.setError);
+    const options = { onSuccess: onClose, onError };
     if (relation)
       update.mutate({ body: { ...body, id: relation.id, basedOn: seenRelation(relation) } }, options);
     else create.mutate({ body }, options);

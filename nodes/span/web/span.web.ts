@@ -1,6 +1,6 @@
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { externalProblems } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { trainingProblems, lacksTexts } from '@scriptorium/node-kit/panels/training/training-draft.ts';
@@ -31,10 +31,6 @@ export const spanWeb: NodeWebOf<typeof span> = {
   reasons: spanReasons,
   results: null,
   StepPanel: ModelTagsPanel,
-  SettingsPanel: lazy(() =>
-    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-  ),
-  NewNodeFields: lazy(() =>
-    import('./settings-panel.tsx').then(({ NewNodeFields }) => ({ default: NewNodeFields })),
-  ),
+  SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  NewNodeFields: lazyComponent(async () => (await import('./settings-panel.tsx')).NewNodeFields),
 };

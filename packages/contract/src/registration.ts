@@ -4,8 +4,8 @@ import { LANGUAGES } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, NoBody } from './kit/fields.ts';
 
-/** The key in a mailed link; a malformed one is refused like a used one. */
-const Key = z.string().min(1).max(200);
+/** The key in a mailed link; a malformed one, also an empty or a long one, is refused like a used one. */
+const Key = z.string().max(16_000);
 
 export const Registration = z
   .object({

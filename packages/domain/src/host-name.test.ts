@@ -42,6 +42,9 @@ test('a host is a name, an IPv4 address or localhost [FORM-05]', () => {
 
 test('the field removes spaces around it', () => {
   expect(HostName.parse(' files.example.org ')).toBe('files.example.org');
+});
+
+test('the field refuses what is no host, with the message as its issue [FORM-05]', () => {
   expect(HostName.safeParse('a b').error?.issues).toMatchObject([
     { code: 'custom', params: { fault: { key: 'domainOrIpError' } } },
   ]);

@@ -86,7 +86,7 @@ async function recorder(answers: Record<string, [status: number, headers: Record
 }
 
 describe('an outgoing call', () => {
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends the request by %s [ENT-09]', async (method) => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends the request by %s', async (method) => {
     const { seen, url } = await recorder();
     const body = method === 'GET' ? {} : { body: 'zażółć 🦊' };
     const answer = await call({ method, url: `${url}/a?b=1`, headers: { 'X-Key': 'k' }, ...body });

@@ -1,4 +1,4 @@
-import { Center, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Center, Loader, Skeleton, Stack, Text, type LoaderProps } from '@mantine/core';
 import { Delayed } from './delayed.tsx';
 
 /** Skeleton rows of a loading list (CONST-06). */
@@ -19,6 +19,13 @@ export const LoadingSpinner = ({ label }: { label: string }) => (
         <LoadingLabel label={label} />
       </Stack>
     </Center>
+  </Delayed>
+);
+
+/** A spinner without words for a part of a page, shown after 300 ms. */
+export const PartSpinner = (props: LoaderProps) => (
+  <Delayed>
+    <Loader size="sm" {...props} />
   </Delayed>
 );
 

@@ -1,7 +1,7 @@
 import { EditQueueLoaderContext } from '@scriptorium/web-data/edits/edit-queue-loader.ts';
 import { configureSchemas } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { i18n, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { loadChunk } from '../shared/page/load-chunk.ts';
+import { loadChunk } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { readToken } from '@scriptorium/web-data/token.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -236,7 +236,10 @@ export const ERRORS = {
     status: 409,
     message: 'The text has changed in the meantime. Reload it and try again.',
   },
-  'error.tag.range': { status: 400, message: 'The range is outside the text.' },
+  'error.tag.range': {
+    status: 400,
+    message: 'The range is empty, or outside the text or the recording.',
+  },
   'error.tag.kind': { status: 400, message: 'The node of this step does not have tags of this kind.' },
   'error.tag.hasRelations': {
     status: 400,

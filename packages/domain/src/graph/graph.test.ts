@@ -83,13 +83,13 @@ describe('followers', () => {
   });
 
   test.each([
-    ['the parser offers nodes of permitted types that are not its descendants', 1, [5]],
-    ['a node offers neither its descendants nor its ancestors', 2, [5, 7]],
-    ['distant descendants are excluded', 6, [5, 7]],
-    ['ancestors are excluded, because the edge would close a cycle', 4, [5, 7]],
-    ['nodes of other branches are offered', 7, [2, 4, 5, 6]],
-    ['a type without followers offers none', 5, []],
-  ])('%s [GRAPH-13]', (_, from, expected) => {
+    ['the parser offers nodes of permitted types that are not its descendants [GRAPH-13]', 1, [5]],
+    ['a node offers neither its descendants nor its neighbours [GRAPH-13]', 2, [5, 7]],
+    ['distant descendants are excluded [GRAPH-13]', 6, [5, 7]],
+    ['distant ancestors are excluded too, because the edge would close a cycle', 4, [5, 7]],
+    ['nodes of other branches are offered [GRAPH-13]', 7, [2, 4, 5, 6]],
+    ['a type without followers offers none [GRAPH-13]', 5, []],
+  ])('%s', (_, from, expected) => {
     const nodes = [
       node(1, 'FILE_PARSER'),
       node(2, 'SPAN'),

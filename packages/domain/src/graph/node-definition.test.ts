@@ -53,7 +53,7 @@ test.each([
   ['never', true, false],
   ['choice', true, true],
   ['choice', false, false],
-] as const)('automatic is %s by type, asked for %s: %s', (automatic, asked, expected) => {
+] as const)('automatic is %s by type, asked for %s: %s [NODE-21]', (automatic, asked, expected) => {
   expect(settle({ automatic }, { automatic: asked }).automatic).toBe(expected);
 });
 

@@ -204,6 +204,13 @@ describe('transitions', () => {
       'error.http.403',
     ],
     [
+      'cancelling an acceptance needs WRITE on the node, whatever the rights on the document [STEP-04]',
+      'cancelAcceptance',
+      { status: 'ACCEPTED', worker: ME, assignees: [ME] },
+      'READ',
+      'error.http.403',
+    ],
+    [
       'assignees have edit rights on the document [STEP-04]',
       'cancelAcceptance',
       { status: 'ACCEPTED', worker: ME, assignees: [ME] },

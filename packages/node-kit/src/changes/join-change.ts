@@ -29,7 +29,8 @@ export async function joinChange<Values extends object>(
   if (basedOn === undefined) return wanted;
   const seen = Object.fromEntries(
     Object.entries(basedOn).map(([field, value]) => {
-      const parsed = shape[field]?.safeParse(value);
+      // A caller may name anything, also what each object inherits.
+      const parsed = Object.hasOwn(shape, field) ? shape[field]?.safeParse(value) : undefined;
       return [field, parsed?.success ? parsed.data : value];
     }),
   );

@@ -102,18 +102,23 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
     });
 
   // A group within the group.
-  await call(predicates.create, {
-    body: { edgeId: root!.edgeId, parentId: root!.id, predicateType: 'COMPLEX', logicalOperator: 'OR' },
-  });
-  await adminPage.reload();
-  await screen.edge('Kinds', 'Spans').focus();
-  await adminPage.keyboard.press('Enter');
+  await tree.getByRole('button', { name: 'Add group to this group' }).click();
+  await modal.getByText('OR', { exact: true }).click();
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(tree.getByText('incomplete: keeps the edge closed')).toBeVisible();
+  await expect(tree.getByRole('button', { name: 'Edit: group OR' })).toBeVisible();
+  await expect
+    .poll(async () => (await stored())[0]?.predicates.at(-1))
+    .toMatchObject({ parentId: root!.id, predicateType: 'COMPLEX', logicalOperator: 'OR', predicates: [] });
   await tree.getByRole('button', { name: 'Add predicate to this group' }).last().click();
   await screen.choose(modal, 'Node', 'Words');
   await screen.choose(modal, 'Equality', /^has$/);
   await screen.choose(modal, 'Label', /^Money$/);
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(tree.getByText('Words has Money')).toBeVisible();
+  await expect
+    .poll(async () => (await stored())[0]?.predicates.at(-1)?.predicates)
+    .toMatchObject([{ nerTagTypeName: 'Money', equal: true }]);
   await tree.getByRole('button', { name: 'Delete: group OR' }).click();
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
   await expect(tree.getByText('Words has Money')).toHaveCount(0);

@@ -1,4 +1,5 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';
 import { panelTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export function ReadStates<Data>({
 }) {
   const t = useTexts(panelTexts);
   if (read.data !== undefined) return children(read.data);
-  if (!read.isError) return <Loader size="sm" aria-label={t('loading')} />;
+  if (!read.isError) return <PartSpinner aria-label={t('loading')} />;
   return (
     <Alert color="red" title={t('loadFailed')}>
       <Button size="xs" variant="default" onClick={() => void read.refetch()}>

@@ -22,6 +22,10 @@ const KIND_TEXTS = {
 /** What a form says for a kind of field error. */
 export const fieldErrorText = (kind: FieldError['message']): string => t(KIND_TEXTS[kind]);
 
+/** Whether the server refused a name that another one of the same kind has. */
+export const isNameTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.key === 'error.name.taken';
+
 /** Puts what the server said against fields beside those fields; the rest has been said by a toast. */
 export function showFieldErrors<Fields extends FieldValues>(
   error: unknown,
@@ -30,6 +34,5 @@ export function showFieldErrors<Fields extends FieldValues>(
   if (!(error instanceof AppError)) return;
   for (const { field, message } of error.fieldErrors ?? [])
     setError(field as FieldPath<Fields>, { message: fieldErrorText(message) });
-  if (error.key === 'error.name.taken')
-    setError('name' as FieldPath<Fields>, { message: t('nameUniquenessError') });
+  if (isNameTaken(error)) setError('name' as FieldPath<Fields>, { message: t('nameUniquenessError') });
 }

@@ -15,7 +15,7 @@ it('formats timestamps as DD/MM/YY HH:mm [CONST-38]', () => {
   expect(formatTimestampWithSeconds(at)).toBe('04/03/26 05:06:07');
 });
 
-it('formats times of comments as HH:mm - DD.MM.YYYY', () => {
+it('formats times of comments as HH:mm - DD.MM.YYYY [CONST-40]', () => {
   expect(formatReplyTime(new Date(2026, 2, 4, 5, 6, 7).toISOString())).toBe('05:06 - 04.03.2026');
 });
 

@@ -187,7 +187,7 @@ export const errorTexts = defineTexts(englishErrors, {
     'Czas pracy wymaga każdego z filtrów USERS, BETWEEN_DATES i PROCESS_ID dokładnie raz.',
 
   'error.tag.stale': 'Tekst zmienił się w międzyczasie. Wczytaj go ponownie i spróbuj jeszcze raz.',
-  'error.tag.range': 'Zakres nie mieści się w tekście.',
+  'error.tag.range': 'Zakres jest pusty albo wykracza poza tekst lub nagranie.',
   'error.tag.kind': 'Węzeł tego kroku nie ma oznaczeń tego rodzaju.',
   'error.tag.hasRelations': 'Oznaczenie jest częścią relacji i nie można go usunąć.',
   'error.token.hasRelations': 'Nie można usunąć słowa, którego oznaczenie jest częścią relacji.',

@@ -49,6 +49,7 @@ async function changeType(
 
 async function removeType(tx: Tx, rights: Rights, processId: number, id: number): Promise<void> {
   const graph = await lockGraph(tx, processId);
+  await store.lockForDeletion(tx, id);
   const { name } = await getType(tx, id);
   const { tags, edgeIds } = await store.findUses(tx, id);
   const predicates = nameOfEdges(graph, edgeIds, rights);

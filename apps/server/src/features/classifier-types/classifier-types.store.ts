@@ -135,6 +135,10 @@ export async function updateType(tx: Tx, id: number, values: ClassifierTypeValue
   return toType(row);
 }
 
+/** Waits for those who are using the label: what is stored with a label holds it until its transaction ends. */
+export const lockForDeletion = (tx: Tx, id: number) =>
+  tx.selectFrom('classifier_type').select('id').where('id', '=', id).forUpdate().execute();
+
 export const deleteType = (db: Db, id: number) =>
   db.deleteFrom('classifier_type').where('id', '=', id).execute();
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -106,10 +107,24 @@ it('keeps a label that documents have, and returns their number', async () => {
     .values({ document_id: document.id, node_id: nodeId, status: 'WAITING' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('classifier_tag').values({ step_id: step.id, type_id: id, source: 'USER' }).execute();
-  const refused = await fetchAs(admin)(`/api/classifier-types/${id}`, { method: 'DELETE' });
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ errorKey: 'error.label.inUse', params: { tags: 1 } });
+  const values = { step_id: step.id, type_id: id, source: 'USER' } as const;
+  const remove = () => fetchAs(admin)(`/api/classifier-types/${id}`, { method: 'DELETE' });
+  // Somebody sets the label while it is deleted: the deletion waits for them.
+  const [isSet, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const setting = db.transaction().execute(async (tx) => {
+    await tx.insertInto('classifier_tag').values(values).execute();
+    isSet.resolve();
+    await mayEnd.promise;
+  });
+  await isSet.promise;
+  const meanwhile = remove();
+  await delay(300);
+  mayEnd.resolve();
+  await setting;
+  for (const refused of [await meanwhile, await remove()]) {
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ errorKey: 'error.label.inUse', params: { tags: 1 } });
+  }
 });
 
 it('has classifier labels only on classifier nodes, changed by their admins only', async () => {

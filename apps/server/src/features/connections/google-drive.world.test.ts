@@ -50,7 +50,7 @@ async function put(body: object) {
 }
 
 describe('the configuration', () => {
-  it('has the scope and the client id, and no secret [API-052]', async () => {
+  it('has the scope and the client id, and no secret [API-052] [UPL-06]', async () => {
     const { call, asked } = await recording();
     expect(await call(googleDriveConnections.config, {})).toEqual({
       googleApiScope: 'https://www.googleapis.com/auth/drive',

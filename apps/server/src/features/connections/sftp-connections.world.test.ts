@@ -72,7 +72,7 @@ describe('a connection', () => {
     expect(JSON.stringify(await boss(nodes.get, { params: { id: nodeId } }))).not.toContain('Archive');
   });
 
-  it('has the port 22 unless it says another one, from 1 to 65535', async () => {
+  it('has the port 22 unless it says another one, from 1 to 65535 [CONST-81]', async () => {
     const { port: _, ...rest } = to();
     expect(await create(rest)).toMatchObject({ port: 22 });
     for (const port of [1, 65_535]) expect(await create(to({ port }))).toMatchObject({ port });

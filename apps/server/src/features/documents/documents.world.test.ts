@@ -502,11 +502,13 @@ describe('deleted documents', () => {
 });
 
 describe('steps that may be run again', () => {
-  it('are those of the parser in WAITING or ERROR, page by page [API-144] [STEP-16] [API-105]', async () => {
+  it('are those of the parser in WAITING or ERROR, of no other node, page by page [API-144] [STEP-16] [API-105]', async () => {
     const { process, add } = await processWithUpload();
     const broken = [await add('1.pdf', '%PDF-x'), await add('2.pdf', '%PDF-x')];
     const fine = await add('fine.txt', 'x');
     await add('done.txt', 'x');
+    const other = await processWithUpload();
+    await other.add('other.pdf', '%PDF-x');
     await world.services.engine.drain();
     const waiting = await parserStep(fine);
     await as()(steps.update, { body: { id: waiting, status: 'WAITING' } });

@@ -130,7 +130,15 @@ describe('a problem', () => {
     expect(Date.parse(made.timestamp)).toBeGreaterThan(0);
     expect(await read(made.id, reader)).toEqual(made);
     const answered = await put(writer, made, { replies: [{ text: 'Yes' }] });
-    expect(answered.replies).toMatchObject([{ text: 'Yes', userId: writer.id, status: null }]);
+    expect(answered.replies).toMatchObject([
+      {
+        id: expect.any(Number) as number,
+        text: 'Yes',
+        userId: writer.id,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+        status: null,
+      },
+    ]);
     expect(await read(made.id, reader)).toEqual(answered);
   });
 
@@ -298,7 +306,7 @@ describe('comments', () => {
 });
 
 describe('issues about tags', () => {
-  it('are visible to others than administrators only if all their tags are on steps that they see', async () => {
+  it('are visible to others than administrators only if all their tags are on steps that they see [ISSUE-09]', async () => {
     const [seen, hidden] = [await scene.tagOn(scene.own, 0, 4), await scene.tagOn(scene.other, 0, 4)];
     const ownIssue = await aboutTags([seen.id]);
     const both = await aboutTags([seen.id, hidden.id]);
@@ -364,7 +372,7 @@ describe('issues about a relation', () => {
     });
   });
 
-  it('are visible and possible only where the step of the relation is', async () => {
+  it('are visible and possible only where the step of the relation is [ISSUE-09]', async () => {
     const { id } = await relate();
     const made = await aboutRelation(id);
     const right = { type: 'NODE', componentId: scene.other.id, mode: 'WRITE' } as const;

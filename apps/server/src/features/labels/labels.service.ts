@@ -155,7 +155,9 @@ export async function removeLabel(
   const rows = await store.listOfNodes(tx, [nodeId]);
   const label = rows.find((row) => row.id === id);
   if (!label) throw notFound();
-  const { edgeIds, ...uses } = await store.findUses(tx, subtreeIds(rows, id));
+  const ids = subtreeIds(rows, id);
+  await store.lockForDeletion(tx, ids);
+  const { edgeIds, ...uses } = await store.findUses(tx, ids);
   refuseUsed({ ...uses, name: label.name, predicates: nameOfEdges(graph, edgeIds, rights) });
   await store.deleteLabel(tx, id);
 }

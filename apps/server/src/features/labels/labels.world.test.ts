@@ -252,8 +252,10 @@ it('exports a file that fits its schema and imports elsewhere as the same labels
 it.each([
   ['an extra property of a label', { data: [{ nerTagType: { name: 'A', colour: '#123456' } }] }],
   ['an extra property next to a label', { data: [{ nerTagType: { name: 'A' }, rules: [] }] }],
+  ['an extra property of a rule', rule({ expression: 'x', matchingType: 'EXACT', comment: 'y' })],
   ['an extra property of the file', { data: [], version: 1 }],
   ['no name', { data: [{ nerTagType: {} }] }],
+  ['a tolerance of 0', rule({ expression: 'x', matchingType: 'FUZZY', tolerance: 0 })],
   ['a tolerance of 4', rule({ expression: 'x', matchingType: 'FUZZY', tolerance: 4 })],
   ['a tolerance of 1.5', rule({ expression: 'x', matchingType: 'FUZZY', tolerance: 1.5 })],
   ['an unknown matching type', rule({ expression: 'x', matchingType: 'GLOB' })],

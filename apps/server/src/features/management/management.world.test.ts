@@ -149,6 +149,8 @@ describe('metrics', () => {
     expect(dump.handles.length).toBeGreaterThan(0);
     expect(dump.resources.length).toBeGreaterThan(0);
     expect(JSON.stringify(dump)).not.toContain(process.env['PATH']);
+    const user = await world.make.user();
+    expect((await world.fetchAs(user)('/management/threaddump')).status).toBe(403);
   });
 });
 

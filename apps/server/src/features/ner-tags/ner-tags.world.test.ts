@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
@@ -98,8 +99,36 @@ describe('a label of another node', () => {
   });
 });
 
+describe('a label that somebody uses while it is deleted', () => {
+  it('stays, and the answer says that it is used', async () => {
+    const at = await scene();
+    const [isTagged, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const values = {
+      step_id: at.spanStep,
+      ner_tag_type_id: at.label.id,
+      source: 'USER',
+      type: 'SPAN_TAG',
+    } as const;
+    const tagging = world.database.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('ner_tag')
+        .values({ ...values, start_offset: 0, end_offset: 3 })
+        .execute();
+      isTagged.resolve();
+      await mayEnd.promise;
+    });
+    await isTagged.promise;
+    const refused = errorOf(world.callAs(world.admin)(labelCalls.remove, { params: { id: at.label.id } }));
+    // The deletion waits for the tag.
+    await delay(300);
+    mayEnd.resolve();
+    await tagging;
+    expect(await refused).toMatchObject({ key: 'error.label.inUse', params: { name: 'Person', tags: 1 } });
+  });
+});
+
 describe('tags on a text', () => {
-  it('are created by a span with its label and step, and read with the quote and their author [API-115] [API-116] [TEXT-06]', async () => {
+  it('are created by a span with its label and step, and read with the quote and their author [API-115] [API-116] [TEXT-06] [ENT-17]', async () => {
     const at = await scene();
     const made = await tag(at, { startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
     expect(made).toMatchObject({
@@ -111,7 +140,16 @@ describe('tags on a text', () => {
       source: 'USER',
       sourceId: null,
       userId: world.admin.id,
-      nerTagType: { id: at.label.id, name: 'Person', nodeId: at.span.id, path: [] },
+      nerTagType: {
+        id: at.label.id,
+        name: 'Person',
+        backgroundColor: at.label.backgroundColor,
+        textColor: at.label.textColor,
+        nodeId: at.span.id,
+        children: [],
+        path: [],
+      },
+      graph: null,
     });
     expect(await listTags(at)).toEqual([made]);
     const some = (...stepIds: number[]) =>

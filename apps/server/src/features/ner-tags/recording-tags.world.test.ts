@@ -129,7 +129,16 @@ it('a tag says its label with its place in the tree, its place, and its relation
   const graph = await as()(relationGraphs.create, {
     body: { stepId: at.spanStep, relations: [{ fromId: words.id, toId: time.id, relationTypeId: type.id }] },
   });
-  const nerTagType = { id: at.label.id, nodeId: at.span.id, children: [child.id], path: [] };
+  const { id, name, backgroundColor, textColor } = at.label;
+  const nerTagType = {
+    id,
+    name,
+    backgroundColor,
+    textColor,
+    nodeId: at.span.id,
+    children: [child.id],
+    path: [],
+  };
   const shared = { stepId: at.spanStep, nerTagType, graph: graph.id, startOffset: null, endOffset: null };
   const tags = await list(at);
   expect(tags.find(({ id }) => id === words.id)).toMatchObject({

@@ -110,6 +110,8 @@ describe.each(Object.keys(subjects))('a %s', (kind) => {
       fieldErrors: [{ field: 'basedOn', message: 'Size' }],
     });
     expect(await change(bea, { name: 'Fine' }, { unknown: 1, id: 7 })).toMatchObject({ name: 'Fine' });
+    const inherited = JSON.parse('{"toString":"x","constructor":1,"hasOwnProperty":null,"valueOf":[]}');
+    expect(await change(bea, { name: 'Finer' }, inherited)).toMatchObject({ name: 'Finer' });
   });
 });
 

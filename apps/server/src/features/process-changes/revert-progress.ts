@@ -1,4 +1,4 @@
-/** Told that so many rows more were read or written. */
+/** Receives the number of rows that were read or written since the last call. */
 export type Handled = (rows: number) => void;
 
 export interface RevertProgress {
@@ -10,7 +10,7 @@ export interface RevertProgress {
 /** Smaller reverts are done before anybody could read how far they are. */
 const REPORTED_FROM = 1000;
 
-/** Reports how far a revert of so many rows is: each row is read once and written once. */
+/** Reports how far a revert is, of which each row is read once and written once. */
 export function countHandled(rows: number, report: (progress: RevertProgress) => void): Handled {
   const of = rows * 2;
   let done = 0;

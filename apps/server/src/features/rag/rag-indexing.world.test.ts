@@ -37,7 +37,7 @@ const counts = (documents: number, indexed: number, failed = 0) => ({
 });
 
 describe('the index of a process', () => {
-  it('has the texts of its documents, and says how many of them', async () => {
+  it('has the texts of its documents in passages, and says how many of them [RAG-16]', async () => {
     const long = 'The tenant pays the rent. '.repeat(200);
     const { process, index: read } = await ragScene(world, { 'a.txt': long, 'b.txt': 'The warranty ends.' });
     expect(await read()).toMatchObject(counts(2, 2));
@@ -72,7 +72,7 @@ describe('the index of a process', () => {
     expect(await search(at.process.id, 'thank')).toEqual([]);
   });
 
-  it('is made when RAG is switched on, and deleted when it is switched off [PROC-12]', async () => {
+  it('is made when RAG is switched on, with the splitter -1 as the default one, and deleted when it is switched off [PROC-12] [CONST-41]', async () => {
     const {
       call,
       process,
@@ -184,7 +184,7 @@ describe('an external splitter', () => {
       body: { name: `Splitter ${Math.random()}`, url: splitter.url, ...more },
     });
 
-  it('is offered to processes, and cuts their texts [ADMIN-11] [API-050] [PROC-12]', async () => {
+  it('is offered to processes, and cuts their texts [ADMIN-11] [API-050] [PROC-12] [RAG-16]', async () => {
     const { id, name } = await add();
     const call = world.callAs(world.admin);
     expect(await call(externalSplitters.offered, { query: {} })).toContainEqual({ id, name });

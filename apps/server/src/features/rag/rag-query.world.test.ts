@@ -32,7 +32,7 @@ const template = (content: string) => ({ template: content, templateEditorState:
 const BOTH = '${process.rag.documents} ${process.rag.input}';
 
 describe('a question', () => {
-  it('is answered with passages of the documents, and each sentence says on which it rests [RAG-08] [RAG-16] [API-181]', async () => {
+  it('is answered with passages of the documents, and each sentence says on which it rests [RAG-08] [API-181]', async () => {
     const { ask, idOf, process } = await ragScene(world, texts);
     provider.answer = () => 'The rent is 2500 zł [1]. Ask your landlord [7].';
     const answer = await ask({ query: 'czynsz najmu', llmModel: model, temperature: 0.5 });
@@ -67,6 +67,15 @@ describe('a question', () => {
     expect(Number(row?.cost)).toBeCloseTo(answer.cost ?? 0, 9);
   });
 
+  it('lists a document once, with its passages as a list of texts [RAG-08]', async () => {
+    const contract = ['The rent is due. ', 'The rent was paid. '].map((line) => line.repeat(80)).join('\n\n');
+    const { ask, idOf } = await ragScene(world, { 'contract.txt': contract });
+    const { matchedDocuments, passages } = await ask({ query: 'rent', llmModel: model, topK: 10 });
+    expect(passages.length).toBeGreaterThan(1);
+    const chunks = passages.map(({ text }) => text);
+    expect(matchedDocuments).toEqual([{ docId: idOf('contract.txt'), filename: 'contract.txt', chunks }]);
+  });
+
   it.each([
     ['without the marks of Polish', 'czynsz najmu w lodzi'],
     ['in another form of the words', 'o czynszu i najmie'],
@@ -77,7 +86,7 @@ describe('a question', () => {
     expect(passages.map(({ filename }) => filename)).toEqual(['lease.txt']);
   });
 
-  it('is not given to a model when no passage reaches the threshold; 0 leaves out none [CONST-70]', async () => {
+  it('is not given to a model when no passage reaches the threshold; 0, the default, leaves out none [CONST-70]', async () => {
     const { ask } = await ragScene(world, texts);
     const refused = await ask({ query: 'hippopotamus warranty', llmModel: model, similarityThreshold: 0.95 });
     expect(refused).toMatchObject({
@@ -89,9 +98,26 @@ describe('a question', () => {
     expect(provider.calls).toEqual([]);
     const all = await ask({ query: 'hippopotamus', llmModel: model, similarityThreshold: 0 });
     expect(all.passages.map(({ similarity }) => similarity)).toEqual([0, 0]);
-    const wrong = ask({ llmModel: model, similarityThreshold: 1.5 });
-    await expect(wrong).rejects.toMatchObject({
-      fieldErrors: [{ field: 'similarityThreshold', message: 'Max' }],
+    const byDefault = await ask({ query: 'hippopotamus', llmModel: model });
+    expect(byDefault.passages.map(({ similarity }) => similarity)).toEqual([0, 0]);
+    for (const [similarityThreshold, message] of [
+      [1.01, 'Max'],
+      [-0.01, 'Min'],
+    ] as const)
+      await expect(ask({ llmModel: model, similarityThreshold })).rejects.toMatchObject({
+        fieldErrors: [{ field: 'similarityThreshold', message }],
+      });
+    expect((await ask({ llmModel: model, similarityThreshold: 1 })).passages).toEqual([]);
+  });
+
+  it.each([
+    [-0.01, 'Min'],
+    [2.01, 'Max'],
+  ])('is refused with the temperature %d [CONST-71]', async (temperature, message) => {
+    const { ask } = await ragScene(world, {});
+    await expect(ask({ llmModel: model, temperature })).rejects.toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'temperature', message }],
     });
   });
 
@@ -102,20 +128,23 @@ describe('a question', () => {
     [-3, 1],
     [2, 2],
     [11, 3],
-  ])('takes a topK of %j as one of 1 to 10 [CONST-69]', async (topK, expected) => {
+  ])('takes a topK of %j as one of 1 to 10', async (topK, expected) => {
     const { ask } = await ragScene(world, { ...texts, 'third.txt': 'Something else.' });
     expect((await ask({ llmModel: model, topK: topK as number })).passages).toHaveLength(expected);
   });
 
-  it('keeps its order for every topK', async () => {
+  it('gets at most 10 passages, 4 where it does not say how many, in the same order for every number [CONST-69]', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [`${at}.txt`, `Invoice ${at} ${'pays rent '.repeat(at % 5)}`]),
     );
     const { ask } = await ragScene(world, many);
-    const ids = async (topK: number) =>
-      (await ask({ query: 'invoice rent', llmModel: model, topK })).passages.map(({ docId }) => docId);
-    const ten = await ids(10);
-    expect(await ids(3)).toEqual(ten.slice(0, 3));
+    const ids = async (more: { topK?: number }) =>
+      (await ask({ query: 'invoice rent', llmModel: model, ...more })).passages.map(({ docId }) => docId);
+    const ten = await ids({ topK: 10 });
+    expect(new Set(ten).size).toBe(10);
+    expect(await ids({ topK: 11 })).toEqual(ten);
+    expect(await ids({ topK: 3 })).toEqual(ten.slice(0, 3));
+    expect(await ids({})).toEqual(ten.slice(0, 4));
   });
 
   it('says that nothing is indexed yet, and refuses a process without RAG', async () => {
@@ -193,7 +222,7 @@ describe('a question', () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  it('uses the key of a secret of the process, and audits it; refuses others [RAG-07]', async () => {
+  it('uses the key of a secret of the process, and audits it; refuses others', async () => {
     const { ask, call, process } = await ragScene(world, texts);
     const { process: foreign } = await ragScene(world, {});
     const secretOf = (processId: number) =>
@@ -307,7 +336,7 @@ describe('what people see', () => {
 });
 
 describe('the template of a process', () => {
-  it('is the default until one is saved, and again after its deletion [RAG-10] [API-177] [API-178] [API-179] [API-180]', async () => {
+  it('is the default until one is saved, and again after its deletion [RAG-10] [API-177] [API-178] [API-179] [API-180] [WILD-03]', async () => {
     const { call, ask, process } = await ragScene(world, texts);
     const processId = process.id;
     const list = () => call(ragTemplates.list, { query: { processId } });
@@ -324,6 +353,9 @@ describe('the template of a process', () => {
     expect(saved).toMatchObject({ ...body, templateEditorState: '{"root":{}}' });
     await ask({ query: 'rent', llmModel: model });
     expect(provider.calls[0]?.prompt).toMatch(new RegExp(`^In ${process.name}: #`));
+    // The passages of the documents, then the question.
+    expect(provider.calls[0]?.prompt).toContain(WARRANTY);
+    expect(provider.calls[0]?.prompt).toMatch(/ rent$/);
     const other = await call(ragTemplates.save, { body: { ...body, ...template(`Other ${BOTH}`) } });
     expect((await list()).map(({ id, active }) => [id, active])).toEqual([
       [saved.id, false],

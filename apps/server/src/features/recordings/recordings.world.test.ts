@@ -114,7 +114,7 @@ describe('the waveform of a recording', () => {
 });
 
 describe('a user who blocks the download of recordings', () => {
-  it('gets no form of a recording, but other files [SETTINGS-03]', async () => {
+  it('gets no form of a recording, but other files', async () => {
     const reader = await newReader();
     const { cookie } = await openStream(reader);
     const block = (blocked: boolean) =>

@@ -329,7 +329,7 @@ describe('relations are refused', () => {
   });
 });
 
-it('a validation says whether relations are one graph, and their groups [API-124]', async () => {
+it('a validation says whether relations are one graph, and their groups [API-124] [ENT-20]', async () => {
   const { anna, big, bob, small } = tags;
   const before = await list();
   const apart: Pair[] = [
@@ -355,7 +355,7 @@ it('a validation says whether relations are one graph, and their groups [API-124
 });
 
 describe('a tag in a relation', () => {
-  it('cannot be deleted until its relations are [API-118]', async () => {
+  it('cannot be deleted until its relations are [API-118] [TEXT-09]', async () => {
     const made = await create([[tags.anna, tags.big]]);
     for (const id of [tags.anna, tags.big])
       expect(await errorOf(boss(nerTags.remove, { params: { id } }))).toEqual([

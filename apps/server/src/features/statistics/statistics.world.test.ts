@@ -309,7 +309,7 @@ describe('the time of work', () => {
       )
       .execute();
 
-  it('is given as records, or as sums of the days of a zone, 23 and 25 hours long ones too [API-184] [STAT-05] [STAT-10]', async () => {
+  it('is given as records, or as sums of the days of a zone, 23 and 25 hours long ones too [API-184] [STAT-05]', async () => {
     const [boss, ada] = [await scene.userOf('ADMIN'), await scene.userOf('WRITE')];
     await insertWork(ada.id, [
       ['2026-03-28T22:50:00Z', '2026-03-28T23:10:00Z'],

@@ -55,7 +55,7 @@ const remote = (requestPath = url) => ({
 });
 
 describe('a remote model', () => {
-  it('gets the accepted documents with their labels as JSON lines [NODE-13]', async () => {
+  it('gets the accepted documents with their labels as JSON lines', async () => {
     const { teach, train, trainings, node, status } = await learningNode(world, remote());
     await teach('invoice', 2);
     await teach('complaint', 1);
@@ -223,7 +223,7 @@ describe('a remote model', () => {
     ]);
   });
 
-  it('of a span node gets the places of labels in code points [NODE-14]', async () => {
+  it('of a span node gets the places of labels in code points', async () => {
     const call = world.callAs(world.admin);
     const process = await world.make.process();
     const hup = await world.make.node(process.id, { activityType: 'HUP' });

@@ -260,7 +260,7 @@ describe('a server that ends during a training', () => {
 });
 
 describe('versions', () => {
-  it('a version that is worse than the present one is kept and not used; people choose [NODE-03]', async () => {
+  it('a version that is worse than the present one is kept and not used; people choose', async () => {
     const { call, node, upload, choose, accept, teach, train, status, trainings, types } =
       await learningNode(world);
     await teach('invoice', 6);

@@ -1,6 +1,7 @@
-import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, Group, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -52,7 +53,7 @@ export function QuickOpen({ earlyKeys, onClose }: { earlyKeys: EarlyKeys; onClos
             placeholder={t('search')}
             maxLength={255}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
-            rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
+            rightSection={isFetching ? <PartSpinner size={16} aria-label={t('loading')} /> : null}
             value={query}
             onKeyDown={({ key }) => {
               if (key === 'Escape') onClose();

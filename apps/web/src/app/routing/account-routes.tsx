@@ -2,7 +2,7 @@ import { positiveParam, type RawSearch } from '../../shared/lists/search-params.
 import { createRoute } from '@tanstack/react-router';
 import { accountArea } from './areas.tsx';
 import { LazyPage } from './base-routes.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 const ApiKeysPage = lazyComponent(
   async () => (await import('../../features/account/api-keys-page.tsx')).ApiKeysPage,

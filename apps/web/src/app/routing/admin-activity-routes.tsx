@@ -5,7 +5,7 @@ import { parseCostsSearch } from '../../features/models/costs-search.ts';
 import { adminArea } from './areas.tsx';
 import { LazyPage } from './base-routes.tsx';
 import { ProfileGuard } from './guards.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 const AuditsPage = lazyComponent(
   async () => (await import('../../features/admin-audits/audits-page.tsx')).AuditsPage,

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { parseExchangeSearch } from '../../features/admin-monitoring/http-logs/exchange-search.ts';
 import { adminArea } from './areas.tsx';
 import { LazyPage } from './base-routes.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 const MetricsPage = lazyComponent(
   async () => (await import('../../features/admin-monitoring/metrics/metrics-page.tsx')).MetricsPage,

@@ -3,7 +3,7 @@ import { createRoute, useNavigate } from '@tanstack/react-router';
 import { parsePermissionSearch, parseUserSearch } from '../../features/admin-people/people-address.ts';
 import { adminArea } from './areas.tsx';
 import { parseId, LazyPage } from './base-routes.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 const UserListPage = lazyComponent(
   async () => (await import('../../features/admin-people/users/user-list-page.tsx')).UserListPage,

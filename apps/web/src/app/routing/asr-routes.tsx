@@ -1,5 +1,5 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { createRoute, Outlet } from '@tanstack/react-router';
 import { parseAsrSearch } from '../../features/asr-documents/asr-search.ts';
 import { entityArea } from './areas.tsx';

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { LazyPage, root } from './base-routes.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 const ChangelogPage = lazyComponent(
   async () => (await import('../../features/changelog/changelog-page.tsx')).ChangelogPage,

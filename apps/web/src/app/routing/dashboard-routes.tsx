@@ -4,7 +4,7 @@ import { parseDashboardSearch } from '../../features/dashboard/dashboard-address
 import { parseIssuesSearch } from '../../features/dashboard/issues-address.ts';
 import { entityArea } from './areas.tsx';
 import { processIdParam } from './base-routes.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { ProcessTabPage } from './process-page.tsx';
 
 const DocumentsDashboard = lazyComponent(

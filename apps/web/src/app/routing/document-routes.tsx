@@ -4,7 +4,7 @@ import { createRoute } from '@tanstack/react-router';
 import { parseDocumentSearch } from '../../features/documents/list/document-address.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, parseId, processIdParam } from './base-routes.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { ProcessPage, ProcessTabPage } from './process-page.tsx';
 
 const WorkspacePage = lazyComponent(

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { createRoute } from '@tanstack/react-router';
 import { LazyPage, root } from './base-routes.tsx';
 

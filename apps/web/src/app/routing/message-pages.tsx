@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { appTexts } from '../navigation/app-texts.ts';
-import { LoadError, NewVersionError } from '../../shared/page/load-chunk.ts';
+import { LoadError, NewVersionError } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 /** Goes to the start page and resets the error. */
 function useGoHome(): () => Promise<void> {

@@ -11,7 +11,7 @@ import { parseStatisticsSearch } from '../../features/statistics/statistics-sear
 import { entityArea } from './areas.tsx';
 import { LazyPage, processIdParam } from './base-routes.tsx';
 import { CreatorGuard, ProcessGuard, ProfileGuard } from './guards.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { ProcessTabPage } from './process-page.tsx';
 
 /** Both at once: buttons that came later would hide the page again until then. */

@@ -8,7 +8,7 @@ import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-rout
 import { Suspense, useCallback, useEffect } from 'react';
 import type { RawSearch } from '../../shared/lists/search-params.ts';
 import { LazyPage, root } from './base-routes.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useLeftCount } from '../shell/offline/offline-context.ts';
 import { Logo } from '../shell/logo.tsx';
 import type { SessionStore } from '../session/session-store.ts';

@@ -1,3 +1,4 @@
+import { management } from '@scriptorium/contract/management.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
@@ -12,6 +13,8 @@ const test = testWith({ PROFILES: 'prod' });
 const FORBIDDEN = 'You are not authorized to access this page.';
 const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+const bar = (page: Page) => page.getByRole('banner');
+const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 
 const ADMIN_PAGES = [
   'permissions',
@@ -25,7 +28,11 @@ const ADMIN_PAGES = [
   'logs',
   'http-logs',
 ];
-const OWN_PAGES = ['api-keys', 'settings', 'password'];
+const OWN_PAGES = [
+  ['api-keys', 'Access tokens'],
+  ['settings', 'Settings'],
+  ['password', 'Password'],
+] as const;
 
 test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-06] [SHELL-12] [SHELL-13] [SHELL-14] [SHELL-15] [SHELL-16] [ERR-11] [ERR-51] [PERM-01] [PERM-08]', async ({
   makeProcess,
@@ -43,8 +50,6 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
     const authorities = mode ? [{ type: 'PROCESS' as const, componentId, mode }] : [];
     return (await personWith(authorities, { login, roles })).page;
   };
-  const bar = (page: Page) => page.getByRole('banner');
-  const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 
   // Anonymous: every page redirects to the sign-in.
   const stranger = await open();
@@ -85,7 +90,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   await expect(adminPage.getByRole('menuitem')).toHaveCount(0);
   for (const path of [
     ...ADMIN_PAGES.map((one) => `/admin/${one}`),
-    ...OWN_PAGES.map((one) => `/account/${one}`),
+    ...OWN_PAGES.map(([one]) => `/account/${one}`),
   ]) {
     await adminPage.goto(path);
     await expect(adminPage).toHaveURL(path);
@@ -107,9 +112,9 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
     await plain.goto(path);
     await expectTitle(plain, FORBIDDEN);
   }
-  for (const one of OWN_PAGES) {
+  for (const [one, title] of OWN_PAGES) {
     await plain.goto(`/account/${one}`);
-    await expect(plain.getByRole('heading', { level: 1 })).not.toHaveText(FORBIDDEN);
+    await expectTitle(plain, title);
   }
 
   // Rights on the process: READ opens its documents, only ADMIN its graph.
@@ -202,4 +207,53 @@ test('the owner of a process keeps its file parser, and writers on the node can 
   const relation = { nodeId: span.id, name: 'same as', color: '#219ebc', priority: 2 };
   await expect(reader.api(relationTypes.create, { body: relation })).rejects.toMatchObject({ status: 403 });
   expect(await owner.api(relationTypes.create, { body: relation })).toMatchObject({ name: 'same as' });
+});
+
+test('management/info says which profiles are active: RAG, the API reference and the developer panel depend on it [SHELL-44] [PROC-05] [PROC-11]', async ({
+  adminPage,
+  call,
+  makeProcess,
+  world,
+}) => {
+  // As a process is after its installation has lost the profile.
+  const { id, name } = await makeProcess('Asked before');
+  await world.database.db.updateTable('process').set({ is_rag_enabled: true }).where('id', '=', id).execute();
+  const row = adminPage.getByRole('row').filter({ has: adminPage.getByRole('link', { name, exact: true }) });
+  const ragButton = row.getByRole('link', { name: /^RAG/ });
+  const ragBox = adminPage.getByRole('checkbox', { name: 'RAG' });
+  const developer = adminPage.getByRole('region', { name: 'Developer panel' });
+  const pressed = async () => {
+    await adminPage.keyboard.press('Control+h');
+    await adminPage.network.rest();
+  };
+  const nothing = 'The page does not exist.';
+
+  expect((await call(management.info, { query: {} })).activeProfiles).toEqual(['prod']);
+  await adminPage.goto('/entity/process');
+  await expect(row.getByRole('link', { name: /^Documents/ })).toBeVisible();
+  await expect(ragButton).toHaveCount(0);
+  await pressed();
+  await expect(developer).toHaveCount(0);
+  await adminPage.goto('/entity/process/new');
+  await expect(adminPage.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expect(ragBox).toHaveCount(0);
+  for (const path of [`/entity/process/${id}/rag`, '/admin/docs']) {
+    await adminPage.goto(path);
+    await expectTitle(adminPage, nothing);
+  }
+
+  await adminPage.route('**/management/info?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), activeProfiles: ['api-docs', 'rag'] } });
+  });
+  await adminPage.goto('/entity/process');
+  await expect(ragButton).toBeVisible();
+  await pressed();
+  await expect(developer).toBeVisible();
+  await adminPage.goto('/entity/process/new');
+  await expect(ragBox).toBeVisible();
+  await adminPage.goto(`/entity/process/${id}/rag`);
+  await expectTitle(adminPage, 'Questions about documents');
+  await menu(adminPage, 'Administration').click();
+  await expect(adminPage.getByRole('menuitem', { name: 'API documentation' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseSourceSearch } from '../../features/sources/source-search.ts';
 import { entityArea } from './areas.tsx';

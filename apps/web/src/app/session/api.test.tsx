@@ -3,6 +3,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { account as accountCalls } from '@scriptorium/contract/account.ts';
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { isStreamed, type Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
@@ -31,12 +32,16 @@ afterEach(() => {
 const refused = (status: number, errorKey: string) => () =>
   Response.json({ message: 'no', errorKey, params: {} }, { status });
 
-it('calls time out after 60 seconds, bulk deletions after 120 and reruns after 300 [CONST-01] [CONST-02]', () => {
+it('calls time out after 60 seconds, bulk deletions after 120 [CONST-01] [CONST-02]', () => {
   expect(timeoutOf('GET', '/api/processes?cacheBuster=1')).toBe(60_000);
+  // The list of steps that can be run again, which runs none.
+  expect(timeoutOf('POST', '/api/nodes/4/steps/rerun?page=0&size=10')).toBe(60_000);
   expect(timeoutOf('DELETE', '/api/documents')).toBe(120_000);
   expect(timeoutOf('DELETE', '/api/processes/4/documents')).toBe(120_000);
   expect(timeoutOf('DELETE', '/api/documents/4')).toBe(60_000);
-  expect(timeoutOf('PUT', '/api/steps/4/rerun?confirm=true')).toBe(300_000);
+});
+
+it('calls that a language model answers time out after 300 seconds, as reruns do', () => {
   expect(timeoutOf('POST', '/api/models/test')).toBe(300_000);
   expect(timeoutOf('POST', '/api/rag')).toBe(300_000);
   expect(timeoutOf('POST', '/api/rag/stream')).toBe(300_000);
@@ -62,14 +67,18 @@ it('every call of the contract sends the token, and every read a cache-buster [S
   expect(requests).toHaveLength(endpoints.length);
 });
 
-it('a call is aborted after its timeout: a rerun after five minutes, others after one [CONST-03]', async () => {
+it('a call is aborted after its timeout: reruns of steps and of prompts after five minutes, others after one [CONST-03]', async () => {
   answer = () => Response.json({});
   const limits = vi.spyOn(AbortSignal, 'timeout');
   await createApi(session)(steps.rerun, { params: { id: 4 }, query: { confirm: 'true' } }).catch(
     () => undefined,
   );
+  await createApi(session)(llmPrompts.rerun, {
+    params: { stepId: 4 },
+    body: { prompt: 'Again', promptEditorState: {} },
+  }).catch(() => undefined);
   await createApi(session)(processes.list, { query: {} }).catch(() => undefined);
-  expect(limits.mock.calls).toEqual([[300_000], [60_000]]);
+  expect(limits.mock.calls).toEqual([[300_000], [300_000], [60_000]]);
   limits.mockRestore();
 });
 

@@ -15,9 +15,9 @@ import { readToken } from '@scriptorium/web-data/token.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Timeout of a call in milliseconds (CONST-01); language models take as long as reruns. */
+/** Timeout of a call in milliseconds (CONST-01); language models take as long as reruns (docs/semantics.md#10). */
 export function timeoutOf(method: string, path: string): number {
-  if (/\/(?:rerun|models\/test|api\/rag|api\/rag\/stream)(?:\?|$)/.test(path)) return 5 * MINUTE_MS;
+  if (/\/(?:\d+\/rerun|models\/test|api\/rag|api\/rag\/stream)(?:\?|$)/.test(path)) return 5 * MINUTE_MS;
   if (method === 'DELETE' && /\/documents(\?|$)/.test(path)) return 2 * MINUTE_MS;
   return MINUTE_MS;
 }

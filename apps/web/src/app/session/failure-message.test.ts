@@ -24,8 +24,15 @@ it('translates the app-error header of a 400 with its params [ERR-02]', async ()
   expect(messageFor(400, error, more)).toBe('Nazwa „Faktury” jest już używana.');
 });
 
-it('names the first field that a 400 rejects [ERR-03]', () => {
+it('names the first field that a 400 rejects, and what a key of its own says about it [ERR-03]', async () => {
   expect(messageFor(400, fieldError('process', 'name', 'Size'))).toBe('Error on field name');
+  const taken = new AppError('error.name.taken', { name: 'Faktury' }, [
+    { objectName: 'process', field: 'name', message: 'Unique' },
+    { objectName: 'process', field: 'tags', message: 'NotNull' },
+  ]);
+  expect(messageFor(400, taken)).toBe('Error on field name: The name "Faktury" is already used.');
+  await i18n.changeLanguage('pl');
+  expect(messageFor(400, taken)).toBe('Błąd w polu name: Nazwa „Faktury” jest już używana.');
 });
 
 it('shows message and params of any other 400 [ERR-04]', () => {

@@ -41,7 +41,10 @@ function badRequestMessage({ error, appError, appParams }: Failure): string {
   const fault = error instanceof AppError ? error.fieldErrors?.[0] : undefined;
   if (!fault) return errorMessage(error);
   const message = app('fieldError', { field: fault.field });
-  return fault.rule ? `${message}: ${ruleMessage(fault.rule)}` : message;
+  if (fault.rule) return `${message}: ${ruleMessage(fault.rule)}`;
+  // A key of its own says what is wrong with the field: that its name is taken, for example.
+  const isKnown = error instanceof AppError && error.key !== 'error.validation';
+  return isKnown ? `${message}: ${errorMessage(error)}` : message;
 }
 
 function ruleMessage({ key, limit = 0 }: NonNullable<FieldError['rule']>): string {

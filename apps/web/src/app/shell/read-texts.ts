@@ -1,5 +1,5 @@
 import type { PageLanguage, TextFile } from '@scriptorium/web-kit/texts/texts.ts';
-import { loadChunk } from '../../shared/page/load-chunk.ts';
+import { loadChunk } from '@scriptorium/web-kit/page/load-chunk.ts';
 
 /** Loads the texts that the build wrote to `i18n/{language}.json` (I18N-03). */
 export const readTexts = (language: PageLanguage): Promise<TextFile> =>

@@ -157,6 +157,9 @@ test('access tokens are created, shown once, listed 15 per page and deleted [AUT
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await expect(page.getByText('1–15 of 16')).toBeVisible();
+  const [latest] = (await call(apiKeys.list, { query: {} })).rows;
+  const inWarsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
+  expect(inWarsaw.format(new Date(latest?.expirationDate ?? 0))).toBe(day);
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(16);
   expect(document.documentElement.outerHTML).not.toContain(made);

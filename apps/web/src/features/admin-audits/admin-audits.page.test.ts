@@ -13,7 +13,7 @@ const dayOf = (moment: Date) =>
   }).format(moment);
 const DAY_MS = 86_400_000;
 
-test('the audits show who did what, filtered by day, kind and login, page by page [ADMIN-08]', async ({
+test('the audits show who did what, filtered by day, kind and login, page by page [ADMIN-08] [CONST-08] [CONST-09]', async ({
   adminPage: page,
   call,
   makeProcess,
@@ -40,9 +40,12 @@ test('the audits show who did what, filtered by day, kind and login, page by pag
   await page.getByRole('combobox', { name: 'Event type' }).click();
   await page.getByRole('option', { name: 'Process created' }).click();
   await expect(rows.first()).toContainText('Name: Audited 12');
-  await page.getByRole('combobox', { name: 'Rows per page' }).click();
-  await page.getByRole('option', { name: '10', exact: true }).click();
   await expect(page.getByText('1–10 of 12')).toBeVisible();
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
+  await expect(size).toHaveValue('10');
+  await size.click();
+  await expect(page.getByRole('option')).toHaveText(['10', '20', '50']);
+  await page.getByRole('option', { name: '10', exact: true }).click();
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('Name: Audited 1');

@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { AUDIT_TYPES, type AuditType } from '@scriptorium/domain/access/audit-types.ts';
+import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
 import { DayField } from '@scriptorium/web-kit/forms/day-field.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
@@ -8,9 +8,6 @@ import { useState } from 'react';
 import type { AuditSearch } from './audit-search.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditTypeTexts } from './audit-type-texts.ts';
-
-/** Debounce of typed text in ms, as for the filter of file names (CONST-36). */
-const DEBOUNCE_MS = 400;
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -43,10 +40,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const t = useTexts(auditTexts);
   const [text, setText] = useState(search.principal ?? '');
   const change = (part: AuditSearch) => onSearch({ ...search, page: undefined, ...part });
-  const debouncedSearch = useDebouncedCallback(
-    (value: string) => change({ principal: value.trim() || undefined }),
-    DEBOUNCE_MS,
-  );
+  const debouncedSearch = useSearchDebounce((value) => change({ principal: value.trim() || undefined }));
   const isFiltered = Boolean(search.fromDate ?? search.toDate ?? search.type ?? search.principal);
   const day = (field: 'fromDate' | 'toDate') => ({
     value: search[field] ?? null,

@@ -33,5 +33,3 @@ export const parseAuditSearch = ({
   type: patternParam(type, /^[A-Z_]+$/),
   principal: textParam(principal, 254),
 });
-
-export const DEFAULT_SIZE = PAGE_SIZES[1];

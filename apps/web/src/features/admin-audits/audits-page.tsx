@@ -8,7 +8,7 @@ import { PagedTable } from '../../shared/lists/paged-table.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { DEFAULT_SIZE, PAGE_SIZES, type AuditSearch } from './audit-search.ts';
+import { PAGE_SIZES, type AuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditTexts } from './audit-texts.ts';
 
@@ -20,7 +20,7 @@ interface AuditsPageProps {
 /** All security-relevant and administrative events (ADMIN-08). */
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useTexts(auditTexts);
-  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, defaultSize: DEFAULT_SIZE });
+  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES });
   const { fromDate, toDate, principal } = search;
   const type = AUDIT_TYPES.find((one) => one === search.type);
   const read = useRead(

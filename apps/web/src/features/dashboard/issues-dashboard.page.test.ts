@@ -47,7 +47,7 @@ async function upload(call: Call, desk: Desk, name: string): Promise<number> {
   return id;
 }
 
-test('an administrator sees first what nobody answered, filters and sorts it, and opens the issues of a document [SHELL-25] [DASH-02] [DASH-21] [DASH-23] [DASH-24] [DASH-25] [DASH-26]', async ({
+test('an administrator sees first what nobody answered, filters and sorts it, and opens the issues of a document [SHELL-25] [DASH-02] [DASH-21] [DASH-22] [DASH-23] [DASH-24] [DASH-25] [DASH-26]', async ({
   adminPage,
   call,
   makeProcess,
@@ -69,12 +69,24 @@ test('an administrator sees first what nobody answered, filters and sorts it, an
   await expect(adminPage).toHaveURL(new RegExp(`${addressOf(desk)}$`));
   await expect(adminPage.getByRole('heading', { name: 'Issues', level: 1 })).toBeVisible();
   await expect(views.getByRole('link', { name: 'Issues' })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: 'Documents' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
+  await expect(views.getByRole('link', { name: 'Documents' })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: 'Issues' }).click();
+  await expect(adminPage.getByRole('tab')).toHaveText(['No replies', 'My issues', 'All']);
   await expect(tab(adminPage, 'No replies')).toHaveAttribute('aria-selected', 'true');
   await expect(names(adminPage)).toHaveText(['alpha.txt']);
 
   await tab(adminPage, 'All').click();
   await expect(names(adminPage)).toHaveText(['beta.txt', 'alpha.txt']);
   expect(asked.at(-1)?.sort).toBe('comments,desc');
+  await expect(table(adminPage).getByRole('columnheader')).toHaveText([
+    'Filename',
+    'Issues',
+    'Resolved',
+    'Replies',
+    'Link',
+  ]);
   await expect(rowOf(adminPage, 'beta.txt').getByRole('cell')).toHaveText([
     /beta[.]txt/,
     '1',
@@ -103,6 +115,12 @@ test('an administrator sees first what nobody answered, filters and sorts it, an
   }
 
   const filters = adminPage.getByRole('region', { name: 'Filters' });
+  await filters.getByRole('combobox', { name: 'Status of the issues' }).click();
+  await adminPage.getByRole('option', { name: 'Active' }).click();
+  await expect(names(adminPage)).toHaveText(['alpha.txt']);
+  await filters.getByRole('combobox', { name: 'Status of the issues' }).click();
+  await adminPage.getByRole('option', { name: 'Resolved' }).click();
+  await expect(names(adminPage)).toHaveText(['beta.txt']);
   await filters.getByRole('combobox', { name: 'Status of the issues' }).click();
   await adminPage.getByRole('option', { name: 'Active' }).click();
   await expect(names(adminPage)).toHaveText(['alpha.txt']);

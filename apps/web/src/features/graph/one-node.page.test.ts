@@ -136,12 +136,13 @@ test('READ, WRITE and ADMIN on a node allow viewing; working and activating; acc
   await boss.api(steps.update, { body: { id: first, status: 'DONE' } });
   await boss.screen.action('Activate').click();
   await expect(step(boss.screen)).toContainText('Waiting');
+  // It is still the writer's.
+  const more = { ...tag, startOffset: 16, endOffset: 22 };
+  expect(await boss.api(nerTags.create, { body: more })).toMatchObject({ quote: 'Gdynia' });
   await boss.page.getByRole('status').getByRole('button', { name: 'Take over' }).click();
   await boss.screen.select('Anna Nowak');
   await boss.screen.option('Person').click();
   await expect(boss.screen.mark('Anna Nowak')).toBeVisible();
-  const more = { ...tag, startOffset: 16, endOffset: 22 };
-  expect(await boss.api(nerTags.create, { body: more })).toMatchObject({ quote: 'Gdynia' });
   await boss.screen.action('Accept').click();
   await expect(step(boss.screen)).toContainText('Accepted');
   await boss.screen.step('Spans · copy 2').click();

@@ -1,7 +1,9 @@
 import { modelCosts } from '@scriptorium/contract/model-costs.ts';
 import { models } from '@scriptorium/contract/models.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
+import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { withModelProvider } from '@scriptorium/testing/page-scenes/model-provider.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
@@ -141,7 +143,7 @@ test('the key of a model is deleted by keyboard, after a question, when the form
   await call(models.remove, { params: { id } });
 });
 
-test('a step without a prompt and an answer says so, in both languages [ERR-52] [ERR-53]', async ({
+test('a step without a prompt and an answer says so, in both languages [LLM-08] [ERR-52] [ERR-53]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -160,4 +162,42 @@ test('a step without a prompt and an answer says so, in both languages [ERR-52] 
   await applyLanguage(page, 'pl');
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('nieznany prompt');
   await expect(page.getByRole('region', { name: 'Odpowiedź' })).toContainText('brak odpowiedzi');
+});
+
+test('a prompt node with a model but without a prompt requires one, in both languages [ERR-73]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  provider,
+}) => {
+  const { id } = await makeProcess('Asks with a model');
+  const parser = await parserOf(call, id);
+  const node = {
+    processId: id,
+    activityType: 'LLM_PROMPT',
+    name: 'Silent',
+    x: 330,
+    fromId: parser.id,
+  } as const;
+  const { id: nodeId } = await addNode(call, node);
+  const model = {
+    name: 'Ready',
+    protocol: 'OPENAI',
+    baseUrl: provider.baseUrl('OPENAI'),
+    model: 'ok',
+  } as const;
+  await call(models.create, { body: { ...model, key: 'sk-7' } });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Silent');
+  const required = screen.panel.getByText('This field is required.', { exact: true });
+  await screen.choose(screen.panel, 'Model', 'Ready');
+  await expect(required).toHaveCount(1);
+  await applyLanguage(page, 'pl');
+  await expect(page.getByText('To pole jest wymagane.', { exact: true })).toHaveCount(1);
+  await applyLanguage(page, 'en');
+  for (const prompt of ['', '   '])
+    await expect(call(nodes.update, { body: { id: nodeId, prompt } })).rejects.toMatchObject({
+      fieldErrors: [{ field: 'prompt', message: 'NotNull' }],
+    });
 });

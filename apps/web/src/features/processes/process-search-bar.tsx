@@ -1,7 +1,8 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ProcessSearch } from './process-search.ts';
 import { processTexts } from './texts.ts';
 
@@ -11,7 +12,7 @@ interface ProcessSearchBarProps {
 }
 
 // Loaded on demand, because most searches are by name.
-const TagSearch = lazy(async () => ({ default: (await import('./tag-search.tsx')).TagSearch }));
+const TagSearch = lazyComponent(async () => (await import('./tag-search.tsx')).TagSearch);
 
 export function ProcessSearchBar({ search, onSearch }: ProcessSearchBarProps) {
   const t = useTexts(processTexts);

@@ -1,13 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { NamedProcess } from './rename-form.tsx';
 import classes from './rename-in-place.module.css';
 import { processTexts } from './texts.ts';
 
 /** With the rules of names, which the page itself does not need. */
-const NameField = lazy(async () => ({ default: (await import('./name-field.tsx')).NameField }));
+const NameField = lazyComponent(async () => (await import('./name-field.tsx')).NameField);
 
 /** The name of a process; a click on it, or on the pencil, makes it a field. */
 export function RenameInPlace({ process }: { process: NamedProcess }) {

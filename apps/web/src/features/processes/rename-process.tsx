@@ -1,12 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { NamedProcess } from './rename-form.tsx';
 import { processTexts } from './texts.ts';
 
 /** With the library of forms, which the list itself does not need. */
-const RenameForm = lazy(async () => ({ default: (await import('./rename-form.tsx')).RenameForm }));
+const RenameForm = lazyComponent(async () => (await import('./rename-form.tsx')).RenameForm);
 
 /** Opens the dialog that renames a process; for people with a right on it. */
 export function RenameButton({ process }: { process: NamedProcess }) {

@@ -1,13 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { processes as calls, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { processTexts } from './texts.ts';
 
 // Loaded on the first click.
-const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')).TagPicker }));
+const TagPicker = lazyComponent(async () => (await import('./tag-picker.tsx')).TagPicker);
 
 /** Opens the choice of a process's tags; for its administrators. */
 export function TagsButton({ process }: { process: Process }) {

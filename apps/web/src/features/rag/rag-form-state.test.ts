@@ -14,11 +14,11 @@ describe('a question', () => {
     expect(isValid({ ...filled, modelId: undefined })).toBe(false);
   });
 
-  it.each([-0.01, 2.01, Number.NaN])('is not complete with the temperature %d', (temperature) => {
+  it.each([-0.01, 2.01, Number.NaN])('is not complete with the temperature %d [CONST-71]', (temperature) => {
     expect(isValid({ ...filled, temperature })).toBe(false);
   });
 
-  it('is sent without a secret where none is chosen', () => {
+  it('is sent without a secret where none is chosen [RAG-07]', () => {
     expect(bodyOf(3, filled)).toEqual({
       query: 'What is the rent?',
       similarityThreshold: 0,

@@ -3,7 +3,7 @@ import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { lazyComponent } from '../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-data/session.ts';

@@ -3,8 +3,10 @@ import { parseStatisticsSearch, selectionOf, TABS, withSelection } from './stati
 
 const days = { from: '2026-03-01', to: '2026-03-31' };
 
-it('the tabs have the ids 1 to 3 [CONST-97]', () => {
+it('the tabs of work time, tags and node activity have the ids 1 to 3 [CONST-97]', () => {
   expect(TABS).toEqual([1, 2, 3]);
+  const keys = TABS.map((tab) => Object.keys(withSelection({}, tab, { ids: [7], ...days })));
+  expect(keys).toEqual([['work'], ['tags'], ['nodes']]);
   expect(parseStatisticsSearch({ tab: '3' }).tab).toBe(3);
   expect(parseStatisticsSearch({ tab: 4 }).tab).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import type { PageRequest as Request, PageResponse } from '@scriptorium/testing/page/network.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { secrets } from '@scriptorium/contract/secrets.ts';
 import { statistics } from '@scriptorium/contract/statistics.ts';
 import { workTimers } from '@scriptorium/contract/work-timers.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
@@ -43,7 +44,7 @@ async function type(page: Page, name: string, day: string): Promise<void> {
 const shown = (date: Date) =>
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' }).format(date);
 
-test('statistics of work, tags and nodes are chosen by people, nodes and days, shown as charts and tables, saved as CSV, and lead to documents [STAT-01] [STAT-02] [STAT-06] [STAT-07] [STAT-08] [STAT-09] [STAT-11] [STAT-13] [SHELL-21] [SHELL-31] [CONST-15] [CONST-74]', async ({
+test('statistics of work, tags and nodes are chosen by people, nodes and days, shown as charts and tables, saved as CSV, and lead to documents [STAT-01] [STAT-02] [STAT-06] [STAT-07] [STAT-08] [STAT-09] [STAT-10] [STAT-11] [STAT-13] [SHELL-21] [SHELL-31] [CONST-15] [CONST-74]', async ({
   call,
   makeProcess,
   open,
@@ -182,7 +183,11 @@ test('statistics of work, tags and nodes are chosen by people, nodes and days, s
   await expect(page.getByText('Choose nodes and both days to see the tags on them.')).toBeVisible();
   const activities = () => queries.filter((request) => request.postData()?.includes('NODE_ACTIVITY'));
   expect(activities()).toEqual([]);
+  await page.getByRole('button', { name: 'Clear range' }).click();
   await choose(page, 'Nodes', 'Spans');
+  await type(page, 'From', shown(from));
+  expect(activities()).toEqual([]);
+  await type(page, 'To', shown(to));
   const infos: unknown[] = [];
   // Of the answered ones: in development React mounts twice, and stops the first read.
   page.on('response', (response: PageResponse) => {
@@ -263,17 +268,39 @@ test('the flow of a process shows documents by day, waiting times, costs and a f
   await expect(page.getByRole('main')).not.toContainText(/\b(the|Choose|Range|Statistics|Work)\b/);
 });
 
-test('only administrators of the process open its statistics and see their button [PERM-02]', async ({
+test('only administrators of the process open its statistics, secrets and graph, and see their buttons [PERM-02]', async ({
   makeProcess,
   person,
 }) => {
-  const process = await makeProcess(`Counted ${crypto.randomUUID().slice(0, 8)}`);
-  const { page } = await person([{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }]);
-  await page.goto('/entity/process');
-  await expect(page.getByRole('link', { name: `Documents of ${process.name}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Statistics of/ })).toHaveCount(0);
-  for (const path of ['', '/flow']) {
-    await page.goto(`/entity/process/${process.id}/statistics${path}`);
-    await expect(page.getByText('You are not authorized to access this page.')).toBeVisible();
+  const { id, name } = await makeProcess(`Counted ${crypto.randomUUID().slice(0, 8)}`);
+  const pages = ['statistics', 'statistics/flow', 'secrets', 'graph'];
+  for (const mode of ['READ', 'WRITE', 'ADMIN'] as const) {
+    const isAllowed = mode === 'ADMIN';
+    const { page, api } = await person([{ type: 'PROCESS', componentId: id, mode }]);
+    await page.goto('/entity/process');
+    await expect(page.getByRole('link', { name: `Documents of ${name}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^(Statistics|Secrets|Flow) of/ })).toHaveCount(
+      isAllowed ? 3 : 0,
+    );
+    const opened: string[] = [];
+    for (const path of pages) {
+      await page.goto(`/entity/process/${id}/${path}`);
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      if ((await title.textContent()) !== 'You are not authorized to access this page.') opened.push(path);
+    }
+    expect([mode, opened]).toEqual([mode, isAllowed ? pages : []]);
+    const answers = await Promise.all(
+      [
+        api(nodes.create, { body: { processId: id, name: 'Way in', activityType: 'HUP' } }),
+        api(secrets.create, { body: { processId: id, name: 'Mailbox', value: 'open sesame' } }),
+      ].map((made) =>
+        made.then(
+          () => 201,
+          ({ status }: { status: number }) => status,
+        ),
+      ),
+    );
+    expect([mode, answers]).toEqual([mode, isAllowed ? [201, 201] : [403, 403]]);
   }
 });

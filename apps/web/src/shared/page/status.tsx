@@ -67,8 +67,14 @@ const ICONS: Record<StepStatus, typeof IconCheck> = {
   ERROR: IconAlertTriangle,
 };
 
+interface StepBadgeProps {
+  status: StepStatus;
+  name: string;
+  size?: 'xs' | 'sm';
+}
+
 /** A step in a list: its node's name, with its state as colour, icon and screen reader text. */
-export function StepBadge({ status: given, name }: { status: StepStatus; name: string }) {
+export function StepBadge({ status: given, name, size = 'sm' }: StepBadgeProps) {
   const status = knownStatus(given);
   const state = useTexts(statusTexts)(status);
   const Icon = ICONS[status];
@@ -78,7 +84,7 @@ export function StepBadge({ status: given, name }: { status: StepStatus; name: s
       color={STATUS_COLOURS[status]}
       tt="none"
       radius="sm"
-      size="sm"
+      size={size}
       fw={550}
       title={`${name}: ${state}`}
       leftSection={<Icon size={12} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkLabelFile, EXAMPLE } from './label-file.ts';
+import { checkChosenFile, checkLabelFile, EXAMPLE } from './label-file.ts';
 
 const check = (data: unknown) => checkLabelFile(JSON.stringify({ data }));
 
@@ -53,4 +53,21 @@ it('says where each problem is and what was asked for [LEX-10]', () => {
 it('says when a file is no JSON, and reads one with a byte order mark', () => {
   expect(checkLabelFile('{"data": [')).toMatchObject({ kind: 'unreadable' });
   expect(checkLabelFile('\uFEFF{"data": []}')).toMatchObject({ kind: 'fine' });
+});
+
+it('says when labels are nested more deeply than the server, or the stack, allows', () => {
+  const nested = (levels: number) => {
+    const open = '{"nerTagType":{"name":"x"},"children":[';
+    return checkLabelFile(`{"data":[${open.repeat(levels)}${']}'.repeat(levels)}]}`).kind;
+  };
+  expect([20, 21, 30_000].map(nested)).toEqual(['fine', 'tooDeep', 'tooDeep']);
+});
+
+it('says when a chosen file cannot be read any more', async () => {
+  const gone = { text: () => Promise.reject(new Error('The file could not be found.')) } as Blob;
+  expect(await checkChosenFile(gone)).toEqual({
+    kind: 'unreadable',
+    reason: 'The file could not be found.',
+  });
+  expect(await checkChosenFile(new Blob(['{"data": []}']))).toMatchObject({ kind: 'fine' });
 });

@@ -1,4 +1,5 @@
 import { LabelFile, type ImportedLabel } from '@scriptorium/contract/labels.ts';
+import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import type { z } from 'zod';
 
 /** One thing that is wrong with an import file, as the dialog's table shows it. */
@@ -77,9 +78,13 @@ const countsOf = (data: readonly ImportedLabel[]): LabelCounts =>
     { labels: 0, rules: 0 },
   );
 
+const levelsOf = (data: readonly ImportedLabel[]): number =>
+  data.reduce((most, { children = [] }) => Math.max(most, 1 + levelsOf(children)), 0);
+
 export type CheckedFile =
   | { readonly kind: 'fine'; readonly file: LabelFile; readonly counts: LabelCounts }
   | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'tooDeep' }
   | { readonly kind: 'wrong'; readonly problems: readonly FileProblem[] };
 
 /** Checks the text of an import file as the server will. */
@@ -90,11 +95,22 @@ export function checkLabelFile(text: string): CheckedFile {
   } catch (error) {
     return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
   }
-  const parsed = LabelFile.safeParse(content);
-  return parsed.success
-    ? { kind: 'fine', file: parsed.data, counts: countsOf(parsed.data.data) }
-    : { kind: 'wrong', problems: parsed.error.issues.flatMap(problemsOf) };
+  try {
+    const parsed = LabelFile.safeParse(content);
+    if (!parsed.success) return { kind: 'wrong', problems: parsed.error.issues.flatMap(problemsOf) };
+    const { data } = parsed.data;
+    if (levelsOf(data) > MAX_LABEL_DEPTH) return { kind: 'tooDeep' };
+    return { kind: 'fine', file: parsed.data, counts: countsOf(data) };
+  } catch (error) {
+    // The file is nested more deeply than the stack allows.
+    if (error instanceof RangeError) return { kind: 'tooDeep' };
+    throw error;
+  }
 }
+
+/** Reads a chosen file and checks it. One that has gone in the meantime cannot be read. */
+export const checkChosenFile = (file: Blob): Promise<CheckedFile> =>
+  file.text().then(checkLabelFile, ({ message }: Error) => ({ kind: 'unreadable', reason: message }));
 
 /** What the dialog shows as an example: a tree with rules of all three kinds. */
 export const EXAMPLE = {

@@ -1,14 +1,16 @@
 import { Alert, Button, Code, FileInput, Group, Spoiler, Stack, Table, Text } from '@mantine/core';
 import { labels } from '@scriptorium/contract/labels.ts';
 import type { Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { panelTexts } from '../texts.ts';
 import classes from './labels.module.css';
-import { checkLabelFile, EXAMPLE, type CheckedFile, type FileProblem } from './label-file.ts';
+import { checkChosenFile, EXAMPLE, type CheckedFile, type FileProblem } from './label-file.ts';
 
 /** Rows of the error table; a wrong file can have thousands. */
 const MOST_PROBLEMS = 100;
@@ -25,11 +27,16 @@ export function LabelImportDialog({ nodeId, refreshes, onClose }: LabelImportPro
   const t = useTexts(panelTexts);
   const [chosen, setChosen] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const newest = useRef<File | null>(null);
   const upload = useWrite(labels.importFile, { refreshes: [labels.ofNode, ...refreshes] });
 
   const choose = async (file: File | null) => {
+    newest.current = file;
     setChosen(file);
-    setChecked(file ? checkLabelFile(await file.text()) : null);
+    // Until the file is checked, nothing can be uploaded, and above all not the one before it.
+    setChecked(null);
+    const result = file && (await checkChosenFile(file));
+    if (newest.current === file) setChecked(result);
   };
   const send = () => checked?.kind === 'fine' && upload.mutate({ params: { nodeId }, body: checked.file });
 
@@ -56,6 +63,11 @@ export function LabelImportDialog({ nodeId, refreshes, onClose }: LabelImportPro
         {checked?.kind === 'unreadable' && (
           <Alert color="red" title={t('validationFailed')} icon={<IconAlertTriangle size={18} />}>
             {t('unreadable', { reason: checked.reason })}
+          </Alert>
+        )}
+        {checked?.kind === 'tooDeep' && (
+          <Alert color="red" title={t('validationFailed')} icon={<IconAlertTriangle size={18} />}>
+            {errorKeyMessage('error.label.depth', { max: MAX_LABEL_DEPTH })}
           </Alert>
         )}
         {checked?.kind === 'wrong' && <Problems problems={checked.problems} />}

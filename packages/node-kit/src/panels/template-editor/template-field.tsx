@@ -1,7 +1,9 @@
-import { Input, Loader } from '@mantine/core';
+import { Box, Input } from '@mantine/core';
 import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { lazy, Suspense, useId, useRef, type ReactNode } from 'react';
+import { Suspense, useId, useRef, type ReactNode } from 'react';
 import type { TemplateHandle } from './template-input.tsx';
 import type { TemplateValue } from './template-plugins.tsx';
 import classes from './template.module.css';
@@ -9,9 +11,7 @@ import { templateTexts } from './texts.ts';
 import { WildcardPicker } from './wildcard-picker.tsx';
 import { useWildcards } from './wildcard-words.ts';
 
-const TemplateInput = lazy(() =>
-  import('./template-input.tsx').then(({ TemplateInput }) => ({ default: TemplateInput })),
-);
+const TemplateInput = lazyComponent(async () => (await import('./template-input.tsx')).TemplateInput);
 
 interface TemplateFieldProps {
   label: string;
@@ -58,7 +58,13 @@ export function TemplateField(props: TemplateFieldProps) {
         </Input.Description>
       )}
       <div className={classes.field} data-invalid={error !== undefined || undefined}>
-        <Suspense fallback={<Loader size="xs" m={9} aria-label={t('loading')} />}>
+        <Suspense
+          fallback={
+            <Box mih={34}>
+              <PartSpinner size="xs" m={9} aria-label={t('loading')} />
+            </Box>
+          }
+        >
           <TemplateInput
             ref={handle}
             value={value}

@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { management } from '@scriptorium/contract/management.ts';
+import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
@@ -20,16 +20,12 @@ interface HttpLogsPageProps {
   onSearch: (search: ExchangeSearch) => void;
 }
 
-const DEBOUNCE_MS = 300;
 const ANY = '';
 
 function Filters({ search, onSearch }: HttpLogsPageProps) {
   const t = useTexts(httpLogsTexts);
   const [text, setText] = useState(search.text ?? '');
-  const find = useDebouncedCallback(
-    (next: string) => onSearch({ ...search, page: undefined, text: next || undefined }),
-    DEBOUNCE_MS,
-  );
+  const find = useSearchDebounce((next) => onSearch({ ...search, page: undefined, text: next || undefined }));
   return (
     <Group p="md" gap="sm">
       <SearchInput

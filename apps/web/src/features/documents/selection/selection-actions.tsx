@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { saveBlob } from '../../../shared/page/download.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
-import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { statusTexts } from '../../../shared/page/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Accordion, Loader, Select, Stack, TextInput } from '@mantine/core';
+import { Accordion, Select, Stack, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
@@ -12,6 +12,7 @@ import { Description, uniqueName } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, useState } from 'react';
@@ -76,7 +77,7 @@ function OwnFields({ type, panel }: { type: NodeType; panel: NodePanelProps }) {
   if (!Fields) return null;
   return (
     <NodeWildcards nodeId={panel.node.id} triggerType="ALWAYS" resultTexts={resultTexts}>
-      <Suspense fallback={<Loader size="sm" />}>
+      <Suspense fallback={<PartSpinner />}>
         <Fields key={type} {...panel} />
       </Suspense>
     </NodeWildcards>

@@ -1,10 +1,11 @@
-import { ActionIcon, Alert, Loader, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import { FirstRunDialog } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
 import type { NodePanelProps, NodeWeb } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelPartsProvider } from '@scriptorium/node-kit/panels/panel-parts.ts';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
@@ -73,7 +74,7 @@ export function SidePanel(props: SidePanelProps) {
         <Connections {...props} />
         <PanelPartsProvider value={saving.parts}>
           {web ? (
-            <Suspense fallback={<Loader size="sm" />}>
+            <Suspense fallback={<PartSpinner />}>
               <web.SettingsPanel {...panel} />
             </Suspense>
           ) : (

@@ -75,7 +75,7 @@ async function changeWord(page: Page, from: string, to: string): Promise<void> {
   await expect(wordOf(page, to)).toBeVisible();
 }
 
-test('the tags are read after a tag, the transcript after a word and a speaker, the issues after an issue [WS-39]', async ({
+test('the tags are read after a tag was made or changed, the transcript after a word and a speaker, the issues after an issue [WS-39]', async ({
   adminPage: page,
   call,
   makeProcess,
@@ -89,6 +89,12 @@ test('the tags are read after a tag, the transcript after a word and a speaker, 
   await screen.option('Person').click();
   expect(await (await tags).text()).toBe('');
   await expect(screen.mark('Anna Nowak')).toBeVisible();
+  const afterChange = readOf(page, '/api/ner-tags', 304);
+  await screen.clickOn('Anna');
+  await page.getByRole('button', { name: 'End one word to the right' }).click();
+  await afterChange;
+  await page.keyboard.press('Escape');
+  await expect(screen.mark('Anna Nowak from')).toBeVisible();
 
   const panel = page.getByRole('region', { name: 'Issues', exact: true });
   await panel.getByRole('button', { name: 'Details of the issue "120 PLN"' }).click();

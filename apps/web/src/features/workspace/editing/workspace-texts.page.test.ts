@@ -7,7 +7,7 @@ import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scripto
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 
-test('an open parser step edits the text: a change enables Edit submit, and tags move with the text [TEXT-01]', async ({
+test('an open parser step edits the text: a change enables Edit submit, and tags move with the text; it has no menu of words [MENU-05] [TEXT-01]', async ({
   adminPage,
   call,
   makeProcess,
@@ -30,6 +30,10 @@ test('an open parser step edits the text: a change enables Edit submit, and tags
   await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
   await expect(area).not.toHaveAttribute('readonly', '');
   await expect(submit).toBeDisabled();
+  await area.evaluate((field) => (field as HTMLTextAreaElement).setSelectionRange(0, 4));
+  await area.click({ button: 'right' });
+  await expect(adminPage.getByRole('menu')).toHaveCount(0);
+  await expect(adminPage.getByRole('dialog')).toHaveCount(0);
   const edited = LETTER.replace('Anna Nowak from Gdynia', 'Gdynia');
   await area.fill(edited);
   await expect(submit).toBeEnabled();
@@ -181,7 +185,8 @@ test('the documents panel lists, filters and steps through the documents, wrappi
 
   const row = panel.getByRole('link', { name: /two\.txt/ });
   await expect(row).toContainText('File parser');
-  await expect(row.locator('[title]')).toHaveText(['File parser', 'Words', 'Spans']);
+  const badges = row.locator('[title]');
+  await expect(badges).toHaveText(['File parser: Accepted', 'Words: Accepted', 'Spans: Waiting']);
   await panel.getByRole('textbox', { name: 'Filter by filename' }).fill('two');
   await expect(panel.getByRole('link')).toHaveCount(1);
   await panel.getByRole('textbox', { name: 'Filter by filename' }).fill('nothing like this');
@@ -198,7 +203,12 @@ test('the documents panel lists, filters and steps through the documents, wrappi
     await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
   }
   await expect(row).toContainText('Done');
-  await expect(row.locator('[title]')).toHaveText(['File parser', 'Words', 'Spans', 'Kinds']);
+  await expect(badges).toHaveText([
+    'File parser: Accepted',
+    'Words: Accepted',
+    'Spans: Accepted',
+    'Kinds: Accepted',
+  ]);
 
   await adminPage.getByRole('button', { name: 'three.txt' }).click();
   await adminPage.getByRole('menuitem', { name: 'List of documents', exact: true }).click();

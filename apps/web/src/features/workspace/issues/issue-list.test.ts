@@ -30,14 +30,18 @@ const shown = (issues: Issue[], view: Partial<typeof INITIAL_VIEW> = {}) =>
     inGroup.map(({ id }) => id),
   ]);
 
-it('issues are grouped by status, newest first or oldest first', () => {
-  const issues = [issue(2), issue(1), issue(3, { status: 'RESOLVED' })];
+it('issues are grouped by status, newest first or oldest first, by their timestamp [ISSUE-12]', () => {
+  const issues = [
+    issue(2),
+    issue(1, { timestamp: '2026-01-09T00:00:00Z' }),
+    issue(3, { status: 'RESOLVED' }),
+  ];
   expect(shown(issues)).toEqual([
-    ['ACTIVE', [2, 1]],
+    ['ACTIVE', [1, 2]],
     ['RESOLVED', [3]],
   ]);
   expect(shown(issues, { newestFirst: false })).toEqual([
-    ['ACTIVE', [1, 2]],
+    ['ACTIVE', [2, 1]],
     ['RESOLVED', [3]],
   ]);
   expect(shown(issues, { statuses: new Set(['RESOLVED']) })).toEqual([['RESOLVED', [3]]]);

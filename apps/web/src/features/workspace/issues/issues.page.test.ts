@@ -285,7 +285,7 @@ test('the panel sorts issues by time, filters them by title and text and by stat
   await expect.poll(texts).toEqual([]);
 });
 
-test('the menu of a selection begins with the labels each time that it opens [MENU-03]', async ({
+test('the menu of a selection begins with the labels each time that it opens; without a selection nothing is reported [MENU-03] [MENU-08]', async ({
   adminPage,
   call,
   makeProcess,
@@ -295,6 +295,11 @@ test('the menu of a selection begins with the labels each time that it opens [ME
   const report = adminPage.getByRole('dialog', { name: 'Report a problem' });
   await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
   await expect(screen.text).toContainText('Anna Nowak');
+  await screen.text.focus();
+  await adminPage.keyboard.press('Control+Alt+m');
+  await expect(report).toContainText('Zaznacz tekst aby zgłosić problem');
+  await expect(report.getByLabel('What is the problem?')).toHaveCount(0);
+  await adminPage.keyboard.press('Escape');
   for (const passage of ['Gdynia', 'posters']) {
     await screen.select(passage);
     await expect(screen.option('Person')).toBeVisible();

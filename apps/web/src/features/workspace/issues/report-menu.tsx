@@ -1,5 +1,5 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense } from 'react';
 import { PopoverAt } from '../core/tools/popover-at.tsx';

@@ -1,18 +1,24 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
+import { onTestFinished } from 'vitest';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { addLabel, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
+import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { receivedChanges } from '@scriptorium/testing/page-scenes/received-changes.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
+
+const CONTROLS = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
 
 interface Given {
   call: Call;
@@ -104,22 +110,92 @@ test('the speaker of an utterance is changed by keys, with arrows and a banner; 
   const given = await makeCall({ call, makeProcess }, 'Speakers');
   const screen = await open(adminPage, given);
   const before = await stored(call, given.documentId);
+  for (const name of CONTROLS)
+    await expect(
+      adminPage.getByRole('region', { name: 'Player' }).getByRole('button', { name, exact: true }),
+    ).toBeEnabled();
   await screen.selectWords(screen.word('posters'));
+  const arrows = screen.list.getByRole('button', { name: /^(Previous|Next) speaker$/ });
+  await expect(arrows).toHaveCount(0);
   await screen.press('p');
   await expect(screen.banner).toContainText('Change of the speaker');
-  const arrows = screen.row(1).getByRole('button', { name: /^(Previous|Next) speaker$/ });
   await expect(arrows).toHaveCount(2);
-  await expect(
-    adminPage.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }),
-  ).toBeDisabled();
+  await expect(screen.row(1).getByRole('button', { name: /^(Previous|Next) speaker$/ })).toHaveCount(2);
+  const player = adminPage.getByRole('region', { name: 'Player' });
+  // Once it is loaded, the waveform is dimmed too.
+  const play = adminPage.getByRole('button', { name: 'Play', exact: true });
+  await expect(player.locator('[data-dimmed]', { has: play })).toHaveCount(1);
+  for (const name of CONTROLS) await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
   await screen.press('Space');
   await expect(adminPage.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0);
   await screen.press('ArrowRight');
   await expect(screen.row(1)).toContainText('Artifact');
+  await screen.row(1).getByRole('button', { name: 'Next speaker' }).click();
+  await expect(screen.row(1).locator('strong')).toHaveText('Speaker 1');
+  await screen.row(1).getByRole('button', { name: 'Previous speaker' }).click();
+  await expect(screen.row(1).locator('strong')).toHaveText('Artifact');
   await screen.press('Escape');
   await expect(screen.banner).toHaveCount(0);
   await expect(screen.row(1)).toContainText('Speaker 2');
   expect(await stored(call, given.documentId)).toEqual(before);
+});
+
+test('where the download of recordings is blocked the controls are dimmed, and a tooltip says so in Polish in both languages [AUDIO-03] [ERR-59]', async ({
+  call,
+  makeProcess,
+  person,
+}) => {
+  const { desk, documentId, stepId } = await makeCall({ call, makeProcess }, 'Blocked');
+  const { page, api } = await person([{ type: 'PROCESS', componentId: desk.process.id, mode: 'WRITE' }]);
+  await api(userSettings.save, { body: { ...DEFAULT_USER_SETTINGS, 'source-download-blocked': true } });
+  const audio: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(audio|stream|peaks)\b/.test(request.url())) audio.push(request.url());
+  });
+  const screen = new TranscriptScreen(page);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  await expect(screen.word('posters')).toBeVisible();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.locator('[data-dimmed]')).toHaveCount(1);
+  for (const name of CONTROLS) await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
+  const words = 'Pobieranie audio jest zablokowane w opcjach.';
+  await player.getByRole('group', { name: words }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(words);
+  await applyLanguage(page, 'pl');
+  await expect(
+    page.getByRole('region', { name: 'Odtwarzacz' }).getByRole('group', { name: words }),
+  ).toBeVisible();
+  expect(audio).toEqual([]);
+});
+
+test('blocking the download of recordings disables the player and the time range of a word at once; Cancel enables them again [SETTINGS-01] [SETTINGS-03]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, stepId } = await makeCall({ call, makeProcess }, 'Blocked downloads');
+  const screen = new TranscriptScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}&panel=settings`);
+  const settings = adminPage.getByRole('form', { name: 'Settings' });
+  const player = adminPage.getByRole('region', { name: 'Player' });
+  const controls = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
+  const expectDisabled = async (disabled: boolean) => {
+    for (const name of controls) {
+      const control = player.getByRole('button', { name, exact: true });
+      await (disabled ? expect(control).toBeDisabled() : expect(control).toBeEnabled());
+    }
+    await screen.word('posters').click({ button: 'right' });
+    await expect(screen.item('Edit time range')).toHaveAttribute('aria-disabled', String(disabled));
+    await screen.press('Escape');
+    await expect(screen.menu).toHaveCount(0);
+  };
+  await expect(screen.word('posters')).toBeVisible();
+  await expectDisabled(false);
+  await settings.getByLabel('Block source download').check();
+  await expectDisabled(true);
+  expect(await call(userSettings.get, { query: {} })).toMatchObject({ 'source-download-blocked': false });
+  await settings.getByRole('button', { name: 'Cancel' }).click();
+  await expectDisabled(false);
 });
 
 test('left and right go round the actors of the process and the artifact; Enter merges with neighbours of the same actor [AUDIO-17] [AUDIO-18] [AUDIO-24]', async ({
@@ -226,6 +302,35 @@ test('words are hidden and deleted; several are deleted when it is confirmed [AU
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(screen.words(1)).toContainText('I am seventy');
   await expect.poll(async () => (await tokens()).map(({ value }) => value)).not.toContain('calling');
+});
+
+test('of the first word of an utterance nothing is extracted; a blocked download leaves no time range to edit [MENU-10] [MENU-11]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const given = await makeCall({ call, makeProcess }, 'Disabled entries');
+  const screen = await open(adminPage, given);
+  const openMenu = (word: PageLocator) => word.click({ button: 'right' });
+  const expectDisabled = (name: string, disabled: boolean) =>
+    expect(screen.item(name)).toHaveAttribute('aria-disabled', String(disabled));
+  await openMenu(screen.row(1).locator('[data-token]').first());
+  await expectDisabled('Extract tokens', true);
+  await expect(screen.item('Extract tokens')).toContainText('the first or the last word of the utterance');
+  await expectDisabled('Edit time range', false);
+  await screen.press('Escape');
+  await openMenu(screen.word('posters'));
+  await expectDisabled('Extract tokens', false);
+  await screen.press('Escape');
+
+  await call(userSettings.save, { body: { ...DEFAULT_USER_SETTINGS, 'source-download-blocked': true } });
+  onTestFinished(async () => {
+    await call(userSettings.save, { body: DEFAULT_USER_SETTINGS });
+  });
+  await adminPage.reload();
+  await openMenu(screen.word('posters'));
+  await expectDisabled('Edit time range', true);
+  await expect(screen.item('Edit time range')).toContainText('Downloads of recordings are blocked');
 });
 
 test('a word is changed in its place, with messages at once [AUDIO-37] [AUDIO-38] [ERR-67] [ERR-68] [ERR-69]', async ({
@@ -450,28 +555,57 @@ test('changes that wait are shown after a reload and sent later; undo works then
   await expect.poll(() => stored(call, given.documentId)).toEqual(before);
 });
 
-test('words are changed in an open step of the file parser only [AUDIO-16] [AUDIO-39]', async ({
+test('words, speakers and utterances are changed in an open step of the file parser only, and by people who may write on it [AUDIO-16] [AUDIO-39] [PERM-18]', async ({
   adminPage,
   call,
   makeProcess,
+  person,
 }) => {
   const given = await makeCall({ call, makeProcess }, 'Read only');
   const { desk, documentId, stepId, spanStepId } = given;
   const screen = new TranscriptScreen(adminPage);
-  for (const readOnly of [spanStepId, stepId]) {
+  await call(steps.update, { body: { id: spanStepId, status: 'ACCEPTED' } });
+  const classifier = await stepOn(call, documentId, desk.classifier);
+  await call(steps.update, { body: { id: spanStepId, status: 'WAITING' } });
+  for (const readOnly of [spanStepId, classifier.stepDTO.id, stepId]) {
     if (readOnly === stepId) await call(steps.update, { body: { id: stepId, status: 'DONE' } });
     await screen.open(desk.process.id, documentId, `?stepId=${readOnly}`);
     await expect(screen.word('posters')).toBeVisible();
     await screen.word('posters').click();
-    await screen.press('p', 'e', ']', 'F2');
+    await screen.press('p', 'e', ']', 'F2', 'Shift+Enter');
     await screen.word('posters').dblclick();
     await expect(screen.selected.first()).toBeVisible();
     await expect(screen.banner).toHaveCount(0);
     await expect(adminPage.getByRole('combobox', { name: /^Word:/ })).toHaveCount(0);
+    await expect(adminPage.getByRole('textbox', { name: /^Utterance of/ })).toHaveCount(0);
+    await expect(screen.list.getByRole('button', { name: /^Change the speaker/ })).toHaveCount(0);
     await adminPage.keyboard.press('Escape');
   }
   await call(steps.update, { body: { id: stepId, status: 'WAITING' } });
   await open(adminPage, given);
   await screen.word('posters').dblclick();
   await expect(adminPage.getByRole('combobox', { name: 'Word: posters' })).toBeFocused();
+
+  // Nobody holds the step: the right on the node decides alone.
+  await call(steps.update, { body: { id: stepId, blockedBy: null } });
+  const token = (await tokensOf(call, documentId)).find(({ value }) => value === 'posters');
+  for (const [mode, isAllowed] of [
+    ['READ', false],
+    ['WRITE', true],
+  ] as const) {
+    const { page, api } = await person([{ type: 'NODE', componentId: desk.parser.id, mode }]);
+    const theirs = new TranscriptScreen(page);
+    await theirs.open(desk.process.id, documentId, `?stepId=${stepId}`);
+    await theirs.word('posters').dblclick();
+    const editor = page.getByRole('combobox', { name: 'Word: posters' });
+    if (isAllowed) await expect(editor).toBeFocused();
+    else await expect(theirs.selected).toHaveText('posters');
+    await expect(editor).toHaveCount(isAllowed ? 1 : 0);
+    const change = api(utteranceTokens.update, {
+      query: { nodeId: desk.parser.id },
+      body: { id: token?.id ?? 0, value: 'leaflets' },
+    });
+    if (isAllowed) await change;
+    else await expect(change).rejects.toMatchObject({ status: 403 });
+  }
 });

@@ -211,14 +211,16 @@ test('the search walks through the words, and a problem with words is reported [
   await expect(transcript.selected).toHaveText('posters');
   await adminPage.keyboard.press('Control+Alt+m');
   const report = adminPage.getByRole('dialog', { name: 'Report a problem' });
+  await adminPage.keyboard.press('Enter');
+  await expect(report.getByRole('button', { name: 'Send' })).toBeDisabled();
   await report.getByLabel('What is the problem?').fill('Misheard');
   await adminPage.keyboard.press('Enter');
   await expect
-    .poll(async () => (await call(issues.list, { params: { id: documentId } })).map(({ title }) => title))
-    .toEqual(['posters']);
+    .poll(() => call(issues.list, { params: { id: documentId } }))
+    .toMatchObject([{ type: 'TOKEN', status: 'ACTIVE', title: 'posters', text: 'Misheard' }]);
 });
 
-test('a click on a word moves the player: it stays paused, or goes on playing', async ({
+test('a click on a word moves the player to its milliseconds as seconds: it stays paused, or goes on playing [AUDIO-11]', async ({
   adminPage: page,
   call,
   makeProcess,

@@ -1,6 +1,6 @@
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
-import { tagsOf } from '@scriptorium/testing/scenes/desk.ts';
+import { tagByApi, tagsOf } from '@scriptorium/testing/scenes/desk.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { openTagged, RelationPanel } from '@scriptorium/testing/page-scenes/tagged-letter.ts';
 
@@ -9,30 +9,55 @@ test('removing a relation or tag asks before more goes, and before the whole gra
   call,
   makeProcess,
 }) => {
-  const { tags, addType, relate, stored, open } = await openTagged(
+  const { documentId, stepId, labels, tags, addType, relate, stored, open } = await openTagged(
     { adminPage, call, makeProcess },
     'Removing relations',
   );
   const near = await addType('near');
+  const city = await tagByApi(call, documentId, stepId, labels.place.id, 'Łódź');
   const chain = [
     [tags.anna, tags.gdynia, near],
     [tags.gdynia, tags.sum, near],
     [tags.sum, tags.aurora, near],
+    [tags.aurora, city.id, near],
   ] as const;
   await relate(...chain);
   await open();
   const panel = new RelationPanel(adminPage);
   const question = adminPage.getByRole('dialog');
   await panel.graph('Graph 1').click();
-  await expect(panel.candidates).toHaveCount(3);
+  await expect(panel.candidates).toHaveCount(4);
 
   await panel.button(/Delete the relation: Gdynia, near, 120 PLN/).click();
+  await expect(question).toContainText('The graph falls apart: 2 more relations will be deleted with it.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.candidates).toHaveCount(4);
+  await panel.button('Remove 120 PLN from the graph').click();
   await expect(question).toContainText('The graph falls apart: 1 more relation will be deleted with it.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(panel.candidates).toHaveCount(4);
+  await panel.button('Remove Łódź from the graph').click();
+  // Only the relations of the removed tag go.
+  await expect(panel.candidates).toHaveCount(3);
+  // Another tag would go with a tag, or with the relation at the end of the chain.
+  await panel.button('Remove 120 PLN from the graph').click();
+  await expect(
+    question.getByText('Without it these tags are no longer in the graph: “Aurora Print Studio”', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.candidates).toHaveCount(3);
+  await panel.button(/Delete the relation: Anna Nowak, near, Gdynia/).click();
+  await expect(question).toContainText('no longer in the graph: “Anna Nowak”');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.candidates).toHaveCount(3);
   await panel.button('Remove 120 PLN from the graph').click();
+  await question.getByRole('button', { name: 'Delete' }).click();
   // Only the relations of the removed tag go.
   await expect(panel.candidates).toHaveCount(1);
+  await expect(question).toHaveCount(0);
   await panel.button('Discard').click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(panel.candidates).toHaveCount(0);
@@ -42,6 +67,13 @@ test('removing a relation or tag asks before more goes, and before the whole gra
   await expect(panel.candidates).toHaveCount(1);
   await panel.button('Save').click();
   await expect.poll(async () => (await stored())[0]?.length).toBe(1);
+  // Delete in the menu of a line, where the last relation is asked about too.
+  await panel.button(/^Change the type: Anna Nowak/).click();
+  await expect(panel.menu.getByRole('menuitem').first()).toBeFocused();
+  await adminPage.keyboard.press('Delete');
+  await expect(panel.menu).toHaveCount(0);
+  await expect(question).toContainText('Deleting this relation will delete the whole graph.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
 
   await applyLanguage(adminPage, 'pl');
   await adminPage.getByRole('button', { name: /Usuń relację/ }).click();

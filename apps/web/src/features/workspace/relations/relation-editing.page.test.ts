@@ -158,6 +158,7 @@ test('the steps of an edited graph are undone and redone before it is saved', as
   await expect(candidates).toHaveCount(2);
   await panel.getByRole('button', { name: 'Relate tags' }).click();
   await panel.getByRole('button', { name: 'Delete the relation: Aurora Print Studio, near, Gdynia' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(candidates).toHaveCount(1);
 
   await keyboard.press('Control+z');

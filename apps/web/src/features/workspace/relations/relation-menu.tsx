@@ -23,11 +23,22 @@ const itemsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ];
 
+/** Closes the menu, and then removes the relation that it is about. */
+function useRemoveEdited(): (candidate: Candidate) => void {
+  const { draft, chooseType } = useRelations();
+  const { remove } = useArcEdits();
+  return (candidate) => {
+    chooseType(null);
+    remove({ candidate, of: draft });
+  };
+}
+
 /** What else is done with an edited relation; why it cannot be reversed is said beneath. */
 function EditButtons({ candidate }: { candidate: Candidate }) {
   const t = useTexts(relationTexts);
   const { draft, chooseType } = useRelations();
-  const { reverse, refusalOfReverse, startMove, remove } = useArcEdits();
+  const { reverse, refusalOfReverse, startMove } = useArcEdits();
+  const removeEdited = useRemoveEdited();
   const arc = { candidate, of: draft };
   const refusal = refusalOfReverse(arc);
   const run = (change: () => unknown) => (): void => {
@@ -64,7 +75,12 @@ function EditButtons({ candidate }: { candidate: Candidate }) {
       >
         {t('moveEnd')}
       </Button>
-      <Button {...button} color="red" leftSection={<IconTrash size={15} />} onClick={run(() => remove(arc))}>
+      <Button
+        {...button}
+        color="red"
+        leftSection={<IconTrash size={15} />}
+        onClick={() => removeEdited(candidate)}
+      >
         {t('delete')}
       </Button>
     </Stack>
@@ -83,7 +99,10 @@ function useReturnFocus(): void {
   );
 }
 
-/** The types that fit two tags: arrows and Enter, or a digit. A problem with a saved relation is reported here (MENU-04). */
+/**
+ * The types that fit two tags: arrows and Enter, or a digit. Delete removes the relation whose line was clicked (REL-11). A
+ * problem with a saved relation is reported here (MENU-04).
+ */
 export default function RelationMenu({ choice }: { choice: TypeChoice }) {
   const t = useTexts(relationTexts);
   const { tags, chooseType } = useRelations();
@@ -92,6 +111,7 @@ export default function RelationMenu({ choice }: { choice: TypeChoice }) {
   const { types, edited } = choice;
   const hasOwnEnds = edited?.fromId === choice.fromId && edited.toId === choice.toId;
   useReturnFocus();
+  const removeEdited = useRemoveEdited();
   const quoteOf = (id: number): string => shortened(tags.get(id)?.quote ?? t('unknownTag'));
   useEffect(() => {
     (itemsOf(list.current)[0] ?? list.current)?.focus();
@@ -106,6 +126,10 @@ export default function RelationMenu({ choice }: { choice: TypeChoice }) {
     } else if (/^[1-9]$/.test(event.key)) {
       const type = types[Number(event.key) - 1];
       if (type) chooseType(type);
+    } else if (event.key === 'Delete' && hasOwnEnds) {
+      event.preventDefault();
+      event.stopPropagation();
+      removeEdited(edited);
     }
   };
   const stored = edited?.id;

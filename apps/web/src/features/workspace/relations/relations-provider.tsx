@@ -1,7 +1,7 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { isApplicable } from '@scriptorium/domain/relations/applicability.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
-import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { TagActionsContext, useTags } from '../annotating/tags/tagging-context.ts';
 import { UndoContext, UndoStateContext } from '../annotating/undo/undo-context.ts';

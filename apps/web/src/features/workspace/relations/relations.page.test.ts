@@ -11,7 +11,7 @@ import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 import { openTagged, RelationPanel } from '@scriptorium/testing/page-scenes/tagged-letter.ts';
 
-test('two clicks on tags make a relation at once where one type is left; it is saved as a graph [REL-06]', async ({
+test('two clicks on tags make a relation at once where one type is left; it is saved as a new graph [REL-04] [REL-06] [REL-08]', async ({
   adminPage,
   call,
   makeProcess,
@@ -135,8 +135,9 @@ test('of several types a menu is shown, with the top priority or with all; a dig
   makeProcess,
 }) => {
   const { screen, addType, open } = await openTagged({ adminPage, call, makeProcess }, 'Several types');
-  await addType('owes', { priority: 2 });
+  // Not in the order of their priorities.
   await addType('near', { priority: 1 });
+  await addType('owes', { priority: 2 });
   await open();
   const panel = new RelationPanel(adminPage);
   const items = panel.menu.getByRole('menuitem');
@@ -261,6 +262,14 @@ test('relations that do not hang together cannot be saved: the bar says why, and
   await panel.pick(screen, '120 PLN', 'Gdynia');
   await expect(panel.button('Save')).toBeEnabled();
   await expect(panel.root.getByText('not connected', warning)).toHaveCount(0);
+
+  // An answer without a reason.
+  await adminPage.route('**/api/ner-tag-relation-graphs/validation', (route) =>
+    route.fulfill({ json: { valid: false, message: null, errorKey: null, graphs: [] } }),
+  );
+  await panel.pick(screen, 'Anna Nowak', 'Aurora Print');
+  await expect(panel.root.getByText('Graph is not valid', { exact: true })).toBeVisible();
+  await expect(panel.button('Save')).toBeDisabled();
 });
 
 test('a window of the graph that the browser blocks is reported as for page images [ERR-56]', async ({
@@ -306,7 +315,7 @@ test('the list of relations is searched by the text of its tags and types [REL-0
   await expect(screen.mark('Anna Nowak')).toHaveAttribute('data-strong', 'selected');
 });
 
-test('a reader sees a relation that somebody else makes at once, and may look and not edit [PERM-20]', async ({
+test('a reader sees a relation that somebody else makes at once, and may look and not edit; a writer edits, and without a right nothing is shown [PERM-20]', async ({
   adminPage,
   call,
   makeProcess,
@@ -336,9 +345,35 @@ test('a reader sees a relation that somebody else makes at once, and may look an
   await expect(theirs.graphs).toHaveCount(1);
   await expect(theirs.graph('Graph 1')).toContainText('3 relations');
   expect((await stored())[0]).toHaveLength(3);
+  await expect(new WorkspaceScreen(page).tagList.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+
+  // Nobody holds the step: the right on the node decides alone.
+  await call(steps.update, { body: { id: stepId, blockedBy: null } });
+  const holding = async (componentId: number, mode: 'READ' | 'WRITE') => {
+    const user = await world.make.user({ authorities: [{ type: 'NODE', componentId, mode }] });
+    return openAs(user.token);
+  };
+  const writerPage = await holding(desk.span.id, 'WRITE');
+  const writerScreen = new WorkspaceScreen(writerPage);
+  await writerScreen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  const ofWriter = new RelationPanel(writerPage);
+  await expect(ofWriter.relate).toBeEnabled();
+  await expect(writerScreen.tagList.getByRole('button', { name: /^Delete/ })).toHaveCount(4);
+  await ofWriter.graph('Graph 1').click();
+  await expect(ofWriter.button(/Change the type/).first()).toBeEnabled();
+  await expect(ofWriter.button(/Delete/).first()).toBeEnabled();
+
+  // A right on another node opens the document, without this step, its tags and its relations.
+  const otherPage = await holding(desk.lexicon.id, 'READ');
+  const otherScreen = new WorkspaceScreen(otherPage);
+  await otherScreen.open(desk.process.id, documentId, `?stepId=${stepId}`);
+  await expect(otherScreen.step('Words')).toBeVisible();
+  await expect(otherScreen.step('Spans')).toHaveCount(0);
+  await expect(new RelationPanel(otherPage).root).toHaveCount(0);
+  await expect(otherScreen.mark('Anna Nowak')).toHaveCount(0);
 });
 
-test('a finished step offers no change of its tags and relations, and a node that handles none shows none [TEXT-08]', async ({
+test('a finished step offers no change of its tags and relations, and a node that handles none shows none [TEXT-08] [TEXT-11]', async ({
   adminPage,
   call,
   makeProcess,

@@ -12,7 +12,7 @@ const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Assignee
 const listed = (page: Page): Locator =>
   menu(page).getByRole('list', { name: 'Assignees' }).getByRole('listitem');
 
-test('who blocks a document works on it, any assignee while nobody does; all others may only view it [WS-36]', async ({
+test('who blocks a document works on it, any assignee while nobody does; all others may only view what is blocked [WS-36]', async ({
   call,
   makeProcess,
   open,
@@ -186,6 +186,9 @@ test('a writer assigns themself and others and removes only themself; a reader s
   await menu(page).getByRole('button', { name: 'Remove Ada Tester' }).click();
   await expect(listed(page)).toHaveText([/Rob Tester/]);
   await expect(menu(page).getByRole('button', { name: 'Assign myself' })).toBeVisible();
+  await world.make.grant(ada, { type: 'PROCESS', componentId: processId, mode: 'ADMIN' });
+  await remove(ada, rob.id);
+  await expect(menu(page).getByText('no assignees')).toBeVisible();
 });
 
 test('two annotators who take the next document get different ones, started, the oldest first', async ({

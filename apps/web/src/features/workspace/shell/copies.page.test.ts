@@ -127,7 +127,7 @@ test('a copy is marked as master, and a viewer of the document sees the M move [
   await expect(screen.step('Spans · copy 2')).toContainText('admin');
 });
 
-test('the assignee of a copy is not offered another, and without blind copies a finished document is reopened when an open copy becomes master', async ({
+test('the assignee of a copy is not offered another, and without blind copies a finished document is reopened when an open copy becomes master; an accepted copy that is no master is opened without a question [STEP-05]', async ({
   adminPage,
   call,
   makeProcess,
@@ -158,6 +158,10 @@ test('the assignee of a copy is not offered another, and without blind copies a 
   );
   expect(master?.stepDTO.id).toBe(second);
   expect(await stepOn(call, documentId, desk.classifier)).toMatchObject({ stepDTO: { status: 'ACCEPTED' } });
+  await screen.step('Spans · copy 1').click();
+  await screen.action('Cancel acceptance').click();
+  await expect(screen.step('Spans · copy 1')).toContainText('Waiting');
+  await expect(adminPage.getByRole('dialog')).toHaveCount(0);
 });
 
 test('an annotator sees no finished copy of a colleague, reads why, and is not led into it', async ({

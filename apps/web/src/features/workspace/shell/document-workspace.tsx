@@ -5,7 +5,7 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useWatchDocument } from '@scriptorium/web-data/live.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { useSession } from '@scriptorium/web-data/session.ts';
-import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { loadChunk } from '../../../shared/page/load-chunk.ts';
+import { loadChunk } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useEffect } from 'react';
 
 const PARTS = [

@@ -3,7 +3,7 @@ import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
-import { lazyComponent } from '../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useLanguage } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useRegisterCommands } from '../core/commands/use-commands.ts';

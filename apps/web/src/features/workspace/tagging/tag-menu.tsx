@@ -13,6 +13,7 @@ import {
   IconArrowBarToLeft,
   IconArrowBarToRight,
   IconArrowsJoin,
+  IconClock,
   IconClockEdit,
   IconMessageReport,
   IconTag,
@@ -69,7 +70,7 @@ interface TagMenuProps {
   onResize: (tag: NerTag, range: TextRange) => void;
   /** Extends tags of words to the left and to the right; absent where there are none. */
   onMoveEdge?: MoveEdge | undefined;
-  /** Sets the times of a time span; absent where tags have none. */
+  /** Sets the times of a time span, or shows those that may not be set; absent where tags have none. */
   onEditTimes?: ((tag: NerTag) => void) | undefined;
   /** Starts a relation; absent where tags are not related. */
   onRelate?: ((tag: NerTag) => void) | undefined;
@@ -120,6 +121,7 @@ function TagEntry({
   const inRelations = useTexts(relationTexts);
   const { step, work, selectStep } = useWorkspace();
   const isOfStep = tag.stepId === step?.stepDTO.id;
+  const canChange = isOfStep && work.canWrite;
   return (
     <Stack gap={6} className={classes.entry}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -129,7 +131,7 @@ function TagEntry({
         </Text>
       </Group>
       <TagSource tag={tag} />
-      {isOfStep && work.canWrite ? (
+      {canChange ? (
         <Group gap={6}>
           <Button
             size="compact-sm"
@@ -171,7 +173,17 @@ function TagEntry({
           </Button>
         </Group>
       ) : null}
-      <div>
+      <Group gap={6}>
+        {onEditTimes && !canChange ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconClock size={14} />}
+            onClick={() => onEditTimes(tag)}
+          >
+            {t('showTimes')}
+          </Button>
+        ) : null}
         <Button
           size="compact-sm"
           variant="subtle"
@@ -180,7 +192,7 @@ function TagEntry({
         >
           {ofIssues('report')}
         </Button>
-      </div>
+      </Group>
       {isOfStep ? null : (
         <Group gap="xs">
           <Text size="xs">{t('otherStep')}</Text>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
-import { lazyComponent } from '../../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CommandRegistryContext } from '../../core/commands/use-commands.ts';

@@ -84,6 +84,12 @@ async function openWord(word: string, canDelete?: boolean) {
 
 const message = (): string | null => screen.queryByRole('alert')?.textContent ?? null;
 
+/** The colour of the message by its class, and whether the field is marked as wrong. */
+const look = (field: HTMLInputElement): (string | null)[] => [
+  /warning|error/.exec(screen.getByRole('alert').innerHTML)?.[0] ?? null,
+  field.getAttribute('aria-invalid'),
+];
+
 it('says at once what is wrong with a word; Enter confirms only a valid one [AUDIO-37] [ERR-67] [ERR-68]', async () => {
   const { user, field, saved, editor, lines } = await openWord('two');
   expect(message()).toBeNull();
@@ -105,7 +111,7 @@ it('says at once what is wrong with a word; Enter confirms only a valid one [AUD
 it('an empty word is deleted by Enter, after a warning [AUDIO-35] [ERR-69]', async () => {
   const { user, field, lines, selected } = await openWord('two');
   await user.clear(field);
-  expect(message()).toBe('The word will be deleted');
+  expect([message(), look(field)]).toEqual(['The word will be deleted', ['warning', 'false']]);
   await user.keyboard('{Enter}');
   expect([lines()[1], selected()]).toEqual(['B: one three', 'three']);
 });
@@ -113,7 +119,7 @@ it('an empty word is deleted by Enter, after a warning [AUDIO-35] [ERR-69]', asy
 it('an empty word is not deleted while there are relations [AUDIO-35] [ERR-70]', async () => {
   const { user, field, saved } = await openWord('two', false);
   await user.clear(field);
-  expect(message()).toBe('The word cannot be deleted');
+  expect([message(), look(field)]).toEqual(['The word cannot be deleted', ['error', 'true']]);
   await user.keyboard('{Enter}');
   await user.keyboard('{Escape}');
   expect(saved).toEqual([]);

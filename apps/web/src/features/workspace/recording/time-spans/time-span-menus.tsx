@@ -10,6 +10,7 @@ import { TagMenu } from '../../tagging/tag-menu.tsx';
 import { tagText } from '../../annotating/tags/tag-text.ts';
 import { useTagActions, useTags } from '../../annotating/tags/tagging-context.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
+import { useWorkspace } from '../../core/workspace-context.ts';
 import { PopoverAt } from '../../core/tools/popover-at.tsx';
 import type { Playback, TimeRange } from '../core/playback.ts';
 import { TimestampEditor } from '../player/timestamps/timestamp-editor.tsx';
@@ -67,12 +68,14 @@ function NewTimeSpan({
 function EditTimes({
   at,
   range,
+  mode = 'edit',
   playback,
   onSave,
   onClose,
 }: Pick<MenuProps, 'playback' | 'onClose'> & {
   at: Point;
   range: TimeRange;
+  mode?: 'edit' | 'preview';
   onSave: (range: TimeRange) => void;
 }) {
   const t = useTexts(timestampTexts);
@@ -81,7 +84,7 @@ function EditTimes({
       <TimestampEditor
         {...range}
         maxMs={playback.state().durationMs}
-        mode="edit"
+        mode={mode}
         playback={playback}
         onSave={(startMs, endMs) => onSave({ startMs, endMs })}
         onClose={onClose}
@@ -90,7 +93,7 @@ function EditTimes({
   );
 }
 
-/** What can be done with a tagged time span. */
+/** What can be done with a tagged time span; who may not change it sees its times (AUDIO-07). */
 function TagOfTimeSpan({
   menu: { at, kind, tagId },
   spans,
@@ -101,6 +104,7 @@ function TagOfTimeSpan({
   const { tags } = useTags();
   const { relabel, resize, remove, moveTimeSpan } = useTagActions();
   const { isHandled, startFrom } = useRelations();
+  const { step, work } = useWorkspace();
   // The server may give it another id while the menu is open.
   const currentId = useResolvedId(tagId);
   const tag = tags.find(({ id }) => id === currentId);
@@ -121,6 +125,7 @@ function TagOfTimeSpan({
       <EditTimes
         at={at}
         range={rangeOf(tag)}
+        mode={work.canWrite && tag.stepId === step?.stepDTO.id ? 'edit' : 'preview'}
         playback={playback}
         onSave={({ startMs, endMs }) => {
           moveTimeSpan(tag, { tsStart: startMs / 1000, tsEnd: endMs / 1000 });

@@ -4,8 +4,9 @@ import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
 import { withoutRelation, withoutTag, type Remainder } from '@scriptorium/domain/relations/relation-graph.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ComponentProps } from 'react';
-import { isChanged, type Candidate } from '../../annotating/relations/draft.ts';
+import { isChanged, tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
 import { InPolish } from '../../annotating/in-polish.tsx';
+import { shortened } from './names.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
 import { useGraphCalls } from './use-graph-calls.ts';
@@ -47,13 +48,30 @@ export function useSelectGraph(): (graph: RelationGraph | null) => void {
   };
 }
 
+/** The tags that leave a graph with what is removed from it, besides a tag that was to be removed. */
+const leavingTags = (
+  before: readonly Candidate[],
+  { kept }: Remainder<Candidate>,
+  removedTag: number | null,
+): number[] => {
+  const left = new Set(tagIdsOf(kept));
+  return tagIdsOf(before).filter((id) => id !== removedTag && !left.has(id));
+};
+
 /** Removals from the edited graph; asks when more goes than was meant, or all of it (REL-10, REL-11). */
 export function useRemovals() {
   const t = useTexts(relationTexts);
   const ask = useAsk();
-  const { draft, edit, load } = useRelations();
+  const { draft, edit, load, tags } = useRelations();
   const { remove } = useGraphCalls();
-  const apply = ({ kept, dropped }: Remainder<Candidate>, { graph } = draft): void => {
+  const quoteOf = (id: number): string => `“${shortened(tags.get(id)?.quote ?? t('unknownTag'), 30)}”`;
+  const apply = (
+    remainder: Remainder<Candidate>,
+    { graph, candidates } = draft,
+    removedTag: number | null = null,
+  ): void => {
+    const { kept, dropped } = remainder;
+    const leaving = leavingTags(candidates, remainder, removedTag);
     const removeAll = (): void => (graph ? remove(graph) : edit([]));
     const keep = (): void => {
       if (graph !== draft.graph) load(graph);
@@ -62,13 +80,15 @@ export function useRemovals() {
     const question = { title: t('removalTitle'), confirm: t('delete') };
     if (kept.length === 0) ask({ ...question, text: t('lastRelation'), wording: 'lastRelation' }, removeAll);
     else if (dropped.length > 0) ask({ ...question, text: t('fallsApart', { count: dropped.length }) }, keep);
+    else if (leaving.length > 0)
+      ask({ ...question, text: t('leaveToo', { tags: leaving.map(quoteOf).join(', ') }) }, keep);
     else keep();
   };
   return {
     /** Of the edited graph, or of another one, which is then edited. */
     removeRelation: (candidate: Candidate, of = draft): void =>
       apply(withoutRelation(of.candidates, candidate), of),
-    removeTag: (tagId: number): void => apply(withoutTag(draft.candidates, tagId)),
+    removeTag: (tagId: number): void => apply(withoutTag(draft.candidates, tagId), draft, tagId),
     removeGraph: (stored: RelationGraph): void =>
       ask({ title: t('deleteGraph'), text: t('deleteGraphText'), confirm: t('delete') }, () =>
         remove(stored),

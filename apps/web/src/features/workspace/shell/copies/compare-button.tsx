@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazyComponent } from '../../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconColumns } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';

@@ -1,9 +1,7 @@
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { StatusBadge, STATUS_COLOURS, statusTexts } from '../../../../shared/page/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { StatusBadge, StepBadge } from '../../../../shared/page/status.tsx';
 import { Link } from '@tanstack/react-router';
-import { documentsTexts } from './documents-texts.ts';
 import classes from './documents-panel.module.css';
 
 interface DocumentEntryProps {
@@ -14,8 +12,6 @@ interface DocumentEntryProps {
 
 /** A document with its steps in work order; finished documents are marked. */
 export function DocumentEntry({ row, processId, current }: DocumentEntryProps) {
-  const t = useTexts(documentsTexts);
-  const status = useTexts(statusTexts);
   const steps = row.steps.toSorted((a, b) => a.stepDTO.order - b.stepDTO.order);
   return (
     <Link
@@ -33,18 +29,7 @@ export function DocumentEntry({ row, processId, current }: DocumentEntryProps) {
       {steps.length === 0 ? null : (
         <span className={classes.steps}>
           {steps.map(({ stepDTO, nodeDTO }) => (
-            <Badge
-              key={stepDTO.id}
-              size="xs"
-              radius="sm"
-              variant="light"
-              tt="none"
-              // Unknown statuses are shown as errors (WS-41).
-              color={STATUS_COLOURS[stepDTO.status] ?? STATUS_COLOURS.ERROR}
-              title={t('step', { name: nodeDTO.name, status: status(stepDTO.status) })}
-            >
-              {nodeDTO.name}
-            </Badge>
+            <StepBadge key={stepDTO.id} size="xs" status={stepDTO.status} name={nodeDTO.name} />
           ))}
         </span>
       )}

@@ -28,7 +28,6 @@ export const documentsTexts = defineTexts(
     retry: 'Try again',
     loadMore: 'Load more',
     rest: 'Not waiting',
-    step: '{{name}}: {{status}}',
   },
   {
     title: 'Dokumenty',
@@ -57,6 +56,5 @@ export const documentsTexts = defineTexts(
     retry: 'Spróbuj ponownie',
     loadMore: 'Wczytaj więcej',
     rest: 'Nie oczekują',
-    step: '{{name}}: {{status}}',
   },
 );

@@ -1,6 +1,7 @@
-import { Alert, Button, Center, Drawer, Loader, Text } from '@mantine/core';
+import { Alert, Button, Center, Drawer, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { history } from '@scriptorium/contract/history.ts';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -71,7 +72,7 @@ function Events({ documentId }: { documentId: number }) {
   if (read.isPending)
     return (
       <Center p="xl">
-        <Loader aria-label={t('loading')} />
+        <PartSpinner size="md" aria-label={t('loading')} />
       </Center>
     );
   if (read.isError)

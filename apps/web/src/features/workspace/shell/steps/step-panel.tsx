@@ -1,8 +1,9 @@
-import { Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import type { WorkspacePanels } from '@scriptorium/node-kit/panels/node-web.ts';
-import { lazyComponent } from '../../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
+import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense } from 'react';
 import { ClassifierPanel } from '../../classifying/classifier-panel.tsx';
@@ -43,7 +44,7 @@ const TagsPanel: WorkspacePanels['Tags'] = ({ info }) => {
     <>
       <TagPanel info={info} />
       {isHandled && step?.stepDTO.id === info.stepDTO.id ? (
-        <Suspense fallback={<Loader size="sm" />}>
+        <Suspense fallback={<PartSpinner />}>
           <RelationsPanel />
         </Suspense>
       ) : null}
@@ -60,7 +61,7 @@ function PanelOfType({ info }: { info: StepInfo }) {
   const web = findWebNode(info.nodeDTO.activityType);
   if (!web) return <PlainPanel info={info} />;
   return (
-    <Suspense fallback={<Loader size="sm" />}>
+    <Suspense fallback={<PartSpinner />}>
       <web.StepPanel
         info={info}
         isRecording={document.documentType === 'AUDIOFILE'}

@@ -16,7 +16,7 @@ test('hours stand before the field from an hour on [CONST-55]', () => {
   expect(fullTimeText(65_430)).toBe('01:05:43');
 });
 
-test('minutes and seconds are 00 to 59; anything else is no time [AUDIO-08]', () => {
+test('minutes and seconds are 00 to 59; anything else is no time [AUDIO-08] [CONST-54]', () => {
   expect(parseTime('01:05:43', 0)).toBe(65_430);
   expect(parseTime('01:05:43', 2 * HOUR + 5)).toBe(2 * HOUR + 65_430);
   for (const text of ['99:99:99', '60:00:00', '00:60:00', '1:05:43', '01:05:4', '01:05:433', '', 'aa:bb:cc'])

@@ -56,6 +56,12 @@ test('begin and end are typed, nudged, heard and saved in whole milliseconds [AU
   expect(onSave).toHaveBeenCalledWith(2500, 5688);
 });
 
+test('what is between two milliseconds is cut off [AUDIO-10]', async () => {
+  const { user, onSave } = open({ startMs: 1234.9, endMs: 5678.9, maxMs: 60_000.9 });
+  await user.click(press('Save'));
+  expect(onSave).toHaveBeenCalledWith(1234, 5678);
+});
+
 test('Discard closes without saving [AUDIO-06]', async () => {
   const { user, onSave, onClose } = open();
   await user.click(press('Begin: 0.01 s later'));
@@ -97,7 +103,7 @@ test('begin stays below end, typed or nudged [AUDIO-09] [CONST-51]', async () =>
   expect(field('Begin').value).toBe('00:05:66');
 });
 
-test('a held button repeats ever faster until it is released [CONST-52]', () => {
+test('a held button repeats ever faster until it is released [AUDIO-06] [CONST-52]', () => {
   vi.useFakeTimers();
   open();
   const button = press('Begin: 0.01 s later');

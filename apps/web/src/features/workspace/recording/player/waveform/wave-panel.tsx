@@ -1,7 +1,7 @@
 import { Alert, useComputedColorScheme } from '@mantine/core';
 import type { Silence } from '@scriptorium/domain/transcript/speech-rate.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { lazyComponent } from '../../../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, useState } from 'react';
 import { usePlaybackState } from '../../core/playback.ts';

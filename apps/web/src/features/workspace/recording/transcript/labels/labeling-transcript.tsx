@@ -1,7 +1,7 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
-import { lazyComponent } from '../../../../../shared/page/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useLanguage } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useRegisterCommands } from '../../../core/commands/use-commands.ts';

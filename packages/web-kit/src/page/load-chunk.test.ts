@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { Component, createElement, Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CHUNK_TIMEOUT_MS, loadChunk, LoadError, NewVersionError } from './load-chunk.ts';
+import { CHUNK_TIMEOUT_MS, lazyComponent, loadChunk, LoadError, NewVersionError } from './load-chunk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.head.replaceChildren();
@@ -37,6 +40,24 @@ it('throws a load error if a chunk has not loaded after 120 seconds [SHELL-38] [
   expect(never()).toBeInstanceOf(LoadError);
   expect(failing()).toBeInstanceOf(LoadError);
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
+});
+
+class Boundary extends Component<{ children: ReactNode }> {
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override state = { isBroken: false };
+  override render = () => (this.state.isBroken ? null : this.props.children);
+}
+
+it('a component whose code does not load is tried again, and is a load error after 120 seconds [CONST-07]', async () => {
+  const load = vi.fn(() => Promise.reject<() => null>(new Error('404')));
+  const onCaughtError = vi.fn();
+  const suspense = createElement(Suspense, null, createElement(lazyComponent(load)));
+  await act(async () => render(createElement(Boundary, null, suspense), { onCaughtError }));
+  await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 10_001));
+  expect(load.mock.calls.length).toBeGreaterThan(5);
+  expect(onCaughtError).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(10_001));
+  expect(onCaughtError.mock.calls[0]?.[0]).toBeInstanceOf(LoadError);
 });
 
 it('uses a chunk that loads at the second try', async () => {
