@@ -41,17 +41,17 @@ test('a Polish browser starts in English; each language is a file that is loaded
     if (pathname.startsWith('/i18n/')) textFiles.push(pathname);
   });
   await adminPage.goto('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   expect(textFiles).toEqual(['/i18n/en.json']);
   for (const language of ['en', 'pl'])
     expect(await (await fetch(new URL(`/i18n/${language}.json`, server.url))).json()).toBeInstanceOf(Object);
   await applyLanguage(adminPage, 'pl');
-  await expectTitle(adminPage, 'Sfery');
+  await expectTitle(adminPage, 'Procesy');
   expect(textFiles).toEqual(['/i18n/en.json', '/i18n/pl.json']);
   const storedIn = () => adminPage.evaluate(() => [sessionStorage.locale, localStorage.locale] as unknown[]);
   expect(await storedIn()).toEqual(['pl', undefined]);
   await adminPage.reload();
-  await expectTitle(adminPage, 'Sfery');
+  await expectTitle(adminPage, 'Procesy');
   await applyLanguage(adminPage, 'en');
 
   const panel = adminPage.getByRole('region', { name: 'Developer panel' });
@@ -77,7 +77,7 @@ test('the first load is small, and the first Tab skips to the content; the admin
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
   await adminPage.goto('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   let bytes = 0;
   for (const url of scripts) {
     const answer = await fetch(new URL(url, server.url), { headers: { 'accept-encoding': 'br' } });

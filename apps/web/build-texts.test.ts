@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseAst, transformWithOxc, type Plugin } from 'vite';
+import { buildAllTexts } from '@scriptorium/testing/vocabulary/all-texts.ts';
+import { parseAst, type Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { buildTexts } from './build-texts.ts';
 
@@ -38,28 +37,6 @@ it('a file that moves leaves the code and the answers of i18n/{language}.json as
   );
 });
 
-const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'nodes/*/web/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'];
-
-type Bundle = Record<string, Record<string, string>>;
-
-/** The texts of the whole page, with those of nodes and of the errors, reasons and alerts of the server. */
-async function buildAll(): Promise<{ en: Bundle; pl: Bundle }> {
-  const { transform, generateBundle } = buildTexts() as Plugin & Record<'transform' | 'generateBundle', Hook>;
-  for (const file of globSync(SOURCES, { cwd: ROOT })) {
-    const source = readFileSync(join(ROOT, file), 'utf8');
-    if (!source.includes('defineTexts(') || file.includes('.test.')) continue;
-    const { code } = await transformWithOxc(source, join(ROOT, file));
-    transform.call({ parse: parseAst }, code, join(ROOT, file));
-  }
-  const files: Record<string, Bundle> = {};
-  const emitFile = ({ fileName, source }: { fileName: string; source: string }) => {
-    files[fileName] = JSON.parse(source) as Bundle;
-  };
-  generateBundle.call({ emitFile });
-  return { en: files['i18n/en.json'] ?? {}, pl: files['i18n/pl.json'] ?? {} };
-}
-
 const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => name);
 
@@ -81,7 +58,7 @@ function placeholdersByText(texts: Record<string, string>): Map<string, Set<stri
 }
 
 it('the placeholders of all texts, also of errors of the server, are the same in both languages', async () => {
-  const { en, pl } = await buildAll();
+  const { en, pl } = await buildAllTexts();
   const wrong: string[] = [];
   let texts = 0;
   for (const [namespace, english] of Object.entries(en)) {

@@ -33,7 +33,7 @@ async function scriptsOfFirstPage(url: string): Promise<Map<string, number>> {
     await page.locator('input[name="password"]').fill(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/entity/process');
-    await page.getByRole('heading', { level: 1, name: 'Spheres' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Processes' }).waitFor();
     await page.waitForLoadState('networkidle');
     await Promise.all(loading);
   } finally {

@@ -10,11 +10,11 @@ test('a session without "remember me" is shared with a new tab, and ends in all 
   await first.getByLabel('Username').fill('admin');
   await first.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
   await first.getByRole('button', FORM).click();
-  await expect(first.getByRole('heading', { level: 1, name: 'Spheres' })).toBeVisible();
+  await expect(first.getByRole('heading', { level: 1, name: 'Processes' })).toBeVisible();
 
   const second = await context.newPage();
   await second.goto(`/entity/process`);
-  await expect(second.getByRole('heading', { level: 1, name: 'Spheres' })).toBeVisible();
+  await expect(second.getByRole('heading', { level: 1, name: 'Processes' })).toBeVisible();
 
   const busy = [first, second].map((page) =>
     page.evaluate(() => {
@@ -24,7 +24,7 @@ test('a session without "remember me" is shared with a new tab, and ends in all 
   );
   const late = await context.newPage();
   await late.goto('/entity/process');
-  await expect(late.getByRole('heading', { level: 1, name: 'Spheres' })).toBeVisible();
+  await expect(late.getByRole('heading', { level: 1, name: 'Processes' })).toBeVisible();
   expect(new URL(late.url()).pathname).toBe('/entity/process');
   await Promise.all(busy);
 

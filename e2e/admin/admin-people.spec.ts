@@ -23,7 +23,7 @@ test('an administrator signs in and creates a user without a mouse', async ({ pa
   await tabTo(page.getByRole('textbox', { name: 'Password' }));
   await keyboard.type(ADMIN_PASSWORD);
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Spheres' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Processes' })).toBeVisible();
 
   await tabTo(page.getByRole('button', { name: 'Administration' }));
   await keyboard.press('Enter');

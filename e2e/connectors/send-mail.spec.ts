@@ -88,13 +88,13 @@ test('a process gets a secret and a node that sends mails with it; each document
   await expect(required).toHaveCount(3);
   await page.keyboard.type('It says: ${document.content}');
   await field('SMTP server').fill('127.0.0.1');
-  await field('User name').fill(USER);
+  await field('Username').fill(USER);
   await expect(required).toHaveCount(0);
   await field('Port').fill('');
   await expect(required).toHaveCount(1);
   await field('Port').fill(String(mailServer.port));
-  await field('User name').fill('');
-  await field('User name').fill(USER);
+  await field('Username').fill('');
+  await field('Username').fill(USER);
   await screen.choose(panel, 'Password (secret of the process)', 'Mailbox');
 
   const add = panel.getByRole('button', { name: 'Add receiver' });

@@ -166,10 +166,10 @@ test('a node is built by keyboard alone; a chip is focused, read and deleted as 
   const search = page.getByRole('combobox', { name: 'Search wildcards' });
   await expect(search).toBeFocused();
   await page.keyboard.type('file');
-  await expect(page.getByRole('treeitem')).toHaveText([/Document/, /File name/]);
+  await expect(page.getByRole('treeitem')).toHaveText([/Document/, /Filename/]);
   await press('Enter');
   await expect(url).toBeFocused();
-  await expect(url).toHaveText(`${receiver.url}/File name`);
+  await expect(url).toHaveText(`${receiver.url}/Filename`);
   await page.keyboard.type('?on=${util.date}&at=');
   await press('Tab', 'Enter');
   await expect(search).toBeFocused();
@@ -181,13 +181,13 @@ test('a node is built by keyboard alone; a chip is focused, read and deleted as 
   await press('ArrowLeft');
   await expect(page.getByRole('treeitem', { name: 'Process id' })).toBeHidden();
   await press('ArrowUp', 'Enter');
-  await expect(url).toHaveText(`${receiver.url}/File name?on=Date&at=Timestamp`);
+  await expect(url).toHaveText(`${receiver.url}/Filename?on=Date&at=Timestamp`);
 
   await press('ArrowLeft');
   await expect(screen.panel.getByText('Wildcard Timestamp chosen. Backspace deletes it.')).toBeAttached();
   await press('Backspace');
   await page.keyboard.type('now');
-  await expect(url).toHaveText(`${receiver.url}/File name?on=Date&at=now`);
+  await expect(url).toHaveText(`${receiver.url}/Filename?on=Date&at=now`);
   // Over the letters, and once more onto the chip before them; the editor reads the caret once per frame.
   for (let letters = '&at=now'.length; letters >= 0; letters -= 1) {
     await press('ArrowLeft');
@@ -198,7 +198,7 @@ test('a node is built by keyboard alone; a chip is focused, read and deleted as 
   await expect(screen.panel.getByText('Wildcard Date chosen. Backspace deletes it.')).toBeAttached();
   await press('ArrowRight');
   await page.keyboard.type('T');
-  await expect(url).toHaveText(`${receiver.url}/File name?on=DateT&at=now`);
+  await expect(url).toHaveText(`${receiver.url}/Filename?on=DateT&at=now`);
   await screen.saved();
   const sender = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'SEND_REQUEST',

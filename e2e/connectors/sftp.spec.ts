@@ -26,7 +26,7 @@ async function fill(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Name', { exact: false }).first().fill('Archive');
   await dialog.getByLabel('Address').fill('127.0.0.1');
   await dialog.getByLabel('Port').fill(String(server.port));
-  await dialog.getByLabel('User name').fill(server.user);
+  await dialog.getByLabel('Username').fill(server.user);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(server.password);
 }
 
@@ -77,8 +77,8 @@ test('a send node writes a file, and the workspace shows its address [SEND-08] [
   await expect(panel.getByText('This field is required.')).toHaveCount(1);
   await page.keyboard.type('ż ');
   await panel.getByRole('button', { name: 'Insert wildcard into Preferred filename' }).click();
-  await page.getByRole('treeitem', { name: 'File name' }).click();
-  await expect(name).toHaveText('ż File name');
+  await page.getByRole('treeitem', { name: 'Filename' }).click();
+  await expect(name).toHaveText('ż Filename');
   await panel.getByRole('heading', { level: 2 }).focus();
   await expect(screen.toast('multiple assigned')).toBeVisible();
   await expect(screen.notSaved).toContainText('multiple assigned');

@@ -79,7 +79,7 @@ test('an annotator works through the day by keyboard alone: each accepted step l
   await expect(screen.step('Kinds')).toHaveAttribute('aria-current', 'step');
   await expect(screen.action('Unassign')).toBeVisible();
   await keys.press('Control+Shift+Enter');
-  await expect(page.getByRole('dialog', { name: 'No class was chosen' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'No classifier label was chosen' })).toBeVisible();
   await expectAccessible(page);
   await keys.press('Enter');
 

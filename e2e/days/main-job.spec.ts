@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('admin');
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Spheres' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Processes' })).toBeVisible();
 }
 
 async function createProcess(page: Page): Promise<void> {

@@ -95,12 +95,12 @@ test('a reviewer compares two copies, takes tags over into the master, discusses
   await expect(dialog.getByText('3 of 4 places differ')).toBeVisible();
   await expect(dialog.getByText('Agreement: 25%')).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Compared copies' })).toContainText(
-    /Copy 1.*Master.*Ada Tester.*Done.*2 tags.*Copy 2.*Bea Tester.*Done.*4 tags/,
+    /Copy 1.*Main copy.*Ada Tester.*Done.*2 tags.*Copy 2.*Bea Tester.*Done.*4 tags/,
   );
   await expect(dialog.getByRole('rowheader')).toHaveCount(3);
   await expect(rowOf(dialog, 'Gdynia').filter({ hasText: 'Differs' }).first()).toBeVisible();
   // Nothing is added to a finished master.
-  await expect(dialog.getByText('The master is Done. Activate it')).toBeVisible();
+  await expect(dialog.getByText('The main copy is Done. Activate it')).toBeVisible();
   const takeGdynia = dialog.getByRole('button', { name: 'Take over Place from copy 2: Gdynia' });
   await expect(takeGdynia).toBeDisabled();
   await expectAccessible(page);
@@ -112,7 +112,7 @@ test('a reviewer compares two copies, takes tags over into the master, discusses
   await screen.action('Activate').click();
   await expect(screen.action('Activate')).toBeHidden();
   await opener.press('Enter');
-  await expect(dialog.getByText('Ada Tester is working on the master')).toBeVisible();
+  await expect(dialog.getByText('Ada Tester is working on the main copy')).toBeVisible();
   await takeGdynia.press('Enter');
   const master = () => shownTags(call, documentId, first);
   await expect.poll(master).toEqual(['Person: Anna Nowak', 'Person: Gdynia', 'Place: Gdynia']);

@@ -53,7 +53,7 @@ test('two versions are compared on the canvas: what was added, changed, moved an
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Node added: “Topics”' });
   await row.getByRole('button', { name: 'Compare the version of' }).click();
-  await page.getByRole('link', { name: 'Show on the canvas' }).click();
+  await page.getByRole('link', { name: 'Show in the graph' }).click();
   const canvas = page.getByRole('application', { name: 'Graph of both versions' });
   const card = (name: string) => canvas.locator('.react-flow__node').filter({ hasText: name });
   await expect(card('People')).toContainText('Added');

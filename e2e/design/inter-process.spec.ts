@@ -57,7 +57,7 @@ test('two processes are connected with the mouse, and a document of one arrives 
   await expect(screen.panel.getByText('This field is required.')).toHaveCount(1);
   await page.keyboard.press('Backspace');
   await page.keyboard.type(' ');
-  await pick(page, screen, 'Document name', 'File name');
+  await pick(page, screen, 'Document name', 'Filename');
   await text.click();
   await page.keyboard.type('From the office:');
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('two processes are connected with the mouse, and a document of one arrives 
     .poll(async () => (await documentsOf(call, archive.id)).map(({ filename }) => filename))
     .toEqual(['About letter.txt']);
   await page.goto(`/entity/process/${office.id}/document/${source}`);
-  await page.getByRole('button', { name: 'Inter-process sender Accepted' }).click();
+  await page.getByRole('button', { name: 'Inter-process sender Master Accepted' }).click();
   await expect(page.getByText('Documents sent')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'About letter.txt' }).click();

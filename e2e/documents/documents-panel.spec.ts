@@ -45,9 +45,9 @@ test('all documents are loaded while scrolling, and filtered by name, status, st
   await expect(panel.getByRole('textbox', { name: 'Filter by filename' })).toHaveValue('');
 
   await panel.getByRole('button', { name: 'More filters' }).click();
-  await panel.getByRole('combobox', { name: 'Step on the node' }).click();
+  await panel.getByRole('combobox', { name: 'Step', exact: true }).click();
   await adminPage.getByRole('option', { name: 'Spans', exact: true }).click();
-  await panel.getByRole('combobox', { name: 'Status of this step' }).click();
+  await panel.getByRole('combobox', { name: 'Status of the step' }).click();
   await adminPage.getByRole('option', { name: 'Accepted' }).click();
   await expect(rows).toHaveText([/paper 01/]);
   await adminPage.keyboard.press('Escape');

@@ -71,7 +71,7 @@ export async function processScenes(stage: Stage): Promise<Scene[]> {
     {
       name: 'two versions on the canvas',
       open: async () => {
-        await page.getByRole('link', { name: 'Show on the canvas' }).click();
+        await page.getByRole('link', { name: 'Show in the graph' }).click();
         await expect(page.locator('.react-flow__node').first()).toBeVisible();
       },
     },

@@ -80,7 +80,7 @@ test('the timer of the header stops after a minute without activity, records the
 
   // Leaving the step ends the visit too.
   const left = page.waitForRequest(isWork);
-  await page.getByRole('link', { name: 'Back to the documents' }).click();
+  await page.getByRole('link', { name: 'Back to the list of documents' }).click();
   expect(bodyOf(await left).startTime > body.endTime).toBe(true);
 });
 

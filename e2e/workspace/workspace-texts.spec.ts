@@ -233,7 +233,7 @@ test('a long description of a label collapses after two lines and can be read in
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
 
-  const labels = adminPage.getByRole('group', { name: 'Labels of the document' });
+  const labels = adminPage.getByRole('group', { name: 'Classifier labels' });
   const text = labels.getByText(guideline);
   const linesOf = () =>
     text.evaluate((one) =>

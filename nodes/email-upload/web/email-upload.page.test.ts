@@ -67,7 +67,7 @@ test('a mailbox is added in the panel, tested with a wrong and the right passwor
   await password.fill('wrong');
   await runTest.click();
   await expect(
-    dialog.getByText(`Step “sign in”: ${mailServer.host} refused the user name or the password.`),
+    dialog.getByText(`Step “sign in”: ${mailServer.host} refused the username or the password.`),
   ).toBeVisible();
   await password.fill(mailServer.account.password);
   await runTest.click();

@@ -12,7 +12,7 @@ export const emailUploadWeb: NodeWebOf<typeof emailUpload> = {
       about: 'Fetches mails or their attachments from mailboxes.',
     },
     {
-      name: 'Przesyłanie e-mail',
+      name: 'Pobieranie z poczty e-mail',
       about: 'Pobiera wiadomości lub ich załączniki ze skrzynek pocztowych.',
     },
   ),

@@ -13,7 +13,7 @@ export const emailUploadTexts = defineTexts(
     tls: '993 (TLS)',
     starttls: '143 (STARTTLS)',
     address: 'E-mail address',
-    addressHint: 'It is the user name too.',
+    addressHint: 'It is the username too.',
     password: 'Password',
     passwordHint: 'Stored encrypted, and never shown again.',
     passwordKept: 'Leave it unchanged to keep the stored password.',

@@ -13,8 +13,8 @@ export const gduUploadWeb: NodeWebOf<typeof gduUpload> = {
       about: 'Fetches the files of Google Drive folders, by a schedule or on request.',
     },
     {
-      name: 'Pobieranie z Google Drive',
-      about: 'Pobiera pliki z folderów Google Drive, według harmonogramu albo na żądanie.',
+      name: 'Pobieranie z Dysku Google',
+      about: 'Pobiera pliki z folderów Dysku Google, według harmonogramu albo na żądanie.',
     },
   ),
   Icon: IconBrandGoogleDrive,

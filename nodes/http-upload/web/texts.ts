@@ -31,7 +31,7 @@ export const httpUploadTexts = defineTexts(
     active: 'Aktywny',
     activeHint: 'Nieaktywny węzeł odpowiada 404 i niczego nie zapisuje.',
     howTo: 'Jak wysyłać pliki',
-    key: 'Żądania wymagają tokenu dostępu użytkownika z prawem zapisu na tym węźle.',
+    key: 'Żądania wymagają tokenu dostępu użytkownika z prawem zapisu do tego węzła.',
     openKeys: 'Utwórz token dostępu',
     asForm: 'Jako formularz',
     asBody: 'Jako treść żądania, bezpiecznie przy powtórzeniu',

@@ -14,7 +14,7 @@ const texts = defineTexts(
   {
     upload: 'Przesyłanie',
     about:
-      'Użytkownicy z prawem zapisu na tym węźle mogą dodawać obrazy, pliki PDF, dokumenty biurowe, wiadomości, nagrania i tekst.',
+      'Użytkownicy z prawem zapisu do tego węzła mogą dodawać obrazy, pliki PDF, dokumenty biurowe, wiadomości, nagrania i tekst.',
     open: 'Otwórz stronę przesyłania',
   },
 );

@@ -28,8 +28,8 @@ export const ipsTexts = defineTexts(
   {
     settings: 'Ustawienia',
     preferredDocName: 'Nazwa dokumentu',
-    preferredDocNameAbout: 'Litery, cyfry, spacje, . - _ ( ) i symbole wieloznaczne.',
-    namePattern: 'Tylko litery, cyfry, spacje, . - _ ( ) i symbole wieloznaczne.',
+    preferredDocNameAbout: 'Litery, cyfry, spacje, . - _ ( ) i symbole.',
+    namePattern: 'Tylko litery, cyfry, spacje, . - _ ( ) i symbole.',
     payload: 'Tekst dokumentu',
     receivers: 'Odbiorcy',
     receiversAbout: 'Każdy dostaje własny dokument w swoim procesie.',

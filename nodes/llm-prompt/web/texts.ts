@@ -33,7 +33,7 @@ export const llmPromptTexts = defineTexts(
     temperature: 'Temperatura',
     temperatureAbout: '0 odpowiada za każdym razem tak samo, 2 najbardziej różnie.',
     automatic: 'Pytaj model automatycznie',
-    automaticAbout: 'W przeciwnym razie ktoś uruchamia każdy krok w obszarze pracy.',
+    automaticAbout: 'W przeciwnym razie ktoś uruchamia każdy krok w obszarze roboczym.',
   },
 );
 

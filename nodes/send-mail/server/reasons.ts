@@ -10,7 +10,7 @@ type Name = Key extends `reason.sendMail.${infer Rest}` ? Rest : never;
 /** The English messages; those of the page are in `web/reason-texts.ts`. */
 const MESSAGES: Readonly<Record<Name, string>> = {
   incomplete:
-    'The server, user name, subject or text of the node is missing. Complete its settings and run the step again.',
+    'The server, username, subject or text of the node is missing. Complete its settings and run the step again.',
   noReceiver: 'The node has no receiver of the type DO (To). Add one and run the step again.',
   partly:
     'The mail was not sent to {receivers}; the others got it. Run the step again to send it to the remaining receivers only.',
@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<Name, string>> = {
   receiversRefused: '{host} refused every receiver: {receivers}.',
   busy: '{host} could not accept the mail: it answered {status}.',
   refused: '{host} refused the mail: it answered {status}.',
-  signIn: '{host} refused the user name or the password. Check the user name and the secret of the node.',
+  signIn: '{host} refused the username or the password. Check the username and the secret of the node.',
   encryption: '{host} does not offer an encrypted connection on port {port}.',
   certificate: 'The certificate of {host} is not valid ({code}).',
   tooLarge: 'The mail is larger than {host} accepts.',

@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 export const sendMailReasons = defineTexts(
   {
     'reason.sendMail.incomplete':
-      'The server, user name, subject or text of the node is missing. Complete its settings and run the step again.',
+      'The server, username, subject or text of the node is missing. Complete its settings and run the step again.',
     'reason.sendMail.noReceiver': 'The node has no receiver of the type To. Add one and run the step again.',
     'reason.sendMail.partly':
       'The mail was not sent to {{receivers}}; the others got it. Run the step again to send it to the remaining receivers only.',
@@ -14,7 +14,7 @@ export const sendMailReasons = defineTexts(
     'reason.sendMail.busy': '{{host}} could not accept the mail: it answered {{status}}.',
     'reason.sendMail.refused': '{{host}} refused the mail: it answered {{status}}.',
     'reason.sendMail.signIn':
-      '{{host}} refused the user name or the password. Check the user name and the secret of the node.',
+      '{{host}} refused the username or the password. Check the username and the secret of the node.',
     'reason.sendMail.encryption': '{{host}} does not offer an encrypted connection on port {{port}}.',
     'reason.sendMail.certificate': 'The certificate of {{host}} is not valid ({{code}}).',
     'reason.sendMail.tooLarge': 'The mail is larger than {{host}} accepts.',

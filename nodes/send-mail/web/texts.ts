@@ -11,9 +11,9 @@ export const sendMailTexts = defineTexts(
     smtpHostError: 'A name or an address of a server, such as mail.example.org.',
     smtpPort: 'Port',
     smtpPortAbout: '465: TLS from the start. Any other port: STARTTLS, without which nothing is sent.',
-    username: 'User name',
+    username: 'Username',
     usernameAbout:
-      'An e-mail address is the sender, too. Otherwise the sender is the user name at the server.',
+      'An e-mail address is the sender, too. Otherwise the sender is the username at the server.',
     usernameError: 'Spaces are not allowed.',
     secret: 'Password (secret of the process)',
     secretNone: '– no sign-in –',

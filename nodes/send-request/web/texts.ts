@@ -23,7 +23,7 @@ export const sendRequestTexts = defineTexts(
     urlHostWildcard:
       'No wildcard in the scheme, host or port: a document could choose the server. Wildcards can only follow the first / or ? after the host.',
     urlSecretPlace: 'The wildcard of a secret is allowed after the ? of an address, and in headers, only.',
-    urlCredentials: 'No user name or password here: send them in a header such as Authorization.',
+    urlCredentials: 'No username or password here: send them in a header such as Authorization.',
     headerReserved: 'This header is set by the server itself.',
     headerName: 'Only letters, digits and characters such as - and _.',
     bodyType: 'Body type',

@@ -22,7 +22,7 @@ export const incomplete = (): StepFailure =>
     reason(
       'incomplete',
       {},
-      'The content, the file name or the connection of the node is missing. Set it in the settings of the node and run the step again.',
+      'The content, the filename or the connection of the node is missing. Set it in the settings of the node and run the step again.',
     ),
   );
 

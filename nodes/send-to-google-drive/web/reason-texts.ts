@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 export const sendToGoogleDriveReasons = defineTexts(
   {
     'reason.googleDrive.incomplete':
-      'The content, the file name or the connection of the node is missing. Set it in the settings of the node and run the step again.',
+      'The content, the filename or the connection of the node is missing. Set it in the settings of the node and run the step again.',
     'reason.googleDrive.notSetUp': 'Google Drive is not set up here. An administrator must set {{setting}}.',
     'reason.googleDrive.revoked': '{{host}} does not accept the permission any more. Sign in again.',
     'reason.googleDrive.scope': 'The permission that was given at {{host}} is not sufficient. Sign in again.',
@@ -24,7 +24,7 @@ export const sendToGoogleDriveReasons = defineTexts(
     'reason.googleDrive.incomplete':
       'Węzeł nie ma treści, nazwy pliku albo połączenia. Uzupełnij je w ustawieniach węzła i uruchom krok ponownie.',
     'reason.googleDrive.notSetUp':
-      'Google Drive nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
+      'Dysk Google nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
     'reason.googleDrive.revoked': '{{host}} nie uznaje już zgody. Zaloguj się ponownie.',
     'reason.googleDrive.scope': 'Zgoda udzielona w {{host}} nie wystarcza. Zaloguj się ponownie.',
     'reason.googleDrive.client':

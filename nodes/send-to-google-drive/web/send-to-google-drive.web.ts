@@ -14,8 +14,8 @@ export const sendToGoogleDriveWeb: NodeWebOf<typeof sendToGoogleDrive> = {
       about: 'Saves a file in Google Drive for each document, or one for all waiting documents.',
     },
     {
-      name: 'Wysyłka do Google Drive',
-      about: 'Zapisuje w Google Drive plik dla każdego dokumentu albo jeden dla wszystkich czekających.',
+      name: 'Wysyłka na Dysk Google',
+      about: 'Zapisuje na Dysku Google plik dla każdego dokumentu albo jeden dla wszystkich czekających.',
     },
   ),
   Icon: IconCloudUpload,

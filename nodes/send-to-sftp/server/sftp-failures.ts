@@ -11,7 +11,7 @@ type Key = ReasonOf<typeof sendToSftp>;
 /** The English messages, with their parameters. */
 const MESSAGES = {
   incomplete:
-    'The node has no file name or no content. Set them in the settings of the node and run the step again.',
+    'The node has no filename or no content. Set them in the settings of the node and run the step again.',
   connections:
     'The node needs exactly one connection. Set it in the settings of the node and run the step again.',
   exists: 'The folder already has a file with the name {name}, which is not replaced.',
@@ -26,7 +26,7 @@ const MESSAGES = {
   protocol: '{host} gave an answer that cannot be understood ({code}).',
   hostKey: '{host} shows another key than before. Expected: {expected}. Shown: {shown}.',
   key: 'The private key cannot be read: {code}.',
-  signIn: '{host} refused the user name, the password or the key.',
+  signIn: '{host} refused the username, the password or the key.',
 } as const;
 type Name = keyof typeof MESSAGES;
 

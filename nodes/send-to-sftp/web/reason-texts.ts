@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 export const sendToSftpReasons = defineTexts(
   {
     'reason.sendToSftp.incomplete':
-      'The node has no file name or no content. Set them in the settings of the node and run the step again.',
+      'The node has no filename or no content. Set them in the settings of the node and run the step again.',
     'reason.sendToSftp.connections':
       'The node needs exactly one connection. Set it in the settings of the node and run the step again.',
     'reason.sendToSftp.exists':
@@ -21,7 +21,7 @@ export const sendToSftpReasons = defineTexts(
     'reason.sendToSftp.hostKey':
       '{{host}} shows another key than before. Expected: {{expected}}. Shown: {{shown}}.',
     'reason.sendToSftp.key': 'The private key cannot be read: {{code}}.',
-    'reason.sendToSftp.signIn': '{{host}} refused the user name, the password or the key.',
+    'reason.sendToSftp.signIn': '{{host}} refused the username, the password or the key.',
   },
   {
     'reason.sendToSftp.incomplete':

@@ -29,7 +29,7 @@ async function fill(dialog: PageLocator, password = server.password): Promise<vo
   await dialog.getByLabel('Name', { exact: false }).first().fill('Archive');
   await dialog.getByLabel('Address').fill('127.0.0.1');
   await dialog.getByLabel('Port').fill(String(server.port));
-  await dialog.getByLabel('User name').fill(server.user);
+  await dialog.getByLabel('Username').fill(server.user);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
 }
 
@@ -76,7 +76,7 @@ test('an SFTP upload gets a tested connection in its panel, and fetches files in
   await expectStatus('pending', /--mantine-color-blue-/);
   answer();
   await expectStatus('error', /--mantine-color-red-/);
-  await expect(dialog.getByText(/Step “sign in”: 127\.0\.0\.1:\d+ refused the user name/)).toBeVisible();
+  await expect(dialog.getByText(/Step “sign in”: 127\.0\.0\.1:\d+ refused the username/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Password' }).fill(server.password);
   // Other settings: the result of the last test is not theirs.
   await expect(test).toHaveAttribute('data-status', 'idle');

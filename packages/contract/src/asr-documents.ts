@@ -34,7 +34,7 @@ export const asrDocuments = {
     method: 'GET',
     path: '/api/_search/asr-documents',
     summary:
-      'A page of the recordings that the caller may see, of one process or of all, by a part of the file name or by words of the transcript: beginnings of words, "exact phrases", -without, has:Label; case and accents do not matter. An empty query finds all',
+      'A page of the recordings that the caller may see, of one process or of all, by a part of the filename or by words of the transcript: beginnings of words, "exact phrases", -without, has:Label; case and accents do not matter. An empty query finds all',
     access: 'user',
     query: z.object({
       query: Text.pipe(z.string().max(1000)).default(''),

@@ -206,7 +206,7 @@ export const nodes = {
   move: endpoint({
     method: 'PUT',
     path: '/api/nodes/:id/coordinates',
-    summary: 'Move one node on the canvas',
+    summary: 'Move one node in the graph',
     access: processOf('node', 'params.id', 'ADMIN'),
     params: IdParams,
     body: Place,

@@ -69,9 +69,9 @@ export const lexiconTexts = defineTexts(
   },
   {
     rules: 'Reguły dopasowania',
-    caseSensitive: 'Rozróżniaj wielkość liter',
+    caseSensitive: 'Uwzględniaj wielkość liter',
     caseSensitiveAbout:
-      'Dotyczy reguł dokładnych i rozmytych. Wyrażenie regularne rozróżnia ją, chyba że zaczyna się od (?i).',
+      'Dotyczy reguł dokładnych i rozmytych. Wyrażenie regularne uwzględnia ją, chyba że zaczyna się od (?i).',
     createRules: 'Utwórz reguły',
     discardTitle: 'Odrzucić reguły?',
     discardText: 'To, co wpisano, nie jest jeszcze zapisane.',

@@ -26,7 +26,7 @@ export const ALERTS = {
   'alert.model.deleted': 'The model was deleted.',
   'alert.ragTemplate.saved': 'The template was saved.',
   'alert.ragTemplate.deleted': 'The template is the default again.',
-  'alert.process.ragChanged': 'The retrieval settings were saved.',
+  'alert.process.ragChanged': 'The RAG settings were saved.',
   'alert.splitter.created': 'The splitter "{name}" was added.',
   'alert.splitter.updated': 'The splitter "{name}" was changed.',
   'alert.splitter.deleted': 'The splitter was deleted.',

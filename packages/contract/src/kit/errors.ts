@@ -14,7 +14,7 @@ export const ERRORS = {
   'error.validation': { status: 400, message: 'Some fields are not valid: {fields}.' },
   'error.body.unreadable': { status: 400, message: 'The request body could not be read: {reason}.' },
   'error.http.401': { status: 401, message: 'Please sign in.' },
-  'error.signIn.failed': { status: 401, message: 'The user name or the password is wrong.' },
+  'error.signIn.failed': { status: 401, message: 'The username or the password is wrong.' },
   'error.signIn.inactive': { status: 401, message: 'This account has not been activated yet.' },
   'error.registration.closed': {
     status: 403,
@@ -197,7 +197,7 @@ export const ERRORS = {
   'error.step.notAutomatic': { status: 409, message: 'This step has no automatic part.' },
   'error.step.rerunLoses': {
     status: 409,
-    message: '{tags} labels and {edits} edits depend on the current text. Confirm to run again.',
+    message: '{tags} tags and {edits} edits depend on the current text. Confirm to run again.',
   },
   'error.action.running': { status: 409, message: 'The action is already running.' },
   'error.action.nothingWaits': { status: 409, message: 'No documents are waiting for this action.' },
@@ -281,7 +281,7 @@ export const ERRORS = {
   },
   'error.upload.name': {
     status: 400,
-    message: 'The file name contains invalid characters. Rename the file.',
+    message: 'The filename contains invalid characters. Rename the file.',
   },
   'error.upload.empty': { status: 400, message: '"{filename}" is empty.' },
   'error.upload.type': { status: 400, message: '"{filename}" has an unsupported file type.' },
@@ -316,7 +316,7 @@ export const ERRORS = {
   },
   'error.user.loginTaken': {
     status: 400,
-    message: 'The user name "{login}" is already used. A deleted account keeps its name.',
+    message: 'The username "{login}" is already used. A deleted account keeps its name.',
   },
   'error.user.lastAdministrator': {
     status: 400,

@@ -50,7 +50,7 @@ export const MODEL_ERRORS = {
   },
   'error.rag.off': {
     status: 409,
-    message: 'Retrieval is not switched on for this process.',
+    message: 'Questions about documents are switched off for this process.',
   },
   'error.rag.wildcardUnknown': {
     status: 400,

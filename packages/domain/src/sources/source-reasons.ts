@@ -13,7 +13,7 @@ export const SOURCE_REASONS = {
   'reason.source.noEncryption': '{host} offers no encryption on this port.',
   'reason.source.hostKey':
     '{host} shows another key than before. Expected: {expected}. Shown: {shown}. Ask its administrator before you trust the new key.',
-  'reason.source.signIn': '{host} refused the user name or the password.',
+  'reason.source.signIn': '{host} refused the username or the password.',
   'reason.source.revoked': '{host} does not accept the permission any more. Sign in again.',
   'reason.source.scope': 'The permission that was given at {host} is not sufficient. Sign in again.',
   'reason.source.client':

@@ -37,7 +37,7 @@ export const commonTexts = defineTexts(
     confirm: 'Potwierdź',
     delete: 'Usuń',
     edit: 'Edytuj',
-    actions: 'Akcje',
+    actions: 'Działania',
     clear: 'Wyczyść',
     dayFormat: 'DD.MM.RRRR',
     previousMonth: 'Poprzedni miesiąc',

@@ -55,21 +55,21 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.node.obligatory': 'Parser plików należy do procesu i nie można go usunąć.',
   'error.change.notNext':
     'Proces został w międzyczasie zmieniony. Sprawdź, co zostałoby teraz cofnięte, i spróbuj ponownie.',
-  'error.change.conflict': 'Nie można tego cofnąć, bo {{who}} w międzyczasie to zmienił(a): {{names}}.',
-  'error.change.deleted': 'Nie można tego cofnąć, bo {{who}} w międzyczasie to usunął(-ęła): {{names}}.',
+  'error.change.conflict': 'Nie można tego cofnąć, bo w międzyczasie to zmieniono ({{who}}): {{names}}.',
+  'error.change.deleted': 'Nie można tego cofnąć, bo w międzyczasie to usunięto ({{who}}): {{names}}.',
   'error.change.taken': 'Nie można tego cofnąć, bo potrzebna nazwa lub połączenie są już zajęte.',
   'error.change.inUse':
     'Nie można tego cofnąć, bo coś potrzebnego zostało usunięte albo to, co zostałoby usunięte, jest już używane.',
   'error.change.overtaken':
-    '{{who}} w międzyczasie to zmienił(a): {{fields}}. Odczytaj to ponownie, zanim to zmienisz.',
+    'W międzyczasie to zmieniono ({{who}}): {{fields}}. Odczytaj to ponownie, zanim to zmienisz.',
   'error.rule.overtaken':
-    '{{who}} w międzyczasie zmienił(a) te reguły: {{rules}}. Odczytaj je ponownie, zanim je zmienisz.',
+    'W międzyczasie zmieniono te reguły ({{who}}): {{rules}}. Odczytaj je ponownie, zanim je zmienisz.',
   'error.rule.deleted':
-    '{{who}} w międzyczasie usunął(-ęła) te reguły: {{rules}}. Odczytaj je ponownie, zanim je zmienisz.',
+    'W międzyczasie usunięto te reguły ({{who}}): {{rules}}. Odczytaj je ponownie, zanim je zmienisz.',
   'error.actor.overtaken':
-    '{{who}} w międzyczasie zmienił(a) tych mówców: {{actors}}. Odczytaj ich ponownie, zanim ich zmienisz.',
+    'W międzyczasie zmieniono tych mówców ({{who}}): {{actors}}. Odczytaj ich ponownie, zanim ich zmienisz.',
   'error.node.overtaken':
-    '{{who}} w międzyczasie to zmienił(a): {{fields}}. Odczytaj węzeł ponownie, zanim go zmienisz.',
+    'W międzyczasie to zmieniono ({{who}}): {{fields}}. Odczytaj węzeł ponownie, zanim go zmienisz.',
   'error.node.hasSteps':
     'Razem z tym węzłem zostałyby usunięte kroki ({{steps}}) i etykiety ({{labels}}). Potwierdź usunięcie.',
   'error.node.typeUnknown': 'Nieznany typ węzła: {{type}}.',
@@ -90,11 +90,11 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.training.notTrainable': 'Ten węzeł się nie uczy. Wybierz uczony model w jego ustawieniach.',
   'error.training.running': 'Uczenie tego węzła już trwa. Poczekaj na koniec albo je anuluj.',
   'error.training.tooFew':
-    'Uczenie wymaga zaakceptowanych dokumentów: {{needed}}. Osoby zaakceptowały: {{accepted}}.',
+    'Uczenie wymaga zaakceptowanych dokumentów: {{needed}}. Zaakceptowano: {{accepted}}.',
   'error.training.noVersion': 'Nie można użyć wersji {{version}}: to uczenie nie dało klasyfikatora.',
   'error.predicate.notAllowed': 'Krawędź nie może mieć predykatów.',
   'error.predicate.node':
-    'Predykat może wskazywać tylko węzły klasyfikatora, span lub leksykonu przed swoją krawędzią.',
+    'Predykat może wskazywać tylko węzły klasyfikatora, oznaczania fragmentów lub leksykonu przed swoją krawędzią.',
   'error.predicate.label': 'Etykieta nie należy do wybranego węzła.',
 
   'error.label.inUse':
@@ -140,9 +140,9 @@ export const errorTexts = defineTexts(englishErrors, {
     '„{{wildcard}}” nie może być w polu {{field}}: symbol sekretu może stać tylko w wartości nagłówka albo po znaku ? w adresie.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.predicate.changed':
-    'W międzyczasie {{who}} zmienił(a) ten predykat: {{fields}}. Przejrzyj go, zanim go zmienisz.',
+    'W międzyczasie zmieniono ten predykat ({{who}}): {{fields}}. Przejrzyj go, zanim go zmienisz.',
   'error.label.changed':
-    'W międzyczasie {{who}} zmienił(a) nazwę tej etykiety na „{{name}}”. Sprawdź nazwę i spróbuj ponownie.',
+    'W międzyczasie zmieniono nazwę tej etykiety na „{{name}}” ({{who}}). Sprawdź nazwę i spróbuj ponownie.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
   'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',
   'error.rule.duplicate': 'Lista zawiera duplikaty',
@@ -162,9 +162,10 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.step.holdsAnother': 'Masz już inną kopię tego kroku. Najpierw ją zakończ albo zwolnij.',
   'error.step.notAutomatic': 'Ten krok nie ma części automatycznej.',
   'error.step.rerunLoses':
-    'Od obecnego tekstu zależą etykiety ({{tags}}) i poprawki ({{edits}}). Potwierdź ponowne uruchomienie.',
-  'error.replay.running': 'W tym procesie trwa już powtórka.',
-  'error.replay.notNext': 'Cofnąć można tylko ostatnią niecofniętą powtórkę, przez siedem dni.',
+    'Od obecnego tekstu zależą oznaczenia ({{tags}}) i poprawki ({{edits}}). Potwierdź ponowne uruchomienie.',
+  'error.replay.running': 'W tym procesie trwa już uruchomienie na przetworzonych dokumentach.',
+  'error.replay.notNext':
+    'Cofnąć można tylko ostatnie niecofnięte uruchomienie na przetworzonych dokumentach, przez siedem dni.',
   'error.replay.node': 'Węzeł {{id}} nie ma automatu, który można uruchomić ponownie.',
   'error.action.running': 'Akcja jest już wykonywana.',
   'error.action.nothingWaits': 'Żaden dokument nie czeka na tę akcję.',
@@ -194,7 +195,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.transcript.chain': 'Kolejność wypowiedzi jest wewnętrznie sprzeczna.',
   'error.transcript.words':
     'Jakieś słowo nie istnieje, występuje dwa razy albo należy do wypowiedzi, która nie jest zmieniana.',
-  'error.transcript.stale': 'Tę część transkrypcji zmienił(a) w międzyczasie {{by}}.',
+  'error.transcript.stale': 'Tę część transkrypcji w międzyczasie zmieniono ({{by}}).',
 
   'error.upload.noFile': 'Żądanie nie zawiera pliku.',
   'error.upload.noName':
@@ -206,7 +207,7 @@ export const errorTexts = defineTexts(englishErrors, {
     'Serwer pokazuje inny klucz niż ten, któremu ufasz: {{shown}}. Sprawdź połączenie jeszcze raz.',
   'error.connection.failed': 'Połączenie nie powiodło się na etapie „{{stage}}”: {{message}}',
   'error.googleDrive.notSetUp':
-    'Google Drive nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
+    'Dysk Google nie jest tu skonfigurowany. Administrator musi ustawić {{setting}}.',
   'error.googleDrive.state':
     'Logowanie w Google wygasło albo dotyczyło innego węzła lub użytkownika. Zaloguj się ponownie.',
   'error.googleDrive.scope':
@@ -215,7 +216,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.googleDrive.client':
     'Google nie uznaje tej instalacji ({{code}}). Administrator musi sprawdzić {{setting}}.',
   'error.googleDrive.unreachable': 'Google nie odpowiada. Spróbuj ponownie za chwilę.',
-  'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł przesyłania ręcznego.',
+  'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł ręcznego przesyłania.',
   'error.upload.name': 'Nie można zachować nazwy pliku: zawiera niedozwolone znaki. Zmień nazwę pliku.',
   'error.upload.empty': 'Plik „{{filename}}” jest pusty.',
   'error.upload.type': 'Plik „{{filename}}” ma nieobsługiwany typ.',
@@ -226,7 +227,7 @@ export const errorTexts = defineTexts(englishErrors, {
     'Pod tym clientId lub Idempotency-Key przesłano już inny plik, „{{filename}}”. Nic nie zapisano: nadaj każdemu plikowi własny identyfikator.',
   'error.upload.aborted': 'Przesyłanie zostało przerwane.',
   'error.text.tooLong': 'Tekst jest dłuższy niż {{limit}} znaków (ustawienie MAX_TEXT_CHARS).',
-  'error.export.range': 'zbyt długi zakres dat',
+  'error.export.range': 'zakres dat jest zbyt długi',
   'error.export.delimiter': 'Separator CSV musi być dokładnie jednym znakiem, innym niż cudzysłów.',
   'error.user.loginTaken':
     'Nazwa użytkownika „{{login}}” jest już zajęta. Usunięte konto zachowuje swoją nazwę.',

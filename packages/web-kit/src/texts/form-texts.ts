@@ -21,7 +21,7 @@ export const formTexts = defineTexts(
     emailError: 'This is not an e-mail address.',
     domainOrIpError: 'This is neither a host name nor an IPv4 address.',
     urlRegexError: 'An address begins with http:// or https://, or is an IPv4 address.',
-    urlPartsError: 'An address contains no user name, no password and no #.',
+    urlPartsError: 'An address contains no username, no password and no #.',
     absolutePathError: 'This is not an absolute path such as /srv/scans, without “.” and “..” in it.',
     notUnique: 'name not unique',
     nameUniquenessError: 'This name is already used.',

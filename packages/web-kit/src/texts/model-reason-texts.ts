@@ -22,7 +22,7 @@ export const modelReasons = defineTexts(englishModelReasons, {
   'reason.model.notFound':
     'Dostawca modelu „{{model}}” nie zna modelu o tej nazwie albo pod tym adresem nic nie ma. {{message}}',
   'reason.model.tooLong':
-    'Prompt jest za długi dla modelu „{{model}}”. Niech jego zmienne wstawiają krótsze teksty albo wybierz model z większym kontekstem. {{message}}',
+    'Prompt jest za długi dla modelu „{{model}}”. Niech jego symbole wstawiają krótsze teksty albo wybierz model z większym kontekstem. {{message}}',
   'reason.model.rejected': 'Dostawca modelu „{{model}}” odrzucił żądanie ({{status}}). {{message}}',
   'reason.model.notJson':
     'To, co odpowiada za „{{model}}”, nie jest modelem językowym o tym protokole. Sprawdź adres.',

@@ -8,7 +8,7 @@ interface Template {
   readonly after: readonly string[];
 }
 
-export const GREETING: Record<Language, string> = { en: 'Hello {name},', pl: 'Dzień dobry, {name}!' };
+export const GREETING: Record<Language, string> = { en: 'Hello {name},', pl: 'Dzień dobry, {name},' };
 
 export const TEMPLATES = {
   activation: {

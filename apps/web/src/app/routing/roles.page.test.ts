@@ -66,7 +66,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   // The administrator: both menus, every page.
   const adminPage = await open(world.administrator.token);
   await adminPage.goto('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   await expect(bar(adminPage).getByRole('link', { name: 'Scriptorium' })).toHaveAttribute('href', '/home');
   await menu(adminPage, 'Account of admin').click();
   await expect(adminPage.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
@@ -124,7 +124,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   ] as const) {
     const holder = await person(`holder-${mode.toLowerCase()}`, ['ROLE_USER'], mode);
     await holder.goto(`/entity/process/${id}/documents`);
-    await expectTitle(holder, 'Documents');
+    await expectTitle(holder, 'List of documents');
     await expect(holder.getByRole('main')).toContainText('Roles');
     await expect(holder.getByRole('button', { name: 'Rename Roles' })).toHaveCount(mode === 'ADMIN' ? 1 : 0);
     await expect(menu(holder, 'Entities')).toBeVisible();
@@ -144,7 +144,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   // ROLE_ADMIN alone is a user too; an unknown role is none.
   const boss = await person('boss-alone', ['ROLE_ADMIN']);
   for (const [path, title] of [
-    ['/entity/process', 'Spheres'],
+    ['/entity/process', 'Processes'],
     ['/admin/user-management', 'User management'],
     ['/account/settings', 'Settings'],
   ] as const) {

@@ -54,7 +54,7 @@ test('addresses redirect signed-in users and others to the right pages [SHELL-02
 
   await page.goto('/home');
   await expect(page).toHaveURL('/entity/process');
-  await expectTitle(page, 'Spheres');
+  await expectTitle(page, 'Processes');
   await page.goto('/entity/process/new');
   await expectTitle(page, 'New process');
   await page.goto(`/entity/process/${id}/delete`);
@@ -65,7 +65,7 @@ test('addresses redirect signed-in users and others to the right pages [SHELL-02
   await page.goto(`/entity/process/${id}/graph`);
   await expectTitle(page, `Graph of ${name}`);
   await page.goto(`/entity/process/${id}/documents`);
-  await expectTitle(page, 'Documents');
+  await expectTitle(page, 'List of documents');
   await page.goto(`/entity/process/${id}/document`);
   await expect(page).toHaveTitle(/Scriptorium/);
   await expect(page.getByRole('heading', { name: 'Choose a document' })).toBeVisible();
@@ -110,7 +110,7 @@ test('languages, the changelog and the developer panel are available [SHELL-01] 
   });
   const html = adminPage.locator('html');
   await adminPage.goto('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   await expect(html).toHaveAttribute('lang', 'en');
 
   const version = adminPage.getByRole('banner').getByRole('link', { name: 'What is new: v1.10' });
@@ -181,7 +181,7 @@ test('a broken page shows an error with a link home, and closing it goes there, 
 }) => {
   await makeProcess(unique('Breaks the page'));
   await adminPage.goto('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   for (const [button, scheme] of [
     ['Switch to dark mode', 'dark'],
     ['Switch to light mode', 'light'],
@@ -212,9 +212,9 @@ test('a broken page shows an error with a link home, and closing it goes there, 
   await expect(home).toHaveAttribute('href', '/home');
   await home.click();
   await expect(adminPage).toHaveURL('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
   await breakPage(broken, 'Ooops something went wrong...');
   await adminPage.getByRole('button', { name: 'Close', exact: true }).press('Enter');
   await expect(adminPage).toHaveURL('/entity/process');
-  await expectTitle(adminPage, 'Spheres');
+  await expectTitle(adminPage, 'Processes');
 });

@@ -62,7 +62,7 @@ export const accountTexts = defineTexts(
     copied: 'Skopiowano',
     noTokens: 'Nie masz tokenów dostępu.',
     deleteToken: 'Usuń token {{hint}}',
-    deleteTitle: 'Usuwanie tokenu dostępu',
+    deleteTitle: 'Usuń token dostępu',
     deleteQuestion: 'Programy, które używają tokenu {{hint}}, stracą dostęp. Usunąć go?',
     settings: 'Ustawienia',
     settingsOf: 'Konto {{login}}',

@@ -49,7 +49,7 @@ test('the audits show who did what, filtered by day, kind and login, page by pag
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('Name: Audited 1');
-  await page.getByRole('searchbox', { name: 'Login' }).fill('nobody of this name');
+  await page.getByRole('searchbox', { name: 'Username' }).fill('nobody of this name');
   await expect(page.getByText('No matching events.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows.first()).toContainText('Process deleted');

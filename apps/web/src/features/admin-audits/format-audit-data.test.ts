@@ -6,11 +6,11 @@ import { formatField, formatFieldValue, formatValue } from './format-audit-data.
 const t = textOf(auditDataTexts);
 
 it('formats audit data as text', () => {
-  expect(formatValue(t, 'error.signIn.failed')).toBe('The user name or the password is wrong.');
+  expect(formatValue(t, 'error.signIn.failed')).toBe('The username or the password is wrong.');
   expect(formatValue(t, 'error.tooManyRequests')).toBe('Too many attempts');
   expect(formatValue(t, 'admins')).toBe('admins');
   expect([formatValue(t, true), formatValue(t, null), formatValue(t, [])]).toEqual(['yes', 'none', 'none']);
-  expect(formatValue(t, { roles: ['A', 'B'], login: 'ada' })).toBe('Roles: A, B; Login: ada');
+  expect(formatValue(t, { roles: ['A', 'B'], login: 'ada' })).toBe('Roles: A, B; Username: ada');
   expect([formatField(t, 'processId'), formatField(t, 'unheardOf')]).toEqual(['Process ID', 'unheardOf']);
   expect(formatFieldValue(t, 'fields', ['email', 'password'])).toBe('E-mail, Password');
   expect(formatFieldValue(t, 'by', 'identity provider')).toBe('identity provider');

@@ -13,7 +13,7 @@ test('metrics show charts with figures, and a thread dump, of this server [ADMIN
   await page.goto('/admin/metrics');
   await expect(heading(page, /^Metrics$/)).toBeVisible();
   const summary = page.getByRole('table', { name: 'Memory, in figures' });
-  await expect(summary.getByRole('row', { name: /^Whole process \d+.* [MG]B/ })).toBeAttached();
+  await expect(summary.getByRole('row', { name: /^Whole server instance \d+.* [MG]B/ })).toBeAttached();
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
   const calls = page.getByRole('table', { name: 'Requests by call' });
   await expect(calls.getByRole('row', { name: /GET \/management\/jhimetrics/ })).toBeVisible();

@@ -62,7 +62,7 @@ test('recordings of a chosen process are listed, searched and read [SHELL-17] [A
   const { first } = await fillProcess(call, process);
   for (const [path, title] of [
     ['node', 'Nodes'],
-    ['process', 'Spheres'],
+    ['process', 'Processes'],
   ] as const) {
     await page.goto(`/entity/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -6,7 +6,7 @@ export const asrTexts = defineTexts(
     list: 'List of ASR documents',
     process: 'Process',
     chooseProcess: 'Choose a process',
-    search: 'Search by file name or words',
+    search: 'Search by filename or words',
     searchButton: 'Search',
     reset: 'Reset',
     empty: 'No Asr Documents found',

@@ -122,7 +122,7 @@ export const dashboardTexts = defineTexts(
     noneAllIssues: 'Nie ma jeszcze zgłoszeń.',
     mostComments: 'Najwięcej odpowiedzi',
     fewestComments: 'Najmniej odpowiedzi',
-    issueStatus: 'Status zgłoszeń',
+    issueStatus: 'Stan zgłoszeń',
     ACTIVE: 'Aktywne',
     RESOLVED: 'Rozwiązane',
     issueList: 'Dokumenty ze zgłoszeniami',

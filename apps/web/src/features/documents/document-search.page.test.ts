@@ -37,7 +37,7 @@ test('documents are searched by content, by a tag with texts, and by classifier 
     adminPage.getByRole('radiogroup', { name: 'Search by' }).getByText(name, { exact: true });
   await expect(rows).toHaveCount(3);
 
-  const byName = adminPage.getByRole('searchbox', { name: 'Search by file name' });
+  const byName = adminPage.getByRole('searchbox', { name: 'Search by filename' });
   const hint = adminPage.getByText('One or two characters are found only at the beginning of a name.');
   await byName.fill('na');
   await expect(hint).toBeVisible();
@@ -65,7 +65,7 @@ test('documents are searched by content, by a tag with texts, and by classifier 
   await expect(rows).toHaveText([/piotr\.txt/]);
   await expect(adminPage.getByRole('combobox', { name: 'Label of a tag' })).toHaveValue('Person');
 
-  await mode('Class').click();
+  await mode('Classifier').click();
   await adminPage.getByRole('combobox', { name: 'Classifier labels' }).click();
   await adminPage.getByRole('option', { name: 'Complaint' }).click();
   await expect(rows).toHaveText([/nobody\.txt/]);

@@ -201,7 +201,7 @@ test('an address and its token are saved together, when both are left', async ({
   await screen.openPanel('Letters');
   const field = (name: string) => screen.panel.getByRole('textbox', { name, exact: true });
   await field('SMTP server').fill('mail.example.org');
-  await field('User name').fill('letters@example.org');
+  await field('Username').fill('letters@example.org');
   await field('SMTP server').focus();
   expect(writes).toEqual([]);
   await screen.saved();

@@ -174,7 +174,7 @@ export const modelTexts = defineTexts(
     spentOnly: '{{spent}} {{currency}}',
     editOf: 'Edytuj {{name}}',
     removeOf: 'Usuń {{name}}',
-    removeTitle: 'Usuwanie modelu',
+    removeTitle: 'Usuń model',
     removeQuestion: 'Model „{{name}}” zostanie usunięty. Zapis jego wywołań pozostanie.',
     test: 'Sprawdź model',
     testAbout: 'Zadaje modelowi krótkie pytanie, za które dostawca może pobrać opłatę.',

@@ -88,7 +88,7 @@ export const changeTexts = defineTexts(
     now: 'now',
     close: 'Close',
     comparing: 'Comparing…',
-    showOnCanvas: 'Show on the canvas',
+    showOnCanvas: 'Show in the graph',
     restore: 'Restore',
     restoreThis: 'Restore the version of {{time}}',
     restoreTitle: 'Restore the version of {{time}}?',

@@ -82,7 +82,7 @@ function RowButtons({ process }: { process: Process }) {
             size="compact-sm"
             leftSection={<IconSitemap size={15} />}
             aria-label={t('flowOf', { name })}
-            title={t('flow')}
+            title={t('flowHint')}
           >
             <Label>{t('flow')}</Label>
           </ButtonLink>

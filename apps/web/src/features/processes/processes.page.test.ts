@@ -45,7 +45,7 @@ test.describe('the list of processes', () => {
     const { token } = await world.make.user();
     const page = await open(token);
     await page.goto(LIST);
-    await expect(page.getByText(/^You have no right on a Sphere yet\. Ask an administrator/)).toBeVisible();
+    await expect(page.getByText(/^You have no right on a process yet\. Ask an administrator/)).toBeVisible();
     await expect(page.getByText('once you add the first one')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Create process' })).toHaveCount(0);
   });
@@ -500,7 +500,7 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
   await expect(button).toBeEnabled();
   await button.click();
   await expect(adminPage).toHaveURL(LIST);
-  await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
+  await expect(adminPage.getByRole('heading', { name: 'Processes' })).toBeVisible();
   await expect(adminPage.getByRole('link', { name, exact: true })).toHaveCount(0);
   expect((await call(processes.list, { query: {} })).some((process) => process.id === id)).toBe(false);
 });

@@ -26,9 +26,9 @@ export const ragSettingsTexts = defineTexts(
   {
     rag: 'RAG',
     ragAbout: 'Można pytać model językowy o dokumenty, które są w tym celu indeksowane.',
-    splitter: 'Dzielenie tekstu',
+    splitter: 'Moduł dzielący tekst',
     splitterAbout: 'Co dzieli teksty na fragmenty, które są znajdowane.',
-    default: 'domyślne',
+    default: 'domyślny',
     embedding: 'Model osadzeń',
     embeddingAbout:
       'Dzięki niemu fragmenty są znajdowane także według znaczenia. Otrzymuje wszystkie teksty procesu.',
@@ -43,6 +43,6 @@ export const ragSettingsTexts = defineTexts(
     forgetVectors: 'Fragmenty będą znajdowane tylko według słów.',
     forget: 'Indeks dokumentów zostanie usunięty.',
     ask: 'RAG',
-    askOf: 'RAG: zapytaj o dokumenty: {{name}}',
+    askOf: 'RAG: zapytaj o dokumenty procesu {{name}}',
   },
 );

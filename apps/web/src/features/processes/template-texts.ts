@@ -14,7 +14,7 @@ export const templateTexts = defineTexts(
   {
     startWith: 'Zacznij od',
     blank: 'Pusty proces',
-    blankAbout: 'Tylko odczyt plików; węzły dodajesz sam.',
+    blankAbout: 'Tylko parser plików; węzły dodajesz samodzielnie.',
     fromFile: 'Plik procesu',
     fromFileAbout: 'Wyeksportowany z innego procesu lub instalacji.',
     file: 'Plik',

@@ -53,15 +53,15 @@ export const signInTexts = defineTexts(
     showPassword: 'Pokaż lub ukryj hasło',
     rememberMe: 'Zapamiętaj mnie',
     submit: 'Zaloguj się',
-    ended: 'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej.',
+    ended: 'Twoja sesja wygasła. Zaloguj się, aby pracować dalej.',
     endedWaiting_one:
-      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmiana czeka i zostanie wtedy wysłana.',
+      'Twoja sesja wygasła. Zaloguj się, aby pracować dalej; {{count}} zmiana czeka i zostanie wtedy wysłana.',
     endedWaiting_few:
-      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmiany czekają i zostaną wtedy wysłane.',
+      'Twoja sesja wygasła. Zaloguj się, aby pracować dalej; {{count}} zmiany czekają i zostaną wtedy wysłane.',
     endedWaiting_many:
-      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmian czeka i zostanie wtedy wysłanych.',
+      'Twoja sesja wygasła. Zaloguj się, aby pracować dalej; {{count}} zmian czeka i zostanie wtedy wysłanych.',
     endedWaiting_other:
-      'Twoja sesja się skończyła. Zaloguj się, aby pracować dalej; {{count}} zmiany czeka i zostanie wtedy wysłane.',
+      'Twoja sesja wygasła. Zaloguj się, aby pracować dalej; {{count}} zmiany czeka i zostanie wtedy wysłane.',
     failed: 'Nie udało się zalogować! Sprawdź dane logowania i spróbuj ponownie.',
     failedWith: 'Nie udało się zalogować! {{message}}',
     forgot: 'Nie pamiętasz hasła?',

@@ -40,7 +40,7 @@ export const flowTexts = defineTexts(
     unpriced_other: '{{count}} calls without a known price',
   },
   {
-    selectRange: 'Wybierz oba dni, aby zobaczyć przepływ dokumentów przez proces.',
+    selectRange: 'Wybierz oba dni, aby zobaczyć, jak dokumenty przechodzą przez proces.',
     overview: 'Przegląd',
     arrived: 'Nadeszły',
     finished: 'Zakończone',
@@ -50,7 +50,7 @@ export const flowTexts = defineTexts(
     waitingNote: 'dokumenty, które czekają, są przetwarzane lub mają błąd',
     forecast: 'Wszystkie zakończone do',
     nothingWaits: 'Nic nie czeka',
-    noEnd: 'Końca nie widać',
+    noEnd: 'Nie da się przewidzieć',
     pace: 'Jeśli dziennie kończy się {{finished}}, jak w ciągu {{days}} dni przed dzisiejszym. Dziennie nadchodziło {{arrived}}; nowych nie wliczono.',
     paceGrows:
       'Jeśli dziennie kończy się {{finished}}, jak w ciągu {{days}} dni przed dzisiejszym. Jednak dziennie nadchodziło {{arrived}}: z nimi liczba rośnie.',

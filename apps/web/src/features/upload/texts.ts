@@ -51,8 +51,8 @@ export const uploadTexts = defineTexts(
     dropHint:
       'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Nagranie i transkrypcja o tej samej nazwie tworzą jeden dokument. Każdy plik do {{limit}} MB',
     node: 'Węzeł przesyłania',
-    noNode: 'Ten proces nie ma węzła przesyłania ręcznego, więc nie można przesyłać dokumentów.',
-    noNodeHint: 'Dodaj węzeł przesyłania ręcznego w grafie procesu.',
+    noNode: 'Ten proces nie ma węzła ręcznego przesyłania, więc nie można tu przesyłać dokumentów.',
+    noNodeHint: 'Dodaj węzeł ręcznego przesyłania w grafie procesu.',
     noRight: 'Nie masz uprawnień do przesyłania dokumentów do tego procesu.',
     toFlow: 'Otwórz graf',
     files: 'Pliki',

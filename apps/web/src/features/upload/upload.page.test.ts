@@ -280,7 +280,7 @@ test.describe('the list of documents', () => {
     const node = await addUploadNode(call, id);
     await uploadFiles(call, node.id, ['alpha.txt', 'beta.txt']);
     await adminPage.goto(`/entity/process/${id}/documents`);
-    await adminPage.getByRole('searchbox', { name: 'Search by file name' }).fill('ALPH');
+    await adminPage.getByRole('searchbox', { name: 'Search by filename' }).fill('ALPH');
     await expect(rowOf(adminPage, 'beta.txt')).toHaveCount(0);
     await expect(rowOf(adminPage, 'alpha.txt')).toBeVisible();
     await expect(adminPage).toHaveURL(/name=ALPH/);

@@ -26,7 +26,7 @@ export const alertTexts = defineTexts(englishAlerts, {
   'alert.secret.deleted': 'Usunięto sekret.',
   'alert.ragTemplate.saved': 'Zapisano szablon.',
   'alert.ragTemplate.deleted': 'Przywrócono domyślny szablon.',
-  'alert.process.ragChanged': 'Zapisano ustawienia pytań o dokumenty.',
+  'alert.process.ragChanged': 'Zapisano ustawienia RAG.',
   'alert.splitter.created': 'Dodano moduł dzielący „{{name}}”.',
   'alert.splitter.updated': 'Zmieniono moduł dzielący „{{name}}”.',
   'alert.splitter.deleted': 'Usunięto moduł dzielący.',

@@ -10,7 +10,7 @@ export const previewTexts = defineTexts(
     deleted: 'deleted',
     missing: 'Not on this installation',
     missingAbout:
-      'These settings stay empty, and their nodes say so. Add them here, or fill them in afterwards.',
+      'These settings stay empty, and their nodes show it. Add them here, or fill them in afterwards.',
     problems: 'Why the file is refused',
     place: 'in {{path}}',
     secret: 'Secret “{{name}}”',
@@ -37,7 +37,7 @@ export const previewTexts = defineTexts(
     deleted: 'usuwane',
     missing: 'Brakuje w tej instalacji',
     missingAbout:
-      'Te ustawienia pozostaną puste, a ich węzły o tym powiedzą. Dodaj je tutaj albo uzupełnij później.',
+      'Te ustawienia pozostaną puste, a ich węzły to pokażą. Dodaj je tutaj albo uzupełnij później.',
     problems: 'Dlaczego plik jest odrzucony',
     place: 'w {{path}}',
     secret: 'Sekret „{{name}}”',
@@ -47,7 +47,7 @@ export const previewTexts = defineTexts(
     hiddenReceivers: 'Odbiorcy, których nie widzisz ({{name}}); pozostaną',
     endpoint: 'Adresu „{{name}}” używa inny węzeł',
     endpointTwice: 'Plik nadaje ten adres dwóm węzłom, a dostanie go tylko pierwszy: {{name}}',
-    splitter: 'Dzielnik tekstu „{{name}}”',
+    splitter: 'Moduł dzielący tekst „{{name}}”',
     embeddingModel: 'Model osadzeń „{{name}}”',
     systemTag: 'Tag systemowy „{{name}}”; proces zachowa swój',
     tag: 'Tag „{{name}}”',

@@ -30,7 +30,7 @@ export const driveTexts = defineTexts(
     landingFailed: 'Google did not give the permission ({{error}}). This window can be closed.',
   },
   {
-    addTitle: 'Dodaj połączenie z Google Drive',
+    addTitle: 'Dodaj połączenie z Dyskiem Google',
     editTitle: 'Edytuj {{name}}',
     name: 'Nazwa',
     folderId: 'Identyfikator folderu',

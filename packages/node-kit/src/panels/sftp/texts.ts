@@ -11,7 +11,7 @@ export const sftpTexts = defineTexts(
     signIn: 'Sign in with',
     byPassword: 'Password',
     byKey: 'Private key',
-    username: 'User name',
+    username: 'Username',
     password: 'Password',
     passphrase: 'Passphrase',
     passphraseAbout: 'Empty for a private key without one.',

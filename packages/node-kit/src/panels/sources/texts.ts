@@ -51,7 +51,7 @@ export const sourceTexts = defineTexts(
     name: 'Nazwa',
     state: 'Stan',
     lastFetch: 'Ostatnie pobranie',
-    actions: 'Akcje',
+    actions: 'Działania',
     add: 'Dodaj połączenie',
     edit: 'Edytuj {{name}}',
     remove: 'Usuń {{name}}',

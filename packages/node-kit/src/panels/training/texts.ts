@@ -74,7 +74,7 @@ export const trainingTexts = defineTexts(
   {
     training: 'Uczenie',
     learns: 'Uczy się z zaakceptowanych dokumentów',
-    learnsAbout: 'To, co osoby zaakceptowały w tym węźle, uczy model.',
+    learnsAbout: 'To, co ludzie zaakceptowali w tym węźle, uczy model.',
     model: 'Uczony model',
     BUILT_IN: 'Klasyfikator na tym serwerze',
     TAGGER: 'Model oznaczający na tym serwerze',
@@ -90,7 +90,7 @@ export const trainingTexts = defineTexts(
     automaticTraining: 'Ucz automatycznie',
     threshold: 'Po tylu nowo zaakceptowanych dokumentach',
     labelsByItself: 'Etykietuj dokumenty tym, czego się nauczono',
-    labelsByItselfAbout: 'Potem osoby akceptują każdy dokument.',
+    labelsByItselfAbout: 'Potem ludzie akceptują każdy dokument.',
     saveFirst: 'Najpierw popraw to, co nie jest zapisane.',
     accepted: 'Zaakceptowane dokumenty: {{accepted}}, nowe od ostatniego uczenia: {{since}}',
     many: '{{number}} lub więcej',

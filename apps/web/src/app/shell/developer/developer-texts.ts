@@ -23,7 +23,7 @@ export const developerTexts = defineTexts(
     ms: '{{ms}} ms',
   },
   {
-    title: 'Panel dewelopera',
+    title: 'Panel programisty',
     hint: 'Ctrl-H zamyka, Ctrl-Q przesuwa',
     version: 'Wersja',
     profiles: 'Profile',
@@ -38,7 +38,7 @@ export const developerTexts = defineTexts(
     unsent: 'Niewysłane zmiany',
     calls: 'Ostatnie wywołania',
     call: 'Wywołanie',
-    status: 'Stan',
+    status: 'Status',
     time: 'Czas',
     noAnswer: 'brak odpowiedzi',
     ms: '{{ms}} ms',

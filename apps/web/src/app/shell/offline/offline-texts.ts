@@ -18,7 +18,7 @@ export const offlineTexts = defineTexts(
   },
   {
     away: 'Serwer jest nieosiągalny.',
-    kept: 'Zmiany oznaczeń, etykiet dokumentu, relacji i zgłoszeń są przechowywane i zostaną wysłane, gdy serwer wróci.',
+    kept: 'Zmiany oznaczeń, etykiet klasyfikatora, relacji i zgłoszeń są przechowywane i zostaną wysłane, gdy serwer wróci.',
     waiting_one: '{{count}} zmiana czeka na wysłanie.',
     waiting_few: '{{count}} zmiany czekają na wysłanie.',
     waiting_many: '{{count}} zmian czeka na wysłanie.',

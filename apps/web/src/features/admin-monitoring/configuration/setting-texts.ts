@@ -115,7 +115,7 @@ export const settingTexts = defineTexts(
       'Maksymalna liczba równoczesnych konwersji, rozpoznawań tekstu i dopasowań; 3 więcej, gdy powolne opóźniają inne',
     REGISTRATION:
       'Użytkownicy mogą się sami rejestrować; przy wartości `false` konta zakładają administratorzy albo dostawca tożsamości',
-    JOB_LEASE_SECONDS: 'Dzierżawa zadania: po tym czasie bez sygnału przejmuje je inny proces roboczy',
+    JOB_LEASE_SECONDS: 'Dzierżawa zadania: po tym czasie bez sygnału przejmuje je inna instancja robocza',
     CONVERSION_TIMEOUT_SECONDS: 'Limit czasu konwersji jednego pliku',
     CONVERSION_MEMORY_MB: 'Limit pamięci konwersji jednego pliku',
     MATCHING_TIMEOUT_SECONDS: 'Limit czasu wszystkich reguł leksykonu dla jednego dokumentu',

@@ -44,7 +44,7 @@ export const healthTexts = defineTexts(
     none: 'None',
     processes: 'Active server instances',
     host: 'Machine',
-    pid: 'Process ID',
+    pid: 'PID',
     role: 'Role',
     startedAt: 'Started',
     seenAt: 'Last heartbeat',
@@ -109,7 +109,7 @@ export const healthTexts = defineTexts(
     none: 'Brak',
     processes: 'Aktywne instancje serwera',
     host: 'Maszyna',
-    pid: 'Identyfikator procesu',
+    pid: 'PID',
     role: 'Rola',
     startedAt: 'Uruchomiony',
     seenAt: 'Ostatni sygnał',
@@ -124,7 +124,7 @@ export const healthTexts = defineTexts(
     'jobs.noWorker':
       'Zadania czekają, a żadna instancja robocza nie działa. Uruchom instancję serwera w roli all albo worker.',
     'jobs.late':
-      'Zadania czekają ponad dziesięć minut. Uruchom więcej procesów roboczych albo sprawdź, czym są zajęte.',
+      'Zadania czekają ponad dziesięć minut. Uruchom więcej instancji roboczych albo sprawdź, czym są zajęte.',
     'mail.unreachable': 'Serwer poczty nie odpowiada. Sprawdź ustawienia poczty i sieć.',
     'mail.unwritable': 'Nie można zapisywać wiadomości w folderze. Sprawdź jego uprawnienia i wolne miejsce.',
     'nodes.refused':

@@ -5,7 +5,7 @@ export const httpLogsTexts = defineTexts(
     title: 'HTTP logs',
     subtitle:
       'Requests answered by all server instances in the last 30 days, without health probes and static files.',
-    search: 'Address, login or client',
+    search: 'Address, username or client',
     status: 'Status',
     anyStatus: 'Any status',
     '2xx': '2xx, successful',
@@ -27,7 +27,7 @@ export const httpLogsTexts = defineTexts(
     title: 'Logi HTTP',
     subtitle:
       'Żądania obsłużone przez wszystkie instancje serwera w ostatnich 30 dniach, bez sond stanu i plików strony.',
-    search: 'Adres, login lub klient',
+    search: 'Adres, nazwa użytkownika lub klient',
     status: 'Status',
     anyStatus: 'Dowolny status',
     '2xx': '2xx, udane',

@@ -26,6 +26,9 @@ export function DocumentSearchBar(props: DocumentSearchBarProps) {
   return (
     <Group gap="sm" maw="100%">
       <SegmentedControl
+        // Wider than a phone in some languages.
+        maw="100%"
+        style={{ overflowX: 'auto' }}
         aria-label={t('searchBy')}
         value={mode}
         onChange={(value) => {

@@ -78,7 +78,7 @@ export const graphTexts = defineTexts(
     firstSteps: 'Three steps to the first result',
     firstUpload: 'Add an upload node: where documents come from',
     firstWork: 'Add a node that labels them: people, rules or a model',
-    firstDocument: 'Drop the first document on the page Documents',
+    firstDocument: 'Drop the first document on the list of documents',
     firstDone: 'done',
     firstStepsClose: 'Close these steps',
     deleteWithSteps_one:
@@ -253,7 +253,7 @@ export const graphTexts = defineTexts(
     firstSteps: 'Trzy kroki do pierwszego wyniku',
     firstUpload: 'Dodaj węzeł przesyłania: skąd pochodzą dokumenty',
     firstWork: 'Dodaj węzeł, który je oznacza: ludzie, reguły lub model',
-    firstDocument: 'Upuść pierwszy dokument na stronie Dokumenty',
+    firstDocument: 'Upuść pierwszy dokument na listę dokumentów',
     firstDone: 'gotowe',
     firstStepsClose: 'Zamknij te kroki',
     deleteWithSteps_one:
@@ -281,7 +281,7 @@ export const graphTexts = defineTexts(
     notSavedFailed: 'Ostatnia zmiana nie jest zapisana: {{reason}}',
     notSavedPart: 'Ostatnia zmiana nie jest zapisana.',
     saveAgain: 'Zapisz ponownie',
-    conflict: '{{who}} zmienił(a) to w tym samym czasie co Ty: {{field}}',
+    conflict: '{{who}} zmienia to w tym samym czasie co Ty: {{field}}',
     theirs: 'Wartość od {{who}}',
     mine: 'Twoja wartość',
     takeTheirs: 'Zostaw wartość od {{who}}',

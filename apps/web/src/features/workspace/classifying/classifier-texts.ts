@@ -2,7 +2,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 export const classifierTexts = defineTexts(
   {
-    labels: 'Labels of the document',
+    labels: 'Classifier labels',
     noLabels: 'No labels',
     noLabelsHint: 'Labels are created in the settings of the node, in the graph of the process.',
     byMachine: 'set by machine',
@@ -16,10 +16,10 @@ export const classifierTexts = defineTexts(
     loadFailed: 'The labels could not be loaded.',
   },
   {
-    labels: 'Etykiety dokumentu',
+    labels: 'Etykiety klasyfikatora',
     noLabels: 'Brak etykiet',
     noLabelsHint: 'Etykiety tworzy się w ustawieniach węzła, w grafie procesu.',
-    byMachine: 'ustawione przez maszynę',
+    byMachine: 'ustawione przez automat',
     byModel: 'ustawione przez: {{model}}',
     score: 'wynik {{score}}',
     readMore: 'Czytaj więcej',

@@ -2,8 +2,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 export const workspaceTexts = defineTexts(
   {
-    back: 'Back to the documents',
-    documents: 'Documents',
+    back: 'Back to the list of documents',
+    documents: 'List of documents',
     documentsDashboard: 'Dashboard of documents',
     issuesDashboard: 'Dashboard of issues',
     upload: 'Upload',
@@ -42,8 +42,8 @@ export const workspaceTexts = defineTexts(
     invalidType: 'Invalid document type',
   },
   {
-    back: 'Wróć do dokumentów',
-    documents: 'Dokumenty',
+    back: 'Wróć do listy dokumentów',
+    documents: 'Lista dokumentów',
     documentsDashboard: 'Pulpit dokumentów',
     issuesDashboard: 'Pulpit zgłoszeń',
     upload: 'Prześlij',

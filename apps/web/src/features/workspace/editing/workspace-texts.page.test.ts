@@ -63,7 +63,7 @@ test('unsaved text is kept over a reload, warns before leaving, and is shown bes
   await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
   const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
   await area.fill('My own words');
-  await adminPage.getByRole('link', { name: 'Back to the documents' }).click();
+  await adminPage.getByRole('link', { name: 'Back to the list of documents' }).click();
   await adminPage
     .getByRole('dialog', { name: 'Leave with unsaved text?' })
     .getByRole('button', { name: 'Stay' })
@@ -211,7 +211,7 @@ test('the documents panel lists, filters and steps through the documents, wrappi
   ]);
 
   await adminPage.getByRole('button', { name: 'three.txt' }).click();
-  await adminPage.getByRole('menuitem', { name: 'Documents', exact: true }).click();
+  await adminPage.getByRole('menuitem', { name: 'List of documents', exact: true }).click();
   await expect(adminPage).toHaveURL(new RegExp(`/process/${desk.process.id}/documents$`));
 });
 

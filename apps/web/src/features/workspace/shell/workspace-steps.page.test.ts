@@ -219,6 +219,7 @@ test('each type has a tab with the panels of its steps; several steps make it mu
   const multi = tab(/multi-step/);
   await multi.hover();
   const tooltip = adminPage.getByRole('tooltip');
+  await expect(tooltip).toContainText('The document has several steps of this kind.');
   await expect(tooltip).toContainText('Spans: Accepted');
   await expect(tooltip).toContainText('More spans: Waiting');
   await multi.click();

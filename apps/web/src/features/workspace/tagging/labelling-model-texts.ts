@@ -2,5 +2,5 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 export const labellingModelTexts = defineTexts(
   { prompt: 'prompt {{version}}', training: 'training {{version}}' },
-  { prompt: 'prompt {{version}}', training: 'trening {{version}}' },
+  { prompt: 'prompt {{version}}', training: 'uczenie {{version}}' },
 );

@@ -76,7 +76,7 @@ test('a search of the document list is saved as a view and opened from another s
   await button(adminPage).press('Enter');
   await adminPage.getByRole('button', { name: 'Notes', exact: true }).press('Enter');
   await expect(adminPage.getByRole('radio', { name: 'Name' })).toBeChecked();
-  await expect(adminPage.getByRole('searchbox', { name: 'Search by file name' })).toHaveValue('note');
+  await expect(adminPage.getByRole('searchbox', { name: 'Search by filename' })).toHaveValue('note');
   await expect(adminPage.getByRole('link', { name: 'View note.txt' })).toBeVisible();
   await expect(adminPage.getByRole('link', { name: 'View letter.txt' })).toHaveCount(0);
 });

@@ -135,7 +135,7 @@ export const relationTexts = defineTexts(
     unknownTag: '?',
     lines: 'Linie w tekście',
     'lines.near': 'Bliskie',
-    'lines.focus': 'Oznaczenia',
+    'lines.focus': 'Jednego oznaczenia',
     'lines.none': 'Brak',
     showType: 'Pokaż linie typu {{type}}',
     placeInText: 'wiersz {{line}}: {{quote}}',

@@ -11,7 +11,7 @@ export const timeSpanTexts = defineTexts(
   {
     noNode: 'Nie można określić węzła',
     noStep: 'Nie można określić kroku',
-    editTimes: 'Zmień zakres czasu',
+    editTimes: 'Edytuj zakres czasu',
     play: 'Odtwórz fragment',
     marked: 'Zaznaczony fragment',
   },

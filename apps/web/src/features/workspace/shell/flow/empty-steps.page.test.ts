@@ -21,12 +21,12 @@ test('a classifier step without a class is completed by keyboard after a questio
   }
   const [one = 0, two = 0, three = 0] = ids;
   const screen = new WorkspaceScreen(page);
-  const question = page.getByRole('dialog', { name: 'No class was chosen' });
+  const question = page.getByRole('dialog', { name: 'No classifier label was chosen' });
   await screen.open(desk.process.id, one);
   await page.keyboard.press('Control+Enter');
   await expect(screen.action('Unassign')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(question).toContainText('“one.txt” has no class in the step “Kinds”.');
+  await expect(question).toContainText('“one.txt” has no classifier label in the step “Kinds”.');
   await expect(screen.anyway('Complete')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);

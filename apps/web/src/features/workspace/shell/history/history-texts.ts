@@ -34,8 +34,8 @@ export const historyTexts = defineTexts(
     activated: '{{who}} activated {{step}} again',
     cancelledAcceptance: '{{who}} cancelled the acceptance of {{step}}',
     clearedError: '{{who}} cleared the error of {{step}}',
-    becameMaster: '{{who}} marked {{step}} as master',
-    lostMaster: '{{step}} is no longer the master',
+    becameMaster: '{{who}} made {{step}} the main copy',
+    lostMaster: '{{step}} is no longer the main copy',
     changed: '{{step}} was changed',
   },
   {
@@ -70,8 +70,8 @@ export const historyTexts = defineTexts(
     activated: '{{who}}: ponowna aktywacja kroku {{step}}',
     cancelledAcceptance: '{{who}}: cofnięcie akceptacji kroku {{step}}',
     clearedError: '{{who}}: usunięcie błędu kroku {{step}}',
-    becameMaster: '{{who}}: krok {{step}} jest teraz główny',
-    lostMaster: '{{step}}: krok nie jest już główny',
+    becameMaster: '{{who}}: krok {{step}} jest teraz główną kopią',
+    lostMaster: '{{step}}: krok nie jest już główną kopią',
     changed: '{{step}}: zmiana',
   },
 );

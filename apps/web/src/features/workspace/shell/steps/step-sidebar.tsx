@@ -42,6 +42,7 @@ function TabButton({ tab: { type, steps } }: { tab: StepTab }) {
           <Text size="xs" fw={600}>
             {name}
           </Text>
+          {single ? null : <Text size="xs">{t('multiStepHint')}</Text>}
           {lines.map((line, index) => (
             <Text size="xs" key={steps[index]?.stepDTO.id}>
               {line}
