@@ -56,7 +56,7 @@ test('begin and end are typed, nudged, heard and saved in whole milliseconds [AU
   expect(onSave).toHaveBeenCalledWith(2500, 5688);
 });
 
-test('what is between two milliseconds is cut off [AUDIO-10]', async () => {
+test('fractions of milliseconds are cut off [AUDIO-10]', async () => {
   const { user, onSave } = open({ startMs: 1234.9, endMs: 5678.9, maxMs: 60_000.9 });
   await user.click(press('Save'));
   expect(onSave).toHaveBeenCalledWith(1234, 5678);
