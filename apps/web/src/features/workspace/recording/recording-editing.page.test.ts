@@ -1,6 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
 import { recordings } from '@scriptorium/contract/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
@@ -11,87 +10,15 @@ import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { onTestFinished } from 'vitest';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
-import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { addLabel, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
-import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
-import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
+import { addLabel, stepOn } from '@scriptorium/testing/scenes/desk.ts';
 import { receivedChanges } from '@scriptorium/testing/page-scenes/received-changes.ts';
-import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
+import {
+  makeCall,
+  openTranscript as open,
+  TranscriptScreen,
+} from '@scriptorium/testing/page-scenes/transcript-screen.ts';
 
 const CONTROLS = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
-
-interface Given {
-  call: Call;
-  makeProcess: (name: string) => Promise<Process>;
-}
-
-/** A phone call whose transcript waits in the step of the file parser. */
-async function makeCall({ call, makeProcess }: Given, name: string) {
-  const desk = await makeDesk(call, makeProcess, name);
-  const documentId = await uploadText(call, desk, 'phone-call.wav', sampleFile('phone-call.wav'));
-  await uploadText(call, desk, 'phone-call.json', sampleFile('phone-call.json'));
-  const span = await stepOn(call, documentId, desk.span);
-  const { stepDTO } = await stepOn(call, documentId, desk.parser);
-  await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
-  return { desk, documentId, stepId: stepDTO.id, spanStepId: span.stepDTO.id };
-}
-
-class TranscriptScreen extends WorkspaceScreen {
-  get list(): PageLocator {
-    return this.page.getByRole('list', { name: 'Transcript' });
-  }
-
-  get rows(): PageLocator {
-    return this.list.locator('[data-utterance]');
-  }
-
-  row(index: number): PageLocator {
-    return this.rows.nth(index);
-  }
-
-  /** The words of a row as text. */
-  words(index: number): PageLocator {
-    return this.row(index).locator('[data-words]');
-  }
-
-  /** The nth word with this text, in the whole transcript. */
-  word(text: string, nth = 0): PageLocator {
-    return this.list.locator('[data-token]').getByText(text, { exact: true }).nth(nth);
-  }
-
-  get selected(): PageLocator {
-    return this.list.locator('[data-token][data-selected]');
-  }
-
-  /** Selects words of one utterance by a click and a click with Shift. */
-  async selectWords(first: PageLocator, last?: PageLocator): Promise<void> {
-    await first.click();
-    await last?.click({ modifiers: ['Shift'] });
-  }
-
-  get banner(): PageLocator {
-    return this.page.getByRole('region', { name: /^(Change of the speaker|Extraction)/ });
-  }
-
-  get menu(): PageLocator {
-    return this.page.getByRole('menu', { name: 'Selected words' });
-  }
-
-  item(name: string): PageLocator {
-    return this.page.getByRole('menuitem', { name });
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
-  }
-}
-
-async function open(page: TestPage, { desk, documentId, stepId }: Awaited<ReturnType<typeof makeCall>>) {
-  const screen = new TranscriptScreen(page);
-  await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
-  await expect(screen.word('posters')).toBeVisible();
-  return screen;
-}
 
 /** What the server has, as `actor: words`. */
 const stored = async (call: Call, id: number): Promise<string[]> =>
@@ -138,64 +65,6 @@ test('the speaker of an utterance is changed by keys, with arrows and a banner; 
   await expect(screen.banner).toHaveCount(0);
   await expect(screen.row(1)).toContainText('Speaker 2');
   expect(await stored(call, given.documentId)).toEqual(before);
-});
-
-test('where the download of recordings is blocked the controls are dimmed, and a tooltip says so in Polish in both languages [AUDIO-03] [ERR-59]', async ({
-  call,
-  makeProcess,
-  person,
-}) => {
-  const { desk, documentId, stepId } = await makeCall({ call, makeProcess }, 'Blocked');
-  const { page, api } = await person([{ type: 'PROCESS', componentId: desk.process.id, mode: 'WRITE' }]);
-  await api(userSettings.save, { body: { ...DEFAULT_USER_SETTINGS, 'source-download-blocked': true } });
-  const audio: string[] = [];
-  page.on('request', (request) => {
-    if (/\/(audio|stream|peaks)\b/.test(request.url())) audio.push(request.url());
-  });
-  const screen = new TranscriptScreen(page);
-  await screen.open(desk.process.id, documentId, `?stepId=${stepId}`);
-  await expect(screen.word('posters')).toBeVisible();
-  const player = page.getByRole('region', { name: 'Player' });
-  await expect(player.locator('[data-dimmed]')).toHaveCount(1);
-  for (const name of CONTROLS) await expect(player.getByRole('button', { name, exact: true })).toBeDisabled();
-  const words = 'Pobieranie audio jest zablokowane w opcjach.';
-  await player.getByRole('group', { name: words }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText(words);
-  await applyLanguage(page, 'pl');
-  await expect(
-    page.getByRole('region', { name: 'Odtwarzacz' }).getByRole('group', { name: words }),
-  ).toBeVisible();
-  expect(audio).toEqual([]);
-});
-
-test('blocking the download of recordings disables the player and the time range of a word at once; Cancel enables them again [SETTINGS-01] [SETTINGS-03]', async ({
-  adminPage,
-  call,
-  makeProcess,
-}) => {
-  const { desk, documentId, stepId } = await makeCall({ call, makeProcess }, 'Blocked downloads');
-  const screen = new TranscriptScreen(adminPage);
-  await screen.open(desk.process.id, documentId, `?stepId=${stepId}&panel=settings`);
-  const settings = adminPage.getByRole('form', { name: 'Settings' });
-  const player = adminPage.getByRole('region', { name: 'Player' });
-  const controls = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
-  const expectDisabled = async (disabled: boolean) => {
-    for (const name of controls) {
-      const control = player.getByRole('button', { name, exact: true });
-      await (disabled ? expect(control).toBeDisabled() : expect(control).toBeEnabled());
-    }
-    await screen.word('posters').click({ button: 'right' });
-    await expect(screen.item('Edit time range')).toHaveAttribute('aria-disabled', String(disabled));
-    await screen.press('Escape');
-    await expect(screen.menu).toHaveCount(0);
-  };
-  await expect(screen.word('posters')).toBeVisible();
-  await expectDisabled(false);
-  await settings.getByLabel('Block source download').check();
-  await expectDisabled(true);
-  expect(await call(userSettings.get, { query: {} })).toMatchObject({ 'source-download-blocked': false });
-  await settings.getByRole('button', { name: 'Cancel' }).click();
-  await expectDisabled(false);
 });
 
 test('left and right go round the actors of the process and the artifact; Enter merges with neighbours of the same actor [AUDIO-17] [AUDIO-18] [AUDIO-24]', async ({
