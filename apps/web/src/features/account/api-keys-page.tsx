@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Button, Code, Group, Table, VisuallyHidden } from '@mantine/core';
 import { API_KEY_PAGE_SIZE, apiKeys, type ApiKey } from '@scriptorium/contract/api-keys.ts';
-import { Card, DataTable } from '@scriptorium/ui/card.tsx';
+import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -33,7 +34,7 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
   const confirmDeletion = useKeyDeletion();
   const [now] = useState(() => Date.now());
   return (
-    <DataTable>
+    <StackedTable minWidth={560}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('token')}</Table.Th>
@@ -48,12 +49,14 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
       <Table.Tbody>
         {keys.map((key) => (
           <Table.Tr key={key.id}>
-            <Table.Td>
+            <Table.Td data-place="name">
               <Code>{maskedKey(key.hint)}</Code>
             </Table.Td>
-            <Table.Td>{formatTimestamp(key.createdDate)}</Table.Td>
-            <Table.Td>
-              <Group gap="xs" wrap="nowrap">
+            <Table.Td data-place="line" data-column={t('created')}>
+              {formatTimestamp(key.createdDate)}
+            </Table.Td>
+            <Table.Td data-place="line" data-column={t('expiration')}>
+              <Group gap="xs" wrap="nowrap" display="inline-flex">
                 {formatTimestamp(key.expirationDate)}
                 {Date.parse(key.expirationDate) <= now ? (
                   <Badge color="red" variant="light" size="sm" tt="none">
@@ -62,8 +65,10 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
                 ) : null}
               </Group>
             </Table.Td>
-            <Table.Td>{key.lastUsedDate === null ? t('never') : formatTimestamp(key.lastUsedDate)}</Table.Td>
-            <Table.Td ta="right">
+            <Table.Td data-place="line" data-column={t('lastUsed')}>
+              {key.lastUsedDate === null ? t('never') : formatTimestamp(key.lastUsedDate)}
+            </Table.Td>
+            <Table.Td ta="right" data-place="end">
               <ActionIcon
                 variant="subtle"
                 color="red"
@@ -76,7 +81,7 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </DataTable>
+    </StackedTable>
   );
 }
 

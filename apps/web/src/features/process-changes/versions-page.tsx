@@ -2,8 +2,9 @@ import { Badge, Button, Group, Stack, Table, Text, VisuallyHidden } from '@manti
 import { modals } from '@mantine/modals';
 import { processChanges, type ProcessChange } from '@scriptorium/contract/process-changes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { Card, DataTable } from '@scriptorium/ui/card.tsx';
+import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -68,7 +69,7 @@ function VersionTable({ processId, changes, isFirstPage }: VersionTableProps) {
   const restore = useRestore(processId);
   const [comparing, setComparing] = useState<ProcessChange | null>(null);
   return (
-    <DataTable>
+    <StackedTable minWidth={640}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('time')}</Table.Th>
@@ -82,12 +83,14 @@ function VersionTable({ processId, changes, isFirstPage }: VersionTableProps) {
       <Table.Tbody>
         {changes.map((change, at) => (
           <Table.Tr key={change.id}>
-            <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatTimestampWithSeconds(change.at)}</Table.Td>
+            <Table.Td data-place="name" style={{ whiteSpace: 'nowrap' }}>
+              {formatTimestampWithSeconds(change.at)}
+            </Table.Td>
             <Table.Td>{displayName(change.author)}</Table.Td>
-            <Table.Td>
+            <Table.Td data-place="line">
               <ChangeText change={change} />
             </Table.Td>
-            <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+            <Table.Td ta="right" data-place="last" style={{ whiteSpace: 'nowrap' }}>
               {isFirstPage && at === 0 ? (
                 <Badge variant="light" tt="none">
                   {t('current')}
@@ -128,7 +131,7 @@ function VersionTable({ processId, changes, isFirstPage }: VersionTableProps) {
           onClose={() => setComparing(null)}
         />
       )}
-    </DataTable>
+    </StackedTable>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { secrets, type Secret } from '@scriptorium/contract/secrets.ts';
-import { DataTable } from '@scriptorium/ui/card.tsx';
+import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -86,7 +86,7 @@ export function SecretTable({ secrets: rows }: { secrets: readonly Secret[] }) {
   const t = useTexts(secretTexts);
   const common = useTexts(commonTexts);
   return (
-    <DataTable aria-label={t('list')}>
+    <StackedTable minWidth={560} aria-label={t('list')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
@@ -100,14 +100,16 @@ export function SecretTable({ secrets: rows }: { secrets: readonly Secret[] }) {
       <Table.Tbody>
         {rows.map((secret) => (
           <Table.Tr key={secret.id}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{secret.name}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td data-place="name" style={{ overflowWrap: 'anywhere' }}>
+              {secret.name}
+            </Table.Td>
+            <Table.Td data-place="line" style={{ overflowWrap: 'anywhere' }}>
               <Rule secret={secret} />
             </Table.Td>
             <Table.Td>
               <ActiveToggle secret={secret} />
             </Table.Td>
-            <Table.Td>
+            <Table.Td data-place="last">
               <Group gap={4} justify="flex-end" wrap="nowrap">
                 <ChangeButton secret={secret} />
                 <DeleteButton secret={secret} />
@@ -116,6 +118,6 @@ export function SecretTable({ secrets: rows }: { secrets: readonly Secret[] }) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </DataTable>
+    </StackedTable>
   );
 }
