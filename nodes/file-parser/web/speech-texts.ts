@@ -22,7 +22,7 @@ export const speechTexts = defineTexts(
   {
     title: 'Rozpoznawanie mowy',
     transcriber: 'Nagrania transkrybuje',
-    transcriberAbout: 'Transkrypcja przesłana z nagraniem zawsze jest brana taka, jaka jest.',
+    transcriberAbout: 'Transkrypcja przesłana z nagraniem jest zawsze używana bez zmian.',
     PEOPLE: 'człowiek albo przesłana transkrypcja',
     SPEECH: 'model mowy',
     CUSTOM: 'własny model, przez HTTP',

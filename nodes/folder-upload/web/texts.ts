@@ -12,7 +12,7 @@ export const folderUploadTexts = defineTexts(
   },
   {
     about:
-      'Pliki zostają w swoim folderze bez zmian. Każdy staje się dokumentem jeden raz; zmieniony plik staje się kolejnym. Foldery wewnątrz nie są czytane.',
+      'Pliki zostają w swoim folderze bez zmian. Każdy staje się dokumentem jeden raz; zmieniony plik staje się kolejnym. Podfoldery są pomijane.',
     addTitle: 'Dodaj folder',
     editTitle: 'Edytuj folder',
     folder: 'Folder',

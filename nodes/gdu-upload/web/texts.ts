@@ -11,6 +11,6 @@ export const gduUploadTexts = defineTexts(
     connections: 'Połączenia',
     schedule: 'Harmonogram',
     about:
-      'Każdy plik z folderów staje się dokumentem, jeden raz. Zmieniony plik staje się kolejnym. Foldery wewnątrz nie są czytane; dokumenty Google stają się plikami .docx, .ods lub .pdf.',
+      'Każdy plik z folderów staje się dokumentem, jeden raz. Zmieniony plik staje się kolejnym. Podfoldery są pomijane; dokumenty Google stają się plikami .docx, .ods lub .pdf.',
   },
 );

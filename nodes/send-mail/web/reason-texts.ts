@@ -30,7 +30,7 @@ export const sendMailReasons = defineTexts(
   {
     'reason.sendMail.incomplete':
       'Węzeł nie ma serwera, nazwy użytkownika, tematu albo treści. Uzupełnij jego ustawienia i uruchom krok ponownie.',
-    'reason.sendMail.noReceiver': 'Węzeł nie ma odbiorcy typu Do. Dodaj go i uruchom krok ponownie.',
+    'reason.sendMail.noReceiver': 'Węzeł nie ma odbiorcy typu „Do”. Dodaj go i uruchom krok ponownie.',
     'reason.sendMail.partly':
       'Wiadomości nie wysłano do: {{receivers}}; pozostali ją dostali. Uruchom krok ponownie, aby wysłać ją tylko do brakujących odbiorców.',
     'reason.sendMail.partlyAll':

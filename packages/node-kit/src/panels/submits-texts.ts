@@ -19,7 +19,7 @@ export const submitsTexts = defineTexts(
   },
   {
     submits: 'Dodatkowe wykonania',
-    submitsAbout: 'Ile osób więcej wykonuje każdy krok samodzielnie.',
+    submitsAbout: 'Ile dodatkowych osób niezależnie wykonuje każdy krok.',
     blind:
       'Każda osoba widzi kopie pozostałych, gdy wszystkie są zakończone; dokument idzie dalej, gdy wszystkie kopie są zakończone.',
     notBlind: 'Kopie nie są niezależne: ludzie widzą nawzajem swoje zakończone kopie.',

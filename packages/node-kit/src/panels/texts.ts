@@ -122,7 +122,7 @@ export const panelTexts = defineTexts(
     ACCEPTED: 'Zaakceptowane',
     requiresAcceptance: 'Kroki musi zaakceptować administrator węzła',
     acceptanceAbout:
-      'Do tego czasu dokument nie idzie dalej. Krok automatyczny jest wtedy na koniec zakończony, a nie zaakceptowany.',
+      'Do tego czasu dokument nie idzie dalej. Krok automatyczny kończy się wtedy jako zakończony i czeka na akceptację.',
     alwaysAccepted: 'Praca automatyczna: każdy krok kończy się jako zaakceptowany, bez potwierdzania.',
     noLabels: 'Nie ma jeszcze etykiet.',
     createLabel: 'Utwórz etykietę',

@@ -106,7 +106,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.processFile.format':
     'To nie jest plik procesu: właściwość „format” musi mieć wartość „scriptorium-process”.',
   'error.processFile.newer':
-    'Plik ma wersję {{version}} formatu, a ten produkt czyta wersje do {{known}}. Najpierw zaktualizuj produkt.',
+    'Plik ma wersję {{version}} formatu, a program czyta wersje do {{known}}. Najpierw zaktualizuj program.',
   'error.processFile.value': 'Ta wartość jest nieprawidłowa albo nie ma takiej właściwości.',
   'error.processFile.refused':
     'Plik odrzucono i niczego nie zmieniono. Problemów: {{problems}}. Pierwszy: {{first}}',

@@ -19,9 +19,9 @@ export const labellingReasons = defineTexts(englishLabellingReasons, {
   'reason.labelling.hostWildcard':
     'Adres modelu ma symbol w schemacie, hoście lub porcie, więc serwer mógłby wybrać dokument. Wpisz cały host w ustawieniach węzła.',
   'reason.labelling.tooFewProposals':
-    'Nie ma czego porównać: ukończono mniej niż dwa kroki porównywanych węzłów. Oznacz ten dokument; gdy będzie ich więcej, krok uruchomi się sam.',
+    'Nie ma czego porównać: zakończono mniej niż dwa kroki porównywanych węzłów. Oznacz ten dokument; gdy będzie ich więcej, krok uruchomi się sam.',
   'reason.labelling.waitsFor':
-    'Czeka na ukończenie kroków do porównania ({{count}}): {{steps}}. Potem uruchomi się sam.',
+    'Czeka na zakończenie kroków do porównania ({{count}}): {{steps}}. Potem uruchomi się sam.',
   'reason.labelling.disputed': 'Sporne etykiety ({{count}}), o których ktoś musi zdecydować: {{labels}}',
   'reason.labelling.notCompared': 'Nie porównano etykiet, których ten węzeł nie ma ({{others}}): {{names}}',
   'reason.labelling.disputedNotCompared':

@@ -31,7 +31,7 @@ export const auditTexts = defineTexts(
     noType: 'Nie ma takiego rodzaju zdarzenia',
     clearType: 'Wyczyść rodzaj zdarzenia',
     principal: 'Nazwa użytkownika',
-    principalHint: 'Fragment nazwy użytkownika',
+    principalHint: 'Część nazwy',
     reset: 'Wyczyść filtry',
     list: 'Lista zdarzeń',
     when: 'Data',

@@ -98,7 +98,7 @@ export const peopleTexts = defineTexts(
     newUser: 'Nowy użytkownik',
     editTitle: 'Edytuj: {{login}}',
     backToUsers: 'Wróć do użytkowników',
-    searchUsers: 'Szukaj po nazwie użytkownika, nazwisku lub e-mailu',
+    searchUsers: 'Szukaj użytkownika',
     id: 'ID',
     login: 'Nazwa użytkownika',
     loginShort: 'Użytkownik',

@@ -32,7 +32,7 @@ export const costTexts = defineTexts(
   {
     title: 'Koszty modeli językowych',
     about:
-      'Każde wywołanie z tokenami i ówczesną ceną. Treść promptów i odpowiedzi nie jest tu przechowywana.',
+      'Każde wywołanie z liczbą tokenów i ceną z dnia wywołania. Treść promptów i odpowiedzi nie jest tu przechowywana.',
     list: 'Koszty',
     none: 'W tych dniach nie wywołano żadnego modelu.',
     from: 'Od',
@@ -55,10 +55,10 @@ export const costTexts = defineTexts(
     unpriced_few: '{{count}} wywołania bez znanej ceny',
     unpriced_many: '{{count}} wywołań bez znanej ceny',
     unpriced_other: '{{count}} wywołania bez znanej ceny',
-    unknown_one: '{{count}} wywołanie o nieznanym końcu',
-    unknown_few: '{{count}} wywołania o nieznanym końcu',
-    unknown_many: '{{count}} wywołań o nieznanym końcu',
-    unknown_other: '{{count}} wywołania o nieznanym końcu',
+    unknown_one: '{{count}} wywołanie o nieznanym wyniku',
+    unknown_few: '{{count}} wywołania o nieznanym wyniku',
+    unknown_many: '{{count}} wywołań o nieznanym wyniku',
+    unknown_other: '{{count}} wywołania o nieznanym wyniku',
     csv: 'Wszystkie wywołania jako CSV',
     models: 'Modele językowe',
   },

@@ -27,7 +27,7 @@ export const ragSettingsTexts = defineTexts(
     rag: 'RAG',
     ragAbout: 'Można pytać model językowy o dokumenty, które są w tym celu indeksowane.',
     splitter: 'Moduł dzielący tekst',
-    splitterAbout: 'Co dzieli teksty na fragmenty, które są znajdowane.',
+    splitterAbout: 'Dzieli teksty na fragmenty, wśród których szuka się odpowiedzi.',
     default: 'domyślny',
     embedding: 'Model osadzeń',
     embeddingAbout:

@@ -58,7 +58,7 @@ export const secretTexts = defineTexts(
     changeOf: 'Zmień, dokąd może trafić {{name}}',
     hosts: 'Hosty',
     hostsAbout:
-      'Po jednym w wierszu albo po przecinku: api.example.com, *.example.com dla wszystkich nazw poniżej, mail.example.com:465 dla jednego portu, {host} dla hosta modeli. Administrator procesu, który zapisuje węzeł z tym sekretem, dodaje tu jego host.',
+      'Po jednym w wierszu albo po przecinku: api.example.com, *.example.com dla wszystkich poddomen, mail.example.com:465 dla jednego portu, {host} dla hosta modeli. Administrator procesu, który zapisuje węzeł z tym sekretem, dodaje tu jego host.',
     hostsWrong: 'To nie są hosty: {{hosts}}. Wpisz nazwy bez https:// i bez ścieżki.',
     hostsTooMany: 'Najwyżej {{most}} hostów.',
     models: 'Może być kluczem modeli',

@@ -69,7 +69,7 @@ export const flowTexts = defineTexts(
     p90Seconds: '90. percentyl w sekundach',
     costs: 'Koszt modeli według węzłów',
     noCosts: 'W tych dniach nie wywołano żadnego modelu dla tego procesu.',
-    questions: 'Pytania do dokumentów i inne wywołania',
+    questions: 'Pytania o dokumenty i inne wywołania',
     calls: 'Wywołania',
     unpricedCalls: 'Wywołania bez znanej ceny',
     cost: 'Koszt',

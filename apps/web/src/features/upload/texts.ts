@@ -49,7 +49,7 @@ export const uploadTexts = defineTexts(
     drop: 'Upuść tu pliki albo kliknij, aby je wybrać',
     dropHere: 'Upuść pliki, aby przesłać je do tego procesu',
     dropHint:
-      'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Nagranie i transkrypcja o tej samej nazwie tworzą jeden dokument. Każdy plik do {{limit}} MB',
+      'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Nagranie i transkrypcja o tej samej nazwie tworzą jeden dokument. Każdy plik może mieć do {{limit}} MB',
     node: 'Węzeł przesyłania',
     noNode: 'Ten proces nie ma węzła ręcznego przesyłania, więc nie można tu przesyłać dokumentów.',
     noNodeHint: 'Dodaj węzeł ręcznego przesyłania w grafie procesu.',

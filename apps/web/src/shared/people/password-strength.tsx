@@ -15,11 +15,11 @@ const strengthTexts = defineTexts(
   },
   {
     label: 'Siła hasła:',
-    level1: 'bardzo słabe',
-    level2: 'słabe',
-    level3: 'przeciętne',
-    level4: 'dobre',
-    level5: 'silne',
+    level1: 'bardzo mała',
+    level2: 'mała',
+    level3: 'przeciętna',
+    level4: 'duża',
+    level5: 'bardzo duża',
   },
 );
 

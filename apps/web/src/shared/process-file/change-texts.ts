@@ -90,6 +90,6 @@ export const changeTexts = defineTexts(
     relationTypeChanged: 'Typ relacji {{subject}}: {{before}} → {{after}}',
     edgeAdded: 'Nowa krawędź z „{{from}}”',
     edgeRemoved: 'Usunięta krawędź z „{{from}}”, z jej predykatami',
-    conditionsChanged: 'Inne predykaty na krawędzi z „{{from}}”',
+    conditionsChanged: 'Zmienione predykaty na krawędzi z „{{from}}”',
   },
 );

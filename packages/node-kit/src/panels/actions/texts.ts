@@ -84,7 +84,7 @@ export const actionTexts = defineTexts(
     ofDocuments_many: '{{count}} dokumentów',
     ofDocuments_other: '{{count}} dokumentu',
     executeNow: 'Wykonaj teraz',
-    executeAbout: 'Obsługuje teraz w jednym przebiegu to, co tu czeka.',
+    executeAbout: 'Przetwarza naraz wszystkie czekające tu dokumenty.',
     executeUnsaved: 'Najpierw popraw to, co nie jest zapisane.',
     executeTitle: 'Wykonać teraz?',
     executeText: 'Wszystko, co tu czeka, zostanie obsłużone od razu; wysłanych żądań nie można cofnąć.',

@@ -11,7 +11,7 @@ export const fileTemplateTexts = defineTexts(
   {
     file: 'Plik',
     preferredFilename: 'Preferowana nazwa pliku',
-    filenameAbout: 'Litery, cyfry, spacje oraz . - _ ( ) obok symboli. Nie można niczego wkleić.',
+    filenameAbout: 'Litery, cyfry, spacje oraz . - _ ( ) obok symboli. Wklejanie jest wyłączone.',
     filenamePattern: 'Obok symboli dozwolone są tylko litery, cyfry, spacje oraz . - _ ( ).',
     fileContent: 'Treść pliku',
   },

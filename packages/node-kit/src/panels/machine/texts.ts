@@ -40,14 +40,14 @@ export const machineTexts = defineTexts(
   {
     labelledBy: 'Etykietuje',
     labelledByAbout:
-      'Wszystko oprócz ludzi etykietuje każdy dokument samo. Poprawki ludzi zostają, gdy dzieje się to ponownie.',
+      'Wybór inny niż „Ludzie” działa automatycznie na każdym dokumencie; ponowne działanie zachowuje poprawki ludzi.',
     PEOPLE: 'Ludzie',
     LLM: 'Model językowy',
     CUSTOM: 'Własny model, przez HTTP',
     AGREEMENT: 'Zgodność kilku węzłów lub osób',
     nodes: 'Porównywane węzły',
     nodesAbout:
-      'Każdy krok tych węzłów ma głos, także kopie. Porównuje się je po ukończeniu ostatniego, według nazw etykiet.',
+      'Każdy krok tych węzłów ma głos, także kopie. Porównuje się je po zakończeniu ostatniego, według nazw etykiet.',
     noNodes: 'Żaden węzeł przed tym nie ma etykiet tego rodzaju.',
     nodeGone: 'węzeł, którego nie ma przed tym',
     nodesRequired: 'Wybierz co najmniej jeden węzeł.',

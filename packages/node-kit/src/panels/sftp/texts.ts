@@ -39,7 +39,7 @@ export const sftpTexts = defineTexts(
     addressAbout: 'Nazwa serwera albo jego adres IPv4.',
     port: 'Port',
     folder: 'Folder',
-    folderAbout: 'Puste oznacza folder, w którym zaczyna konto.',
+    folderAbout: 'Puste: folder domowy konta.',
     signIn: 'Logowanie',
     byPassword: 'Hasło',
     byKey: 'Klucz prywatny',

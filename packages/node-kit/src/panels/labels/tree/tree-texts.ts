@@ -29,8 +29,8 @@ export const treeTexts = defineTexts(
     moved: '{{name}} is now at the top level, {{place}} of {{count}}.',
     movedUnder: '{{name}} is now under {{parent}}, {{place}} of {{count}}.',
     saving: 'is being saved',
-    help: 'Enter: new label · Tab, Shift+Tab: indent while typing · F2: rename · Alt+arrows: move · Delete',
-    helpFlat: 'Enter: new label · F2: rename · Alt+arrows: move · Delete',
+    help: 'Enter: new label · Tab, Shift+Tab: indent while typing · F2: rename · Alt+arrows: move · Delete: remove',
+    helpFlat: 'Enter: new label · F2: rename · Alt+arrows: move · Delete: remove',
   },
   {
     typeLabels: 'Wpisz etykiety',
@@ -62,7 +62,7 @@ export const treeTexts = defineTexts(
     moved: '{{name}} jest teraz na najwyższym poziomie, {{place}} z {{count}}.',
     movedUnder: '{{name}} jest teraz pod etykietą {{parent}}, {{place}} z {{count}}.',
     saving: 'trwa zapisywanie',
-    help: 'Enter: nowa etykieta · Tab, Shift+Tab: wcięcie podczas pisania · F2: zmiana nazwy · Alt+strzałki: przenoszenie · Delete',
-    helpFlat: 'Enter: nowa etykieta · F2: zmiana nazwy · Alt+strzałki: przenoszenie · Delete',
+    help: 'Enter: nowa etykieta · Tab, Shift+Tab: wcięcie podczas pisania · F2: zmiana nazwy · Alt+strzałki: przenoszenie · Delete: usunięcie',
+    helpFlat: 'Enter: nowa etykieta · F2: zmiana nazwy · Alt+strzałki: przenoszenie · Delete: usunięcie',
   },
 );

@@ -92,7 +92,7 @@ export const relationTexts = defineTexts(
     relate: 'Łącz oznaczenia',
     relateHint: 'Kliknij pierwsze oznaczenie, potem drugie. Esc kończy.',
     relateKeys:
-      'Łącz oznaczenia dwoma kliknięciami. Z klawiatury: Alt+Enter na oznaczeniu, [ i ] do drugiego, Enter.',
+      'Łącz oznaczenia dwoma kliknięciami. Z klawiatury: Alt+Enter na oznaczeniu, „[” oraz „]” do drugiego, Enter.',
     relateFrom: 'Od „{{quote}}” do …',
     priorityMode: 'Tylko typy o najwyższym priorytecie',
     candidates: 'Edytowane relacje',
@@ -152,9 +152,9 @@ export const relationTexts = defineTexts(
     moveStart: 'Wybierz inny początek',
     moveEnd: 'Wybierz inny koniec',
     movingStart:
-      'Wybierz inny początek: kliknij oznaczenie albo przejdź do niego klawiszami [ i ] i naciśnij Enter. Teraz „{{quote}}”. Esc anuluje.',
+      'Wybierz inny początek: kliknij oznaczenie albo przejdź do niego klawiszami „[” oraz „]” i naciśnij Enter. Teraz „{{quote}}”. Esc anuluje.',
     movingEnd:
-      'Wybierz inny koniec: kliknij oznaczenie albo przejdź do niego klawiszami [ i ] i naciśnij Enter. Teraz „{{quote}}”. Esc anuluje.',
+      'Wybierz inny koniec: kliknij oznaczenie albo przejdź do niego klawiszami „[” oraz „]” i naciśnij Enter. Teraz „{{quote}}”. Esc anuluje.',
     'refused.sameTag': 'Relacja wymaga dwóch różnych oznaczeń.',
     'refused.noType': 'Żaden typ relacji nie pasuje do tych oznaczeń w tym kierunku.',
     'refused.duplicate': 'Te oznaczenia mają już taką relację.',

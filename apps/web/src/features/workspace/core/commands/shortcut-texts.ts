@@ -132,7 +132,7 @@ export const shortcutTexts = defineTexts(
     'edit.undo': 'Cofnij ostatnią zmianę',
     'edit.redo': 'Ponów ją',
     'edit.delete': 'Usuń wybrane oznaczenie',
-    'edit.relate': 'Połącz wybrane oznaczenie: [ i ] prowadzą do drugiego, Enter łączy',
+    'edit.relate': 'Połącz wybrane oznaczenie: „[” oraz „]” prowadzą do drugiego, Enter łączy',
     'edit.report': 'Zgłoś problem z zaznaczonym tekstem lub oznaczeniem',
     'edit.save': 'Zapisz edytowany tekst',
     'panel.documents': 'Pokaż lub ukryj dokumenty',
