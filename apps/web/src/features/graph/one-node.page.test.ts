@@ -33,7 +33,7 @@ test('an annotator with a right on one node works on its step, and sees nothing 
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/entity/process');
-  const list = page.getByRole('table', { name: 'List of Spheres' });
+  const list = page.getByRole('table', { name: 'List of processes' });
   const row = list.getByRole('row').filter({ hasText: desk.process.name });
   await expect(row).toBeVisible();
   await expect(page.getByText(other)).toHaveCount(0);

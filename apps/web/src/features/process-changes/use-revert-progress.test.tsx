@@ -3,12 +3,16 @@ import { notificationsStore } from '@mantine/notifications';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { LiveContext, type Live } from '@scriptorium/web-data/live.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useRevertProgress } from './use-revert-progress.ts';
 
+const forgetToasts = () =>
+  notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }));
+// Other files of the same run may have left some.
+beforeEach(forgetToasts);
 afterEach(() => {
   cleanup();
-  notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }));
+  forgetToasts();
 });
 
 it('shows how far a running revert is from its first report to its end, and nothing of other processes', () => {

@@ -32,8 +32,8 @@ test('the list of processes begins with My work for people who administer nothin
   await expect(page).toHaveURL('/entity/process');
   await page.goto('/lp/login');
   await expect(page).toHaveURL('/entity/process');
-  await expect(page.getByRole('heading')).toHaveText(['My work', 'Spheres']);
-  await expect(page.getByRole('table', { name: 'List of Spheres' })).toContainText(name);
+  await expect(page.getByRole('heading')).toHaveText(['My work', 'Processes']);
+  await expect(page.getByRole('table', { name: 'List of processes' })).toContainText(name);
   await page.getByRole('button', { name: `Take the next one in ${name}` }).press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('one.txt');
@@ -58,5 +58,5 @@ test('the list of processes of an administrator of one process has nothing above
   const { page } = await person([{ type: 'PROCESS', componentId: id, mode: 'ADMIN' }]);
   await page.goto('/entity/process');
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(page.getByRole('heading')).toHaveText(['Spheres']);
+  await expect(page.getByRole('heading')).toHaveText(['Processes']);
 });
