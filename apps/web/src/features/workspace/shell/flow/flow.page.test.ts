@@ -43,6 +43,8 @@ test('a finished step leads to the next document of the list that is shown, at i
   const filter = page.getByRole('textbox', { name: 'Filter by filename' });
   await filter.fill('letter');
   await expect(page.getByRole('link', { name: /two\.txt/ })).toHaveCount(0);
+  // The filtered list has arrived.
+  await expect(page.getByRole('link', { name: /letter-four\.txt/ })).toBeVisible();
   await screen.action('Start working').click();
   await screen.action('Complete').click();
 
