@@ -116,11 +116,11 @@ export async function placeLabels(db: Db, parentId: number | null, places: reado
   );
 }
 
-/** With its children, their rules and tombstones. */
 /** Waits for those who are using the labels: what is stored with a label holds it until its transaction ends. */
 export const lockForDeletion = (tx: Tx, ids: readonly number[]) =>
   tx.selectFrom('ner_tag_type').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
+/** With its children, their rules and tombstones. */
 export const deleteLabel = (db: Db, id: number) =>
   db.deleteFrom('ner_tag_type').where('id', '=', id).execute();
 
