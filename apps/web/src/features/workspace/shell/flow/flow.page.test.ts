@@ -41,6 +41,8 @@ test('a finished step leads to the next document of the list that is shown, at i
   const back = (name: string) => screen.steps.getByRole('link', { name: `Back to ${name}` });
   await screen.open(processId, one, '?panel=documents');
   const filter = page.getByRole('textbox', { name: 'Filter by filename' });
+  // The whole list is there first, or its absence of two.txt would say nothing.
+  await expect(page.getByRole('link', { name: /two\.txt/ })).toBeVisible();
   await filter.fill('letter');
   await expect(page.getByRole('link', { name: /two\.txt/ })).toHaveCount(0);
   // The filtered list has arrived.
