@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
 import { Description, nameKey } from '@scriptorium/domain/names.ts';
 import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';

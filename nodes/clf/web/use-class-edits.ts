@@ -1,4 +1,4 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import type { LabelEdits } from '@scriptorium/node-kit/panels/labels/tree/label-edits.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { ConnectionTest } from '@scriptorium/node-kit/panels/sources/connection-test.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { processes, type Actor } from '@scriptorium/contract/processes.ts';
+import { processes, type Actor } from '@scriptorium/contract/process/processes.ts';
 import { ARTIFACT, nextSpeaker } from '@scriptorium/domain/transcript/transcript.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';

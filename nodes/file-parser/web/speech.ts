@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { CustomConfig, SpeechConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { urlProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
 

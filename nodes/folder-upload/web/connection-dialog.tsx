@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { ConnectionTest } from '@scriptorium/node-kit/panels/sources/connection-test.tsx';
 import { sourceTexts } from '@scriptorium/node-kit/panels/sources/texts.ts';

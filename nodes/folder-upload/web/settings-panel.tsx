@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';

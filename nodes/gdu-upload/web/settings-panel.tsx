@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
 import { CronField } from '@scriptorium/node-kit/panels/actions/cron-field.tsx';
 import { DriveConnections } from '@scriptorium/node-kit/panels/google-drive/drive-connections.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { llmModels } from '@scriptorium/contract/models.ts';
+import { llmModels } from '@scriptorium/contract/machines/models.ts';
 import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
 import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
+import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
 import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { actionResults, type SendMailResult } from '@scriptorium/contract/action-results.ts';
+import { actionResults, type SendMailResult } from '@scriptorium/contract/documents/action-results.ts';
 import { CollectingNote } from '@scriptorium/node-kit/panels/actions/collecting-note.tsx';
 import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { actionResults, type SendRequestResult } from '@scriptorium/contract/action-results.ts';
+import { actionResults, type SendRequestResult } from '@scriptorium/contract/documents/action-results.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

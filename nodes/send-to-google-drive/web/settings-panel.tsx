@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
 import { DriveConnections } from '@scriptorium/node-kit/panels/google-drive/drive-connections.tsx';
 import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
 import { FileSection } from '@scriptorium/node-kit/panels/file-template/file-section.tsx';

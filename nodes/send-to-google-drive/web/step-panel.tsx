@@ -1,5 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { actionResults, type SendToGoogleDriveResult } from '@scriptorium/contract/action-results.ts';
+import {
+  actionResults,
+  type SendToGoogleDriveResult,
+} from '@scriptorium/contract/documents/action-results.ts';
 import { CollectingNote } from '@scriptorium/node-kit/panels/actions/collecting-note.tsx';
 import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
 import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { ConnectionsSection } from '@scriptorium/node-kit/panels/sftp/connections-section.tsx';

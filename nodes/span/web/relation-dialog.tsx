@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import { Colour, LabelName, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';

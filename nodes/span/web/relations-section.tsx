@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/process/relation-types.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useHasNodeRight } from '@scriptorium/web-data/session.ts';

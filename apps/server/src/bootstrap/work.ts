@@ -1,4 +1,4 @@
-import type { LoggerName } from '@scriptorium/contract/management-logs.ts';
+import type { LoggerName } from '@scriptorium/contract/management/management-logs.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Db } from '@scriptorium/db/database.ts';

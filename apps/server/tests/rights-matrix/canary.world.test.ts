@@ -1,9 +1,9 @@
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { createClient } from '@scriptorium/contract/kit/client.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';

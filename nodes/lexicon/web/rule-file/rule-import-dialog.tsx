@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, FileInput, Group, Loader, Select, Stack, Text } from '@mantine/core';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';

@@ -1,5 +1,5 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
-import type { ModelKind } from '@scriptorium/contract/models.ts';
+import type { ModelKind } from '@scriptorium/contract/machines/models.ts';
 import { modelIdIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import type { SettingsReferences } from '../node-server.ts';

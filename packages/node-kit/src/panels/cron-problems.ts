@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { isCron } from '@scriptorium/domain/schedule/cron.ts';
 
 /** The schedule of a node that fetches documents, where it cannot be saved as it is. */

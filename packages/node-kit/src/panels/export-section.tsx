@@ -1,7 +1,7 @@
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { exports } from '@scriptorium/contract/tags.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { exports } from '@scriptorium/contract/annotations/tags.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { DayField } from '@scriptorium/web-kit/forms/day-field.tsx';
 import { formatDay } from '@scriptorium/web-kit/format/days.ts';

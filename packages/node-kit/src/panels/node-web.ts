@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import type { NodeDefinition, ReasonOf, ResultOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { ReasonTexts } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import type { Texts } from '@scriptorium/web-kit/texts/texts.ts';

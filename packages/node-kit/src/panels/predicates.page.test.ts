@@ -1,8 +1,8 @@
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';

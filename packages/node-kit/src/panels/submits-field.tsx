@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { documents } from '@scriptorium/contract/documents.ts';
-import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import type { AdditionalSubmits, Node } from '@scriptorium/contract/process/nodes.ts';
 import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

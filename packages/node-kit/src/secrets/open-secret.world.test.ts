@@ -1,5 +1,5 @@
-import { audits } from '@scriptorium/contract/audits.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { hostOfAddress } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { splitUtterance } from '@scriptorium/domain/transcript/split.ts';
 import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,8 +1,8 @@
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 
 /** Method and path; what an edit stores of its endpoint. */
 export const keyOfEndpoint = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -1,7 +1,7 @@
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
-import { utterances, type TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
+import { utterances, type TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { isOf, temporaryIdOf, type Edit, type EditInput } from './edit.ts';
 

@@ -1,9 +1,9 @@
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { refresh } from '../queries.ts';
 import { keyOfEndpoint } from './edit.ts';

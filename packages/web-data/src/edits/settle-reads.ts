@@ -1,8 +1,13 @@
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, nerTags, type ClassifierTag, type NerTag } from '@scriptorium/contract/tags.ts';
-import { utterances, type TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import {
+  classifierTags,
+  nerTags,
+  type ClassifierTag,
+  type NerTag,
+} from '@scriptorium/contract/annotations/tags.ts';
+import { utterances, type TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteOwnChange } from '../list-versions.ts';
 import { changeReads, refresh } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { UtteranceInput, utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { UtteranceInput, utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { isSameWord } from '@scriptorium/domain/transcript/words.ts';
 import {

@@ -1,4 +1,4 @@
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { withChange, type ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { splitUtterance } from '@scriptorium/domain/transcript/split.ts';
 import { linesOf, transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';

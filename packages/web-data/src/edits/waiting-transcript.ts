@@ -1,4 +1,4 @@
-import { utterances as calls } from '@scriptorium/contract/transcript-edits.ts';
+import { utterances as calls } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { withChange, type ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { isOf, type Edit } from './edit.ts';

@@ -1,4 +1,4 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

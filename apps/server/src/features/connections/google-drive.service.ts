@@ -1,7 +1,7 @@
 import type {
   googleDriveConnections,
   GoogleDriveConnection,
-} from '@scriptorium/contract/google-drive-connections.ts';
+} from '@scriptorium/contract/connections/google-drive-connections.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';

@@ -3,7 +3,7 @@ import type {
   SftpConnection,
   SftpConnectionDraft,
   sftpConnections,
-} from '@scriptorium/contract/sftp-connections.ts';
+} from '@scriptorium/contract/connections/sftp-connections.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { SftpConnectionDraft } from '@scriptorium/contract/sftp-connections.ts';
+import type { SftpConnectionDraft } from '@scriptorium/contract/connections/sftp-connections.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';

@@ -1,4 +1,4 @@
-import { counts, type NodeCounts, type ProcessCounts } from '@scriptorium/contract/counts.ts';
+import { counts, type NodeCounts, type ProcessCounts } from '@scriptorium/contract/process/counts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '@scriptorium/contract/documents.ts';
+import type { Document } from '@scriptorium/contract/documents/documents.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';

@@ -1,4 +1,4 @@
-import { history, type HistoryEvent } from '@scriptorium/contract/history.ts';
+import { history, type HistoryEvent } from '@scriptorium/contract/documents/history.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { stepEventOf } from '@scriptorium/domain/steps/step-history.ts';

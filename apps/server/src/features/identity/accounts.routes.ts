@@ -1,5 +1,5 @@
-import { account } from '@scriptorium/contract/account.ts';
-import type { Account, Language } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import type { Account, Language } from '@scriptorium/contract/people/account.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes } from '../../http/context.ts';

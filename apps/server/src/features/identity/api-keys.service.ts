@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { API_KEY_MAX_YEARS } from '@scriptorium/contract/api-keys.ts';
+import { API_KEY_MAX_YEARS } from '@scriptorium/contract/people/api-keys.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, outsideTransaction } from '@scriptorium/db/transaction.ts';

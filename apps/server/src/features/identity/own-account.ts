@@ -1,4 +1,4 @@
-import type { AccountChange } from '@scriptorium/contract/account.ts';
+import type { AccountChange } from '@scriptorium/contract/people/account.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';

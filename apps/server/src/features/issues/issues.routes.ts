@@ -1,4 +1,4 @@
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { FastifyRequest } from 'fastify';

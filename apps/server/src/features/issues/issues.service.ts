@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Issue, issues } from '@scriptorium/contract/issues.ts';
+import type { Issue, issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { allows, type AccessMode, type Rights } from '@scriptorium/domain/access/access.ts';

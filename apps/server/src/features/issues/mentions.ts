@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { maySeeIssue } from '@scriptorium/domain/issues/issue-rights.ts';

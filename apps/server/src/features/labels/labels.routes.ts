@@ -1,4 +1,4 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';

@@ -1,5 +1,5 @@
-import type { LabelChanges } from '@scriptorium/contract/label-fields.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

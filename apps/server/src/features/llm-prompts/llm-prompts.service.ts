@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
+import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

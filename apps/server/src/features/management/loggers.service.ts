@@ -1,4 +1,4 @@
-import { LOG_LEVELS, type Loggers, type LogLevel } from '@scriptorium/contract/management-logs.ts';
+import { LOG_LEVELS, type Loggers, type LogLevel } from '@scriptorium/contract/management/management-logs.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

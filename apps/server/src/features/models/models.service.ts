@@ -1,5 +1,5 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Model, ModelDraft } from '@scriptorium/contract/models.ts';
+import type { Model, ModelDraft } from '@scriptorium/contract/machines/models.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';

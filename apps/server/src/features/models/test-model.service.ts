@@ -1,4 +1,4 @@
-import type { ModelDraft, ModelTest } from '@scriptorium/contract/models.ts';
+import type { ModelDraft, ModelTest } from '@scriptorium/contract/machines/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';
 import { callModel } from '@scriptorium/models/calls/call-model.ts';

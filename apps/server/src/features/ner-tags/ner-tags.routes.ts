@@ -1,4 +1,4 @@
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';

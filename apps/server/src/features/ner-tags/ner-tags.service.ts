@@ -16,7 +16,7 @@ import { isInRelation } from '@scriptorium/annotations/relation-graphs.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TagChange } from '@scriptorium/contract/live.ts';
-import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
+import type { nerTags, NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

@@ -1,4 +1,4 @@
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Node, NodeChange } from '@scriptorium/contract/nodes.ts';
+import type { Node, NodeChange } from '@scriptorium/contract/process/nodes.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';

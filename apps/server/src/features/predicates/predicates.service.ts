@@ -1,4 +1,4 @@
-import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
+import type { Predicate, PredicateDraft } from '@scriptorium/contract/process/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';

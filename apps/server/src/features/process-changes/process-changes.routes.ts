@@ -1,4 +1,4 @@
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';

@@ -1,4 +1,4 @@
-import { processFiles } from '@scriptorium/contract/process-file.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes, type Exchange } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';

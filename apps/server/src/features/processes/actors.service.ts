@@ -1,4 +1,4 @@
-import type { processes, Actor } from '@scriptorium/contract/processes.ts';
+import type { processes, Actor } from '@scriptorium/contract/process/processes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';

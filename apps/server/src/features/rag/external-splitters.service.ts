@@ -3,7 +3,7 @@ import {
   DEFAULT_SPLITTER,
   type ExternalSplitter,
   type ExternalSplitterDraft,
-} from '@scriptorium/contract/external-splitters.ts';
+} from '@scriptorium/contract/machines/external-splitters.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';

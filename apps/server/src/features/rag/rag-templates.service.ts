@@ -1,5 +1,5 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { RagTemplate, ragTemplates } from '@scriptorium/contract/rag.ts';
+import type { RagTemplate, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import {

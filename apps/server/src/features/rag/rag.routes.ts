@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import { rag, ragTemplates, type RagQuery } from '@scriptorium/contract/rag.ts';
+import { rag, ragTemplates, type RagQuery } from '@scriptorium/contract/machines/rag.ts';
 import { editorStateOf } from '@scriptorium/domain/rag/editor-state-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';

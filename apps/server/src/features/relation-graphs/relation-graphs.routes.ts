@@ -1,4 +1,4 @@
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';

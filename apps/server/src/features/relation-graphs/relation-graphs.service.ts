@@ -12,7 +12,7 @@ import {
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { GraphChange } from '@scriptorium/contract/live.ts';
-import type { RelationGraph, relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import type { RelationGraph, relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

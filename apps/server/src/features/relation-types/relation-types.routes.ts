@@ -1,5 +1,5 @@
 import { countRelationsOfType } from '@scriptorium/annotations/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';

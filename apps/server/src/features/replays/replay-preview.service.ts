@@ -1,4 +1,4 @@
-import type { ReplayChoice, ReplayPreview } from '@scriptorium/contract/replays.ts';
+import type { ReplayChoice, ReplayPreview } from '@scriptorium/contract/process/replays.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import {

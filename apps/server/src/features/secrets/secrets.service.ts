@@ -1,5 +1,5 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Secret, SecretChange, SecretDraft } from '@scriptorium/contract/secrets.ts';
+import type { Secret, SecretChange, SecretDraft } from '@scriptorium/contract/process/secrets.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { distances } from '@scriptorium/domain/graph/graph.ts';

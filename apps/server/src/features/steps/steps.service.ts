@@ -1,4 +1,4 @@
-import type { DocumentState } from '@scriptorium/contract/steps.ts';
+import type { DocumentState } from '@scriptorium/contract/documents/steps.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

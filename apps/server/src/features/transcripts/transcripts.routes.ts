@@ -1,4 +1,4 @@
-import { utterances, utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
+import { utterances, utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';

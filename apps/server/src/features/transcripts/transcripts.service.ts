@@ -1,5 +1,5 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
+import type { TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
+import type { utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';

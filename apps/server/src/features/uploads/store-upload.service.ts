@@ -1,4 +1,4 @@
-import type { UploadedDocuments } from '@scriptorium/contract/uploaded-documents.ts';
+import type { UploadedDocuments } from '@scriptorium/contract/documents/uploaded-documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';

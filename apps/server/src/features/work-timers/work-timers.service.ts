@@ -1,6 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { WorkTimer, workTimers } from '@scriptorium/contract/work-timers.ts';
+import type { WorkTimer, workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

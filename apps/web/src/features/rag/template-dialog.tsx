@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { ragTemplates, type RagTemplate } from '@scriptorium/contract/rag.ts';
+import { ragTemplates, type RagTemplate } from '@scriptorium/contract/machines/rag.ts';
 import { hasRagWildcards, RAG_TEMPLATE_WILDCARDS } from '@scriptorium/domain/rag/rag-template.ts';
 import { unknownWildcards, type AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
 import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';

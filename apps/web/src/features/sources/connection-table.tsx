@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { SourceStatus } from '@scriptorium/contract/sources.ts';
+import type { SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import { SourceState } from '@scriptorium/node-kit/panels/sources/source-state.tsx';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';

@@ -4,7 +4,7 @@ import {
   ExternalSplitterDraft,
   externalSplitters,
   type ExternalSplitter,
-} from '@scriptorium/contract/external-splitters.ts';
+} from '@scriptorium/contract/machines/external-splitters.ts';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { defineTexts, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
 const collectingTexts = defineTexts(

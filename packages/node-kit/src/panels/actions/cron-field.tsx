@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import { isCron, normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { actionResults } from '@scriptorium/contract/action-results.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { readOptions } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

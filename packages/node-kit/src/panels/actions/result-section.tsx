@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { ActionResult } from '@scriptorium/contract/action-results.ts';
+import type { ActionResult } from '@scriptorium/contract/documents/action-results.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { useReasonMessage, type ReasonTexts } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { useHasNodeRight } from '@scriptorium/web-data/session.ts';

@@ -1,4 +1,4 @@
-import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';

@@ -1,6 +1,6 @@
-import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { createBatcher, LiveContext } from '@scriptorium/web-data/live.ts';
 import { refresh, useRead } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';

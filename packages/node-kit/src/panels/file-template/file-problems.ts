@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { FileTemplate } from '@scriptorium/domain/graph/file-template.ts';
 import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename.ts';
 

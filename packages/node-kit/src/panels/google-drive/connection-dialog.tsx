@@ -5,8 +5,8 @@ import {
   googleDriveConnections,
   MAX_CONNECTION_NAME,
   type GoogleDriveConnection,
-} from '@scriptorium/contract/google-drive-connections.ts';
-import { sources } from '@scriptorium/contract/sources.ts';
+} from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -2,8 +2,8 @@ import { Badge } from '@mantine/core';
 import {
   googleDriveConnections,
   type GoogleDriveConnection,
-} from '@scriptorium/contract/google-drive-connections.ts';
-import { sources, type SourceStatus } from '@scriptorium/contract/sources.ts';
+} from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { sources, type SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
-import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
-import type { LabellingRun } from '@scriptorium/contract/labelling-runs.ts';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { labellingModels } from '@scriptorium/contract/annotations/labelling-models.ts';
+import type { LabellingRun } from '@scriptorium/contract/annotations/labelling-runs.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import {
   formatCount,
   formatMoney,

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Select } from '@mantine/core';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

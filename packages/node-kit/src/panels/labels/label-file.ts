@@ -1,4 +1,4 @@
-import { LabelFile, type ImportedLabel } from '@scriptorium/contract/labels.ts';
+import { LabelFile, type ImportedLabel } from '@scriptorium/contract/process/labels.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import type { z } from 'zod';
 

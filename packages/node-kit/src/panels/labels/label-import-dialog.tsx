@@ -1,5 +1,5 @@
 import { Alert, Button, Code, FileInput, Group, Spoiler, Stack, Table, Text } from '@mantine/core';
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import type { Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 
 export interface FlatLabel {
   readonly label: NerTagType;

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 
 /** What the author of a change of a label sees, so that nobody's change since then is overwritten. */
 export const seenLabel = (label: NerTagType) => ({

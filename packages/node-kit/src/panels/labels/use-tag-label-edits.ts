@@ -1,5 +1,5 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { changeReads, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LabelEdits } from './tree/label-edits.ts';

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { AgreementConfig, CustomConfig, LlmConfig } from '@scriptorium/domain/graph/machine-settings.ts';
 import { hasHostWildcard, holdsCredentials, isModelUrl } from '@scriptorium/domain/graph/request-url.ts';
 import { misplacedSecret } from '@scriptorium/domain/secrets/secret-uses.ts';

@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core';
-import { llmModels, type LlmModel, type ModelKind } from '@scriptorium/contract/models.ts';
+import { llmModels, type LlmModel, type ModelKind } from '@scriptorium/contract/machines/models.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';

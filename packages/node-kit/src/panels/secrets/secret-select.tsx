@@ -1,5 +1,5 @@
 import { Select, Stack } from '@mantine/core';
-import { secrets, type Secret } from '@scriptorium/contract/secrets.ts';
+import { secrets, type Secret } from '@scriptorium/contract/process/secrets.ts';
 import { maySecretGo, type SecretTarget } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { sftpConnections, type SftpConnection } from '@scriptorium/contract/sftp-connections.ts';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sftpConnections, type SftpConnection } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { sftpConnections, type SftpConnection } from '@scriptorium/contract/sftp-connections.ts';
-import { sources, type SourceStatus } from '@scriptorium/contract/sources.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { sftpConnections, type SftpConnection } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sources, type SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useState, type ReactNode } from 'react';
 import { ReadStates } from '../read-states.tsx';

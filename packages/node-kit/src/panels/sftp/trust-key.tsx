@@ -1,7 +1,7 @@
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import type { SourceStatus } from '@scriptorium/contract/sources.ts';
+import type { SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

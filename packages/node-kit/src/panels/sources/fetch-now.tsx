@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';

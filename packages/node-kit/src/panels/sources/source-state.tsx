@@ -1,5 +1,5 @@
 import { Anchor, Badge, Group, Loader, Stack, Text } from '@mantine/core';
-import type { SourceStatus } from '@scriptorium/contract/sources.ts';
+import type { SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

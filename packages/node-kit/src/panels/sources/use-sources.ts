@@ -1,4 +1,4 @@
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** Milliseconds between reads while something is fetched, and otherwise. */

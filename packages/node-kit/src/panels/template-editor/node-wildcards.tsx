@@ -1,4 +1,4 @@
-import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import { wildcards } from '@scriptorium/contract/process/wildcards.ts';
 import type { TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { aggregationOf } from '@scriptorium/domain/text/wildcards.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,4 +1,4 @@
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { wildcardOfSecret } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { Stack, Table, Text } from '@mantine/core';
-import type { LabelQuality, Training } from '@scriptorium/contract/training.ts';
+import type { LabelQuality, Training } from '@scriptorium/contract/machines/training.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { trainingTexts } from './texts.ts';

@@ -1,5 +1,9 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { MAX_COUNTED_ACCEPTED, training, type TrainingStatus } from '@scriptorium/contract/training.ts';
+import {
+  MAX_COUNTED_ACCEPTED,
+  training,
+  type TrainingStatus,
+} from '@scriptorium/contract/machines/training.ts';
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { refresh, useRead, useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { training, type Training } from '@scriptorium/contract/training.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { training, type Training } from '@scriptorium/contract/machines/training.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';

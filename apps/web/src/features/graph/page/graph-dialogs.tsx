@@ -1,5 +1,5 @@
 import type { Point } from '@scriptorium/domain/graph/places.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';

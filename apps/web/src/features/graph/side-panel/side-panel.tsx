@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import { FirstRunDialog } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
 import type { NodePanelProps, NodeWeb } from '@scriptorium/node-kit/panels/node-web.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';

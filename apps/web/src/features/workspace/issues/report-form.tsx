@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import type { User } from '@scriptorium/contract/account.ts';
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { mayReportIssue } from '@scriptorium/domain/issues/issue-rights.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';

@@ -1,4 +1,4 @@
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { mayDiscussIssue } from '@scriptorium/domain/issues/issue-rights.ts';
 import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';

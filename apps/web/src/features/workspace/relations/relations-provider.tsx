@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { isApplicable } from '@scriptorium/domain/relations/applicability.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';

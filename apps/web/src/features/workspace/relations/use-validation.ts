@@ -1,4 +1,4 @@
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { findGraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
 import { hasTemporaryId } from '@scriptorium/web-data/edits/made-ids.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { AnnotatedTextHandle } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { EditQueueContext } from '@scriptorium/web-data/edits/edit-context.ts';
 import { createEditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';

@@ -1,4 +1,4 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { useAfterPaint } from '../../../shared/page/after-paint.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useResolvedId } from '@scriptorium/web-data/edits/edit-context.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { activeSteps } from '../core/steps/tabs.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { Description } from '@scriptorium/domain/names.ts';

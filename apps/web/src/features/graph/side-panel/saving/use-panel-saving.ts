@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useFirstRun } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
 import type { EditNode, HowEdited } from '@scriptorium/node-kit/panels/node-web.ts';
 import { usePanelParts } from '@scriptorium/node-kit/panels/panel-parts.ts';

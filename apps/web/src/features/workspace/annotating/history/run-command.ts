@@ -1,6 +1,6 @@
-import type { Issue } from '@scriptorium/contract/issues.ts';
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { classifierTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
 import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';

@@ -1,4 +1,8 @@
-import { relationGraphs, type Relation, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import {
+  relationGraphs,
+  type Relation,
+  type RelationGraph,
+} from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
 import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';

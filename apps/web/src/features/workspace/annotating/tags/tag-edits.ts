@@ -1,4 +1,4 @@
-import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
 import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';

@@ -1,7 +1,7 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { Document } from '@scriptorium/contract/documents.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import type { Document } from '@scriptorium/contract/documents/documents.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
 import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

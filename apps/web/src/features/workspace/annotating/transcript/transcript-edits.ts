@@ -1,4 +1,4 @@
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { textOf, type Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';

@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
 import { stepOfEdit } from '@scriptorium/web-data/edits/edit.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -10,7 +10,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { readOptions } from '@scriptorium/web-data/queries.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { useStepWork } from './use-step-work.tsx';
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { documents, type Document } from '@scriptorium/contract/documents.ts';
+import { documents, type Document } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { myWork } from '@scriptorium/contract/my-work.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import type { ListedAction, StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

@@ -1,5 +1,5 @@
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

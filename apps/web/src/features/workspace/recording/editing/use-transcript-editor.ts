@@ -1,4 +1,4 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
 import { createWaitingTranscript, TRANSCRIPT_EDITS } from '@scriptorium/web-data/edits/waiting-transcript.ts';

@@ -1,7 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { millisecondsOf } from '@scriptorium/domain/transcript/times.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

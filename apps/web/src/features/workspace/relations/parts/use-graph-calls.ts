@@ -1,4 +1,4 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { useEditQueue, useEdits } from '@scriptorium/web-data/edits/edit-context.ts';

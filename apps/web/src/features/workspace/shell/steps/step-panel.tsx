@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
 import type { WorkspacePanels } from '@scriptorium/node-kit/panels/node-web.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';

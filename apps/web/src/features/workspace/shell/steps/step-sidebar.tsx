@@ -1,6 +1,6 @@
 import { Accordion, Box, ScrollArea, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { statusTexts, STATUS_COLOURS } from '../../../../shared/page/status.tsx';
 import type { NodeTypeTexts } from '@scriptorium/node-kit/panels/node-web.ts';

@@ -1,5 +1,5 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useLanguage } from '@scriptorium/web-kit/texts/texts.ts';
