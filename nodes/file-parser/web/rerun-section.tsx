@@ -8,7 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, type UIEvent } from 'react';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
 import { RerunAll } from './rerun-all.tsx';
 import { fileParserReasons } from './reason-texts.ts';
 import classes from './rerun.module.css';

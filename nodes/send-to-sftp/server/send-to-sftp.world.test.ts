@@ -8,7 +8,7 @@ import { accountOf } from '@scriptorium/sftp/stored-connection.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { describe, expect, it } from 'vitest';
 import { sendScenes } from './fixtures/send-scenes.ts';
-import { fingerprintOf } from '@scriptorium/node-kit/actions/render-file.ts';
+import { fingerprintOf } from '@scriptorium/node-server/actions/render-file.ts';
 
 const { server, tunnel, world, boss, scene, files, content, addressOf } = await sendScenes();
 const { make } = world;

@@ -9,7 +9,7 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import type { SettingInFile } from '@scriptorium/domain/graph/settings-in-file.ts';
 import { placeholder, RAG_DOCUMENTS } from '@scriptorium/domain/text/wildcards.ts';
-import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
+import { wildcardValues } from '@scriptorium/node-server/templating/wildcard-values.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { resultReaders } from '@scriptorium/nodes/catalogue.server.ts';
 import { settingsFromFile } from '@scriptorium/process-file/settings.ts';

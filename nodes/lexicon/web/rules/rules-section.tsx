@@ -15,10 +15,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
-import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
+import { LabelChip } from '@scriptorium/node-web/label-chip.tsx';
+import { Tool } from '@scriptorium/node-web/tool.tsx';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
 import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
 import { ruleFileTexts } from '../rule-file/rule-file-texts.ts';
 import { RuleImportDialog } from '../rule-file/rule-import-dialog.tsx';

@@ -8,7 +8,7 @@ import type { IssueKind, IssueStatus } from '@scriptorium/domain/issues/issue-ki
 import { mayDiscussIssue, maySeeIssue, type IssueReader } from '@scriptorium/domain/issues/issue-rights.ts';
 import { listAssignees, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { usersById } from '../people/people.service.ts';
 import type { MentionContext } from '../notifications/notifications.service.ts';
 import { requireSubject } from './issue-subject.ts';

@@ -21,7 +21,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { DocumentRef, StepRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef, StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { requireFittingRelations } from '../relation-graphs/relation-graphs.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import * as store from './ner-tags.store.ts';

@@ -18,7 +18,7 @@ import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@script
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { connectedGroups, type GraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { DocumentRef, StepRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef, StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { checkGraph, type CheckedGraph } from './relation-graphs.policy.ts';
 

@@ -9,7 +9,7 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { actionOfUpdate } from '@scriptorium/domain/steps/step-update.ts';
-import type { StepRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import { listStepInfos } from './step-infos.store.ts';
 import { nameOf } from './steps.policy.ts';

@@ -11,7 +11,7 @@ import type {
   WordPlace,
 } from '@scriptorium/documents/transcript/write/model.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { listTranscript } from '../documents/documents.service.ts';
 import { listVisibleSteps } from '../steps/steps.policy.ts';
 import * as store from './transcript-files.store.ts';

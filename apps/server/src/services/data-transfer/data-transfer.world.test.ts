@@ -21,7 +21,7 @@ import { wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { describeSchema } from '@scriptorium/db/describe-schema.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
+import { openSecret } from '@scriptorium/node-server/secrets/open-secret.ts';
 import { fetchInto } from '@scriptorium/testing/product/fetch-into.ts';
 import { openTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

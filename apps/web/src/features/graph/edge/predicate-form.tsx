@@ -3,7 +3,7 @@ import type { Predicate, PredicateDraft } from '@scriptorium/contract/process/ed
 import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
-import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
+import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';

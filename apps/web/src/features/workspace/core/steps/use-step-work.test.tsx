@@ -2,8 +2,8 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
-import { EditQueueContext } from '@scriptorium/web-data/edits/edit-context.ts';
-import { RefusedEditError } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { EditQueueContext } from '@scriptorium/annotating/queue/edit-context.ts';
+import { RefusedEditError } from '@scriptorium/annotating/queue/edit-queue.ts';
 import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';

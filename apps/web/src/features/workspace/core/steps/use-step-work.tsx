@@ -11,7 +11,7 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
 import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { readOptions, refresh } from '@scriptorium/web-data/queries.ts';
 import { displayName, useRights } from '@scriptorium/web-data/session.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';

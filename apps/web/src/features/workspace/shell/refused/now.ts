@@ -10,7 +10,7 @@ import {
 import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { isOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { isOf, type Edit } from '@scriptorium/annotating/queue/edit.ts';
 import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { refusedTexts } from './refused-texts.ts';
 import type { DocumentNow } from './renewed-input.ts';

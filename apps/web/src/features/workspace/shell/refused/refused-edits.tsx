@@ -7,10 +7,10 @@ import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.
 import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { useEditQueue, useEdits } from '@scriptorium/web-data/edits/edit-context.ts';
-import { isOf, type Edit, type Refusal } from '@scriptorium/web-data/edits/edit.ts';
-import { MISSING_MAKER } from '@scriptorium/web-data/edits/edit-sender.ts';
-import { withIds } from '@scriptorium/web-data/edits/made-ids.ts';
+import { useEditQueue, useEdits } from '@scriptorium/annotating/queue/edit-context.ts';
+import { isOf, type Edit, type Refusal } from '@scriptorium/annotating/queue/edit.ts';
+import { MISSING_MAKER } from '@scriptorium/annotating/queue/edit-sender.ts';
+import { withIds } from '@scriptorium/annotating/queue/made-ids.ts';
 import { errorKeyMessage, isErrorKey } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

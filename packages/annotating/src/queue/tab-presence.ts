@@ -1,4 +1,4 @@
-import { newClientId } from '../client-id.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
 
 type Message = { readonly type: 'ASK' } | { readonly type: 'ALIVE'; readonly tab: string };
 

@@ -8,7 +8,7 @@ import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts'
 import { splitUtterance } from '@scriptorium/domain/transcript/split.ts';
 import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { newClientId } from '../client-id.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { temporaryIdOf } from './edit.ts';
 import { createEditQueue, RefusedEditError, type EditQueue } from './edit-queue.ts';
 import { NO_STORE, openEditStore, type EditStore } from './edit-store.ts';

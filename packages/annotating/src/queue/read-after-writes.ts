@@ -5,7 +5,7 @@ import { relationGraphs } from '@scriptorium/contract/annotations/relation-graph
 import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { refresh } from '../queries.ts';
+import { refresh } from '@scriptorium/web-data/queries.ts';
 import { keyOfEndpoint } from './edit.ts';
 import type { EditQueue } from './edit-queue.ts';
 

@@ -9,11 +9,11 @@ import {
 } from '@scriptorium/contract/annotations/tags.ts';
 import { utterances, type TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { noteOwnChange } from '../list-versions.ts';
-import { changeReads, refresh } from '../queries.ts';
-import { changeRelationGraphs } from '../relation-cache.ts';
-import { changeTags } from '../tag-cache.ts';
-import { changeTranscript, noteOwnVersion } from '../transcript-cache.ts';
+import { noteOwnChange } from '@scriptorium/web-data/list-versions.ts';
+import { changeReads, refresh } from '@scriptorium/web-data/queries.ts';
+import { changeRelationGraphs } from '@scriptorium/web-data/relation-cache.ts';
+import { changeTags } from '@scriptorium/web-data/tag-cache.ts';
+import { changeTranscript, noteOwnVersion } from '@scriptorium/web-data/transcript-cache.ts';
 import { isOf } from './edit.ts';
 import type { Settled } from './edit-sender.ts';
 

@@ -2,7 +2,7 @@ import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
 import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
-import { newClientId } from '../client-id.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { isOf, keyOfEndpoint, type Edit, type EditInput } from './edit.ts';
 import { createEditList, type EditList } from './edit-list.ts';
 import { createSender, type Settled, type UntypedCall } from './edit-sender.ts';

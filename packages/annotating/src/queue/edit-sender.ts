@@ -2,7 +2,7 @@ import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
-import { isUnreachable } from '../is-unreachable.ts';
+import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
 import { EDIT_ENDPOINTS, isOf, type Edit, type Refusal } from './edit.ts';
 import type { EditList } from './edit-list.ts';
 import {
