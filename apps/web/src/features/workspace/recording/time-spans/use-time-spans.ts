@@ -34,13 +34,13 @@ export const isTimeSpan = ({ type, tsStart }: NerTag): boolean => type === 'TIME
 /** Whether the user may tag time spans in the selected step: its node supports them. */
 function useCanMark(): boolean {
   const { step, mode, work } = useWorkspace();
-  const isLabeling = mode === 'LABELING' && step !== undefined;
+  const isLabelling = mode === 'LABELING' && step !== undefined;
   const node = useRead(
     nodes.get,
     { params: { id: step?.nodeDTO.id ?? 0 }, query: {} },
-    { enabled: isLabeling },
+    { enabled: isLabelling },
   );
-  return isLabeling && work.canWrite && node.data?.supportedTaggingTypes.includes('TIMESPAN') === true;
+  return isLabelling && work.canWrite && node.data?.supportedTaggingTypes.includes('TIMESPAN') === true;
 }
 
 /** The tags of time spans that are shown, as regions of the waveform. */

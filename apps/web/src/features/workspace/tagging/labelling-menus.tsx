@@ -21,7 +21,7 @@ export type OpenMenu =
   | { readonly kind: 'tags'; readonly at: Point; readonly tagIds: readonly number[] }
   | { readonly kind: 'report'; readonly at: Point; readonly about: IssueSubject | null };
 
-interface LabelingMenusProps {
+interface LabellingMenusProps {
   menu: OpenMenu;
   setMenu: (menu: OpenMenu | null) => void;
   /** Searches for the selected text. */
@@ -88,7 +88,7 @@ function SelectionButtons({ onFind, onReport }: { onFind: () => void; onReport: 
 }
 
 /** The menus over the text: labels for a selection, and details of tags. */
-export function LabelingMenus({ menu, setMenu, onFind, onClose }: LabelingMenusProps) {
+export function LabellingMenus({ menu, setMenu, onFind, onClose }: LabellingMenusProps) {
   const t = useTexts(labelTexts);
   const { tags } = useTags();
   const { resize, remove } = useTagActions();

@@ -11,7 +11,7 @@ import { useRelations, type Relations } from '../annotating/relations/relations-
 import { SelectionBar } from '../core/selection-bar.tsx';
 import { useWorkspace } from '../core/workspace-context.ts';
 import classes from '../core/workspace.module.css';
-import { LabelingMenus, type OpenMenu } from './labeling-menus.tsx';
+import { LabellingMenus, type OpenMenu } from './labelling-menus.tsx';
 import { TagBar } from './tag-bar.tsx';
 import { TaggedText } from './tagged-text.tsx';
 import { useTagActions } from '../annotating/tags/tagging-context.ts';
@@ -39,7 +39,7 @@ function useFocusForMove(handle: RefObject<AnnotatedTextHandle | null>, moving: 
 const startOf = ({ startOffset }: NerTag): number => startOffset ?? 0;
 
 /** The text with its tags and what is above and over it: toolbar, search, menus, lines of relations. */
-export function LabelingView() {
+export function LabellingView() {
   const language = useLanguage();
   const { document: opened } = useWorkspace();
   const { isHandled, moving } = useRelations();
@@ -106,7 +106,7 @@ export function LabelingView() {
         </Suspense>
       ) : null}
       {menu === null ? null : (
-        <LabelingMenus menu={menu} setMenu={setMenu} onFind={find.open} onClose={close} />
+        <LabellingMenus menu={menu} setMenu={setMenu} onFind={find.open} onClose={close} />
       )}
     </div>
   );

@@ -55,7 +55,7 @@ const createSelectedWords = ({ transcript, selection, text, addWords }: LabeledW
 });
 
 /** The keys of labels, of the selected tag and of reports. Answers what ends a selection. */
-function useLabelingKeys(text: TranscriptText, setMenu: (menu: WordMenu) => void): () => void {
+function useLabellingKeys(text: TranscriptText, setMenu: (menu: WordMenu) => void): () => void {
   const { transcript, selection } = useRecording();
   const { addWords } = useTagActions();
   const selected = useMemo(
@@ -77,7 +77,7 @@ function useFocusForMove(): void {
 }
 
 /** The transcript where its words are labelled, with what is above and over it: toolbar, search, menus, relations. */
-export function LabelingTranscript({ text }: { text: TranscriptText }) {
+export function LabellingTranscript({ text }: { text: TranscriptText }) {
   const language = useLanguage();
   const { step } = useWorkspace();
   const { transcript } = useRecording();
@@ -89,7 +89,7 @@ export function LabelingTranscript({ text }: { text: TranscriptText }) {
   const { rows, lookOf, describe } = useShownTags(text, step?.stepDTO.id ?? null, useDimmed(relations));
   const issueTokens = useIssueTokens();
   const events = useWordEvents(text, setMenu);
-  const clear = useLabelingKeys(text, setMenu);
+  const clear = useLabellingKeys(text, setMenu);
   useFocusForMove();
   useJumps(text);
   const close = (): void => {
