@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { ERRORS, type ErrorKey } from '@scriptorium/contract/errors.ts';
 import { z } from 'zod';
 import type { Answer } from './raw.ts';
 import type { Draft } from './request.ts';

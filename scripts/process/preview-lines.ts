@@ -1,5 +1,5 @@
 import type { ProcessFileChange, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 
 const SIGNS = [
   [/Added$/, '+'],

@@ -1,4 +1,4 @@
-import type { ErrorKey, ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import type { ErrorKey, ErrorParams } from '@scriptorium/contract/errors.ts';
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
 import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import type { ErrorParams } from '@scriptorium/contract/errors.ts';
 import { kindOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
 import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';

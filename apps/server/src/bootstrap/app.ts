@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { nodeRoutes } from '@scriptorium/nodes/catalogue.server.ts';

@@ -6,7 +6,7 @@ import {
   type Endpoint,
   type Page,
 } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Access } from '@scriptorium/contract/kit/access.ts';
 import { etagOf, namesEtag, type ListVersion } from '@scriptorium/contract/kit/list-version.ts';
 import { withAuthor } from '@scriptorium/db/driver/author.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isStream, isStreamed, type CallOf, type Endpoint, type Page, type ReplyOf } from './endpoint.ts';
 import type { ErrorReply } from './error-reply.ts';
-import { AppError, ERRORS, type ErrorKey } from './errors.ts';
+import { AppError, ERRORS, type ErrorKey } from '../errors.ts';
 import { etagOf, versionOf, type ListVersion } from './list-version.ts';
 
 export interface CallOptions {

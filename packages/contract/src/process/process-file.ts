@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newProcess, process } from '../kit/access.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { FieldError } from '../kit/error-reply.ts';
-import type { ErrorKey } from '../kit/errors.ts';
+import type { ErrorKey } from '../errors.ts';
 import { cacheBuster, Flag, IdParams, Ids } from '../kit/fields.ts';
 import { ProcessName } from '@scriptorium/domain/names.ts';
 import { Process } from './processes.ts';

@@ -1,5 +1,5 @@
 import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

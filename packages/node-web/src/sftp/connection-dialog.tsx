@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Group, NumberInput, Text, TextInput } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { sftpConnections, type SftpConnection } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

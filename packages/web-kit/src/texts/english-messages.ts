@@ -1,5 +1,5 @@
 import { ALERTS, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
-import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { ERRORS, type ErrorKey } from '@scriptorium/contract/errors.ts';
 import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
 import { LABELLING_REASONS, type LabellingReason } from '@scriptorium/domain/models/labelling-reasons.ts';
 import { TRAINING_REASONS, type TrainingReason } from '@scriptorium/domain/models/training-reasons.ts';

@@ -1,5 +1,5 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
-import { AppError, ERRORS, type ErrorKey, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, ERRORS, type ErrorKey, type ErrorParams } from '@scriptorium/contract/errors.ts';
 import { commonTexts } from './common-texts.ts';
 import { errorTexts } from './error-texts.ts';
 import { labelUseMessage } from './label-use-message.ts';

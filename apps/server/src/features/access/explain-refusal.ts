@@ -1,5 +1,5 @@
 import { rulesOf, type Access, type Rule } from '@scriptorium/contract/kit/access.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { checkAccess } from './check-access.ts';

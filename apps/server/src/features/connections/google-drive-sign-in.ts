@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { GOOGLE_DRIVE_LANDING } from '@scriptorium/contract/connections/google-drive-connections.ts';
 import { DriveError } from '@scriptorium/google-drive/drive-error.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';

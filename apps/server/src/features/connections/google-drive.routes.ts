@@ -1,5 +1,5 @@
 import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
 import { clearFailure, findStored } from '@scriptorium/sources/manage-connections.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';

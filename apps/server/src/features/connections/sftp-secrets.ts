@@ -1,4 +1,4 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import type { SftpConnectionDraft } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { findKeyProblem, type KeyProblem } from '@scriptorium/sftp/private-keys.ts';
 import { serverOf, type SftpSecrets, type SftpSettings } from '@scriptorium/sftp/stored-connection.ts';

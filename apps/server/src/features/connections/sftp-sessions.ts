@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { SftpConnectionDraft } from '@scriptorium/contract/connections/sftp-connections.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';

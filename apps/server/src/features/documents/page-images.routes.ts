@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { routes } from '../../http/context.ts';
 import * as store from './documents.store.ts';
 import { openFile } from '../../http/open-file.ts';

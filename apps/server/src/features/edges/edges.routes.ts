@@ -1,5 +1,5 @@
 import { edges } from '@scriptorium/contract/process/edges.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { whitelist } from '@scriptorium/domain/graph/graph.ts';

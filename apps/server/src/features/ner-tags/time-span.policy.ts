@@ -1,5 +1,5 @@
 import type { TimePlace } from '@scriptorium/annotations/place.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { TaggingType } from '@scriptorium/domain/graph/activity-type.ts';
 import { floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 
 /**
  * Words that follow each other in one utterance, and in no other. `utterance` has all words of the first one's. What the caller saw must

@@ -1,5 +1,5 @@
 import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/process/nodes.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { placeOfNew, type Point } from '@scriptorium/domain/graph/places.ts';

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';

@@ -4,7 +4,7 @@ import type {
   ProcessFileProblem,
   ProcessImportPreview,
 } from '@scriptorium/contract/process/process-file.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';

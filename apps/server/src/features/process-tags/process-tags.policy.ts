@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { mayChangeTag, type Rights } from '@scriptorium/domain/access/access.ts';
 
 export function requireTagRight(rights: Rights, tag: { predefined: boolean }): void {

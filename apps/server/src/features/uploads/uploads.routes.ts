@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { FastifyRequest } from 'fastify';

@@ -5,7 +5,7 @@ import {
   type CallOptions,
 } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, type ErrorKey } from '@scriptorium/contract/errors.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { isConflict } from './conflicts.ts';
 import { alertMessage, failureMessage } from './failure-message.ts';

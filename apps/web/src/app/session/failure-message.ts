@@ -1,6 +1,6 @@
 import { isAlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
-import { AppError, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, type ErrorParams } from '@scriptorium/contract/errors.ts';
 import { alertTexts } from '../../shared/page/alert-texts.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { isErrorKey, errorMessage, errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';

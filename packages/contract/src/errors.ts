@@ -1,9 +1,9 @@
-import { CHANGE_ERRORS } from './change-errors.ts';
-import { CONNECTION_ERRORS } from './connection-errors.ts';
-import { LABEL_ERRORS } from './label-errors.ts';
-import { MODEL_ERRORS } from './model-errors.ts';
-import { PROCESS_FILE_ERRORS } from './process-file-errors.ts';
-import type { FieldError } from './error-reply.ts';
+import { CHANGE_ERRORS } from './kit/change-errors.ts';
+import { CONNECTION_ERRORS } from './kit/connection-errors.ts';
+import { LABEL_ERRORS } from './kit/label-errors.ts';
+import { MODEL_ERRORS } from './kit/model-errors.ts';
+import { PROCESS_FILE_ERRORS } from './kit/process-file-errors.ts';
+import type { FieldError } from './kit/error-reply.ts';
 
 /**
  * Every error of the API: its status and its English message, with `{param}` placeholders. The page has the same keys
