@@ -5,16 +5,16 @@ import type { ProcessFileProblem } from '@scriptorium/contract/process/process-f
 /** Nobody reads more. */
 export const MAX_PROBLEMS = 100;
 
+/** A problem of a file, found by this version of the product: its error is one of the catalogue. */
+export interface FileProblem extends ProcessFileProblem {
+  errorKey: ErrorKey;
+}
+
 /** Collects the problems of a file with their places. */
 export class Problems {
-  readonly found: ProcessFileProblem[] = [];
+  readonly found: FileProblem[] = [];
 
-  add(
-    path: string,
-    errorKey: ErrorKey,
-    params: ErrorParams = {},
-    kind: ProcessFileProblem['kind'] = null,
-  ): void {
+  add(path: string, errorKey: ErrorKey, params: ErrorParams = {}, kind: FileProblem['kind'] = null): void {
     if (this.found.length < MAX_PROBLEMS) this.found.push({ path, errorKey, params, kind });
   }
 

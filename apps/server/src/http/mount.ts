@@ -1,4 +1,3 @@
-import { alertParams, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import {
   isStream,
   isStreamed,
@@ -16,6 +15,7 @@ import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { Caller, Routes } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { alert } from './alert.ts';
 import type { BodyTimeouts } from './body-watch.ts';
 import { callerSignal } from './caller-signal.ts';
 import type { Exchange } from './context.ts';
@@ -204,12 +204,6 @@ interface Sending {
   params: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-/** The success message that the page shows, with its parameters (SHELL-46). */
-function alert(key: AlertKey, reply: FastifyReply, ...sources: unknown[]): void {
-  const params = JSON.stringify(alertParams(key, ...sources));
-  void reply.header('x-app-alert', key).header('x-app-params', encodeURIComponent(params));
 }
 
 function send(endpoint: Endpoint, answer: unknown, { params, request, reply }: Sending): unknown {

@@ -1,5 +1,5 @@
 import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
-import { createClient } from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';

@@ -1,6 +1,6 @@
 import { EditQueueLoaderContext } from '@scriptorium/annotating/queue/edit-queue-loader.ts';
 import { configureSchemas } from '@scriptorium/web-kit/texts/form-texts.ts';
-import { i18n, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { i18n, languageOf, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { loadChunk } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { readToken } from '@scriptorium/web-data/token.ts';
 import { RouterProvider } from '@tanstack/react-router';
@@ -61,7 +61,7 @@ export async function startPage(element: HTMLElement): Promise<() => void> {
 
   // Loads session and texts in parallel; the router waits for the session.
   void session.ready();
-  await loadTexts(i18n.language === 'pl' ? 'pl' : 'en');
+  await loadTexts(languageOf(i18n.language));
   document.documentElement.lang = i18n.language;
   const root = createRoot(element);
   root.render(

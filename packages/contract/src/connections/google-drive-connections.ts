@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { node } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, IdParams, NoBody } from '../kit/fields.ts';
 
@@ -107,3 +108,37 @@ export const googleDriveConnections = {
     shape: 'none',
   }),
 };
+
+/** Why a sign-in at Google fails. */
+export const googleDriveErrors = defineErrors({
+  'error.googleDrive.notSetUp': {
+    status: 400,
+    en: 'Google Drive is not set up here. An administrator must set {setting}.',
+    pl: 'Dysk Google nie jest tu skonfigurowany. Administrator musi ustawić {setting}.',
+  },
+  'error.googleDrive.state': {
+    status: 400,
+    en: 'The sign-in at Google has expired, or was for another node or user. Sign in again.',
+    pl: 'Logowanie w Google wygasło albo dotyczyło innego węzła lub użytkownika. Zaloguj się ponownie.',
+  },
+  'error.googleDrive.scope': {
+    status: 400,
+    en: 'The permission that was given at Google is not sufficient. Sign in again and allow all of it.',
+    pl: 'Zgoda udzielona w Google nie wystarcza. Zaloguj się ponownie i zezwól na wszystko.',
+  },
+  'error.googleDrive.signIn': {
+    status: 400,
+    en: 'The sign-in at Google failed ({code}). Sign in again.',
+    pl: 'Logowanie w Google nie powiodło się ({code}). Zaloguj się ponownie.',
+  },
+  'error.googleDrive.client': {
+    status: 400,
+    en: 'Google does not accept this installation ({code}). An administrator must check {setting}.',
+    pl: 'Google nie uznaje tej instalacji ({code}). Administrator musi sprawdzić {setting}.',
+  },
+  'error.googleDrive.unreachable': {
+    status: 503,
+    en: 'Google does not answer. Try again in a moment.',
+    pl: 'Google nie odpowiada. Spróbuj ponownie za chwilę.',
+  },
+});

@@ -1,6 +1,7 @@
 import { HostName } from '@scriptorium/domain/host-name.ts';
 import { z } from 'zod';
 import { node, nodeOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from '../kit/fields.ts';
 
@@ -148,3 +149,12 @@ export const sftpConnections = {
     shape: 'none',
   }),
 };
+
+/** Why an SFTP connection cannot be saved. */
+export const sftpErrors = defineErrors({
+  'error.connection.otherKey': {
+    status: 409,
+    en: 'The server shows another key than the one that you trust: {shown}. Test the connection again.',
+    pl: 'Serwer pokazuje inny klucz niż ten, któremu ufasz: {shown}. Sprawdź połączenie jeszcze raz.',
+  },
+});

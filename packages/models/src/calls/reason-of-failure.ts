@@ -9,7 +9,7 @@ export function modelReason(
   params: Readonly<Record<string, string | number>> = {},
 ): Reason<ModelReason> {
   const key = `reason.model.${name}` as const;
-  const message = fillMessage(MODEL_REASONS[key], params);
+  const message = fillMessage(MODEL_REASONS[key].en, params);
   return { key, params: { ...params }, message: message.trim() };
 }
 

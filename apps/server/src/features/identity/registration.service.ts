@@ -1,3 +1,4 @@
+import type { Language } from '@scriptorium/domain/languages.ts';
 import { AppError } from '@scriptorium/contract/errors.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';
@@ -29,7 +30,7 @@ interface Registration {
   readonly login: string;
   readonly email: string;
   readonly password: string;
-  readonly langKey: 'en' | 'pl';
+  readonly langKey: Language;
 }
 
 /**

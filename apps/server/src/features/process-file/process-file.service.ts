@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
-import type {
-  ProcessFileChange,
-  ProcessFileProblem,
-  ProcessImportPreview,
-} from '@scriptorium/contract/process/process-file.ts';
+import type { FileProblem } from '@scriptorium/process-file/problems.ts';
+import type { ProcessFileChange, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
 import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
@@ -69,7 +66,7 @@ function requireFile(given: unknown, name?: string): ProcessFile {
   return name === undefined ? file : { ...file, process: { ...file.process, name } };
 }
 
-const unread = (problems: readonly ProcessFileProblem[]): ProcessImportPreview => ({
+const unread = (problems: readonly FileProblem[]): ProcessImportPreview => ({
   changes: [],
   changeCount: 0,
   removals: 0,
@@ -124,7 +121,7 @@ export async function createFrom(
   return importNew(db, { file, rights: author.caller }, author);
 }
 
-function refuseAll(problems: readonly ProcessFileProblem[]): void {
+function refuseAll(problems: readonly FileProblem[]): void {
   if (problems.length > 0) throw refuse(problems);
 }
 

@@ -1,0 +1,11 @@
+import type { Message } from '@scriptorium/domain/languages.ts';
+
+/** The status of an error's replies, and its message in each language. */
+export interface ErrorDefinition extends Message {
+  readonly status: number;
+}
+
+/** Declares errors by their codes, beside the calls that answer with them. `errors.ts` has all of them. */
+export const defineErrors = <const Definitions extends Record<string, ErrorDefinition>>(
+  definitions: Definitions,
+): Definitions => definitions;

@@ -1,0 +1,6 @@
+/** The languages that people read the product in. The API answers in the first one. */
+export const LANGUAGES = ['en', 'pl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** One message with its `{param}` placeholders in each language. */
+export type Message = Readonly<Record<Language, string>>;
