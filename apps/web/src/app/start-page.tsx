@@ -1,6 +1,7 @@
 import { EditQueueLoaderContext } from '@scriptorium/annotating/queue/edit-queue-loader.ts';
+import { languageOf } from '@scriptorium/domain/languages.ts';
 import { configureSchemas } from '@scriptorium/web-kit/texts/form-texts.ts';
-import { i18n, languageOf, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { i18n, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { loadChunk } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { readToken } from '@scriptorium/web-data/token.ts';
 import { RouterProvider } from '@tanstack/react-router';

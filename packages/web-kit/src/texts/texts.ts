@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Message } from '@scriptorium/domain/languages.ts';
+import { LANGUAGES, languageOf, type Language, type Message } from '@scriptorium/domain/languages.ts';
 import { createInstance, type TOptions } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -105,10 +105,6 @@ export const textOf =
     i18n.t(key as never, { ...values, ns: texts.namespace } as never) as unknown as string;
 
 export const LANGUAGE_KEY = 'locale';
-
-/** English unless it is the code of another language. */
-export const languageOf = (code: string | null): Language =>
-  LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
 const stored = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(LANGUAGE_KEY);
 
