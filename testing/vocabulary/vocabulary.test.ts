@@ -3,7 +3,7 @@ import { changelog as changelogEn } from '@scriptorium/web/features/changelog/ch
 import { changelog as changelogPl } from '@scriptorium/web/features/changelog/changelog-pl.ts';
 import { LANGUAGES, type Language } from '@scriptorium/domain/languages.ts';
 import { expect, it } from 'vitest';
-import { templatesIn } from '../../packages/process-file/src/templates.ts';
+import { templatesIn } from '@scriptorium/process-file/templates.ts';
 import { buildAllTexts } from './all-texts.ts';
 import { FORBIDDEN, type ForbiddenWord } from './forbidden-words.ts';
 
