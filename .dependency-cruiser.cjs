@@ -5,9 +5,9 @@ const TEST = '([.]test[.]tsx?$|/fixtures/|(^|/)testing/)';
 
 const OURS = '^(packages|nodes|apps|testing)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(actions/|changes/|http/|labelling/|models/|secrets/|templating/|node-server|services)|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources|node-server)/)';
 const BROWSER_CODE =
-  '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-data|web-kit)/)';
+  '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/(ui|annotator|annotating|web-data|web-kit|node-web)/)';
 
 const layers = Object.entries(LAYERS).map(([layer, below]) => ({
   name: `${layer.slice(0, -1)} imports only lower layers`,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';

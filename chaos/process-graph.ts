@@ -1,6 +1,6 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { edges } from '@scriptorium/contract/edges.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { makeAutomaticProcess, tagNumbers } from '@scriptorium/testing/scenes/automatic-process.ts';
 
 /** Path of a document. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { actionResults } from '@scriptorium/contract/action-results.ts';
-import { counts } from '@scriptorium/contract/counts.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
+import { counts } from '@scriptorium/contract/process/counts.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { callerOf, signIn } from './caller.ts';
 import { checkInvariants, type Findings } from './check-invariants.ts';

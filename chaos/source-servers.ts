@@ -1,6 +1,6 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import {
   randomLoopback,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, keepTokenIn, test } from './support/fixtures.ts';
 import { applyLanguage, setColorScheme } from './support/looks.ts';

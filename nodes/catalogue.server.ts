@@ -22,14 +22,14 @@ import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { llmPromptRunner } from './llm-prompt/server/llm-prompt.runner.ts';
 import { readLlmResults } from './llm-prompt/server/llm-results.ts';
 import { lexiconRoutes } from './lexicon/server/lexicon.routes.ts';
-import { modelReferences, speechModelReferences } from '@scriptorium/node-kit/models/model-references.ts';
-import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
+import { modelReferences, speechModelReferences } from '@scriptorium/node-server/models/model-references.ts';
+import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-server/node-server.ts';
 import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
 import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
 import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
 import { spanRunner } from './span/server/span.runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 
 type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contracts[Type] : null;
 

@@ -11,7 +11,7 @@ import { httpUploadWeb } from './http-upload/web/http-upload.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import { llmPromptWeb } from './llm-prompt/web/llm-prompt.web.ts';
-import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeWeb, NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import { sendMailWeb } from './send-mail/web/send-mail.web.ts';
 import { sendToSftpWeb } from './send-to-sftp/web/send-to-sftp.web.ts';
 import { sftpUploadWeb } from './sftp-upload/web/sftp-upload.web.ts';

@@ -5,10 +5,7 @@ import type { AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { nodeReasons, resultTexts } from './catalogue.web.ts';
-import {
-  ResultTextsContext,
-  useShortName,
-} from '@scriptorium/node-kit/panels/template-editor/wildcard-words.ts';
+import { ResultTextsContext, useShortName } from '@scriptorium/node-web/template-editor/wildcard-words.ts';
 
 afterEach(async () => {
   cleanup();

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
-import { httpUpload } from '@scriptorium/contract/http-upload.ts';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { UPLOAD_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
 import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';

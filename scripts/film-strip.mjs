@@ -5,12 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { counts } from '@scriptorium/contract/counts.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { counts } from '@scriptorium/contract/process/counts.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 

@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { inParallel, makeSpanProcess, stepOn } from '../workspace/document.ts';
 import type { Spoken } from './transcript.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { countTasks, settle, taskTime } from '../settle.ts';
 import type { Recorded } from './document.ts';
 import { WORD } from './measure.ts';

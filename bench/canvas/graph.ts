@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { edges } from '@scriptorium/contract/edges.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 
 /** The graph that both canvases draw. */
 export interface BenchGraph {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { management } from '@scriptorium/contract/management.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { uploadAll, waitUntilDone } from '../flow/upload.ts';
 

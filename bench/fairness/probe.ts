@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { account } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 
 const EVERY_MS = 100;

@@ -1,6 +1,6 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { startModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { Receiver } from '@scriptorium/testing/servers/receiver.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { modelCosts } from '@scriptorium/contract/model-costs.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { startModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';

@@ -1,10 +1,10 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { makeSpanProcess, makeTaggedText, stepOn } from '../workspace/document.ts';
 

@@ -1,4 +1,4 @@
-import type { StatisticsQuery, WorkTimeFilter } from '@scriptorium/contract/statistics.ts';
+import type { StatisticsQuery, WorkTimeFilter } from '@scriptorium/contract/process/statistics.ts';
 import type { Database, Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { flowOf } from '@scriptorium/server/features/statistics/flow.service.ts';

@@ -1,4 +1,4 @@
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import {
   startIdentityProvider,
   type TestIdentityProvider,

@@ -1,4 +1,4 @@
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import type { Locator } from '@playwright/test';
 import { ADMIN_PASSWORD, expect, test } from '../support/fixtures.ts';
 

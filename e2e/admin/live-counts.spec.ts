@@ -1,4 +1,4 @@
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import type { Page } from '@playwright/test';
 import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import {
   startGoogleDrive,
   type GoogleDriveServer,

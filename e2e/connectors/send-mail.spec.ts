@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { makeCertificate } from '@scriptorium/testing/servers/test-certificate.ts';
 import { addNode } from '@scriptorium/testing/scenes/desk.ts';

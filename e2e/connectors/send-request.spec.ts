@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,4 +1,4 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
 import {
   addLabel,
   LETTER,

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import {
   addLabel,
   LETTER,

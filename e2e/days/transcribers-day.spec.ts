@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import {
   addLabel,

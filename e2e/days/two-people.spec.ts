@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import {
   addLabel,
   addNode,

@@ -1,5 +1,5 @@
-import { processes } from '@scriptorium/contract/processes.ts';
-import { glossary } from '@scriptorium/contract/transcript-edits.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { glossary } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';
 import { person } from '../support/people.ts';

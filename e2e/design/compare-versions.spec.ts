@@ -1,6 +1,6 @@
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

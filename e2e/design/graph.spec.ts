@@ -1,5 +1,5 @@
-import { edges } from '@scriptorium/contract/edges.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

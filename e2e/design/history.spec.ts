@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { WorkspaceScreen } from '../support/workspace-screen.ts';

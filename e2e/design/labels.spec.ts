@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { labels, type LabelFile } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { labels, type LabelFile } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

@@ -1,5 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { applyLanguage } from '../support/looks.ts';
 

@@ -1,4 +1,4 @@
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const LIST = '/entity/process';

@@ -1,4 +1,4 @@
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import type { Locator, Page } from '@playwright/test';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from '../support/fixtures.ts';

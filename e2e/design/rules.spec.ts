@@ -1,4 +1,4 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { Locator } from '@playwright/test';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';

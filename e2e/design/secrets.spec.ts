@@ -1,4 +1,4 @@
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('the button of an active secret is highlighted [SECRET-01]', async ({

@@ -1,4 +1,4 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
 import { addLabel, LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { person } from '../support/people.ts';

@@ -1,6 +1,6 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { person } from '../support/people.ts';

@@ -1,6 +1,6 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

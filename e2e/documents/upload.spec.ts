@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import type { Page } from '@playwright/test';
 import { uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from '../support/fixtures.ts';

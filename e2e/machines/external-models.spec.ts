@@ -1,5 +1,5 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

@@ -1,6 +1,6 @@
-import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

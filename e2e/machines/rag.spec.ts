@@ -1,6 +1,6 @@
-import { models } from '@scriptorium/contract/models.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
 import { addNode, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { applyLanguage } from '../support/looks.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { glossary } from '@scriptorium/contract/transcript-edits.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { glossary } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';

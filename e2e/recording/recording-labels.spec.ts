@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import {
   addLabel,
   makeDesk,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/people/user-settings.ts';
 import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { roles } from '@scriptorium/contract/roles.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { roles } from '@scriptorium/contract/people/roles.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { ADMIN_PASSWORD, expect } from '../support/fixtures.ts';
 import type { Scene } from '../support/looks.ts';
 import { signInAt } from '@scriptorium/testing/product/server-process.ts';

@@ -1,6 +1,6 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { addNode, makeDesk, spread, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { unique, type Stage } from './stage.ts';
 

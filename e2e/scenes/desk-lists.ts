@@ -1,6 +1,6 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import {
   addLabel,
   LETTER,

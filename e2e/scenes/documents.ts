@@ -1,4 +1,4 @@
-import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { expect } from '../support/fixtures.ts';
 import type { Scene } from '../support/looks.ts';
 import { person } from '../support/people.ts';

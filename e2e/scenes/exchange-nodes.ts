@@ -1,4 +1,4 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { addNode } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

@@ -1,4 +1,4 @@
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { addNode, stepOn } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';

@@ -1,4 +1,4 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { expect } from '../support/fixtures.ts';
 import { GraphScreen } from '../support/graph-page.ts';
 import type { Scene } from '../support/looks.ts';

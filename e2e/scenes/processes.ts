@@ -1,4 +1,4 @@
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { addNode } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../support/fixtures.ts';
 import type { Scene } from '../support/looks.ts';

@@ -1,4 +1,4 @@
-import { OIDC_LANDING } from '@scriptorium/contract/oidc.ts';
+import { OIDC_LANDING } from '@scriptorium/contract/people/oidc.ts';
 import { expect } from '../support/fixtures.ts';
 import type { Scene } from '../support/looks.ts';
 import { at, go, type Stage } from './stage.ts';

@@ -1,7 +1,7 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { addLabel, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from '../support/fixtures.ts';
 import type { Scene } from '../support/looks.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { expect, seeInPage, type RunningServer } from '../support/fixtures.ts';
 import type { GraphScreen } from '../support/graph-page.ts';

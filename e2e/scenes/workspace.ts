@@ -1,10 +1,10 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import {
   addLabel,
   LETTER,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
+import { processes, processTags, type Process } from '@scriptorium/contract/process/processes.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import { FIRST_DATA_FOLDER } from './first-data-folder.ts';
 import { withReceiver, type Receiver } from './receiver.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

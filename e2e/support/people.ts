@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { type Desk } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { makeTaggedLetter } from '@scriptorium/testing/scenes/tagged-letter.ts';
 import { expect } from './fixtures.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';

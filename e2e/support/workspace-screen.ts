@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { expect, seeInPage } from './fixtures.ts';
 
 export const allNodes = (call: Call, processId: number): Promise<Node[]> =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { Page } from '@playwright/test';
 import {
   addLabel,

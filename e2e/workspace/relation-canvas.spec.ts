@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import {
   addLabel,
   LETTER,

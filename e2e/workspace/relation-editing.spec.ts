@@ -1,6 +1,6 @@
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { addLabel, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { openTagged, type World } from '../support/tagged-letter.ts';

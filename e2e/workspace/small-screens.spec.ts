@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { assignment } from '@scriptorium/contract/assignment.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
 import {
   addLabel,
   LETTER,

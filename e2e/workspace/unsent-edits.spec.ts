@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { callAt } from '@scriptorium/testing/product/server-process.ts';
 import {
   addLabel,

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { LETTER, makeDesk, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, keepTokenIn, test } from '../support/fixtures.ts';
 import { WorkspaceScreen } from '../support/workspace-screen.ts';

@@ -1,6 +1,6 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { LETTER, makeDesk, stateOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { ADMIN_PASSWORD, expect, test } from '../support/fixtures.ts';

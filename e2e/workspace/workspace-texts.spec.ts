@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { WorkspaceScreen } from '../support/workspace-screen.ts';

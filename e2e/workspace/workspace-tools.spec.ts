@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { LETTER, makeDesk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { person } from '../support/people.ts';

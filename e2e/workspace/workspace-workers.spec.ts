@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import {
   addLabel,
   type Desk,

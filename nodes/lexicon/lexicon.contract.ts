@@ -1,8 +1,8 @@
 import { node, nodeOf } from '@scriptorium/contract/kit/access.ts';
 import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { cacheBuster, Id } from '@scriptorium/contract/kit/fields.ts';
-import { NodeParams } from '@scriptorium/contract/label-fields.ts';
-import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/labels.ts';
+import { NodeParams } from '@scriptorium/contract/process/label-fields.ts';
+import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/process/labels.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
 import { MAX_FILE_CHARS, RULE_FILE_FORMATS, RULE_PROBLEMS } from './rule-file/rule-lines.ts';

@@ -1,7 +1,7 @@
 import { document, node, processOf } from '@scriptorium/contract/kit/access.ts';
 import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { cacheBuster, Id, NoBody } from '@scriptorium/contract/kit/fields.ts';
-import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/labels.ts';
+import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/process/labels.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
 import { MAX_TRIED_CHARS, MAX_TRIED_RULES } from './rule-trial-limits.ts';

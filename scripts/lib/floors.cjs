@@ -26,9 +26,10 @@ const LAYERS = {
   'packages/annotator/': ['packages/domain/'],
   'packages/ui/': ['packages/domain/'],
   'packages/web-data/': ['packages/domain/', 'packages/contract/'],
+  'packages/annotating/': ['packages/domain/', 'packages/contract/', 'packages/web-data/'],
   'packages/web-kit/': ['packages/domain/', 'packages/contract/', 'packages/ui/'],
   'packages/annotations/': ['packages/domain/', 'packages/db/'],
-  'packages/node-kit/': [
+  'packages/node-server/': [
     'packages/annotations/',
     'packages/domain/',
     'packages/contract/',
@@ -42,6 +43,10 @@ const LAYERS = {
     'packages/models/',
     'packages/retrieval/',
     'packages/sources/',
+  ],
+  'packages/node-web/': [
+    'packages/domain/',
+    'packages/contract/',
     'packages/ui/',
     'packages/web-data/',
     'packages/web-kit/',

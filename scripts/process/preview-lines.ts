@@ -1,4 +1,4 @@
-import type { ProcessFileChange, ProcessImportPreview } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 
 const SIGNS = [

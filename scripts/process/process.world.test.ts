@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { run } from './run.ts';

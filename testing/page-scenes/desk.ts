@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { makeDesk as makeNamedDesk, type Desk } from '../scenes/desk.ts';
 
 /** A desk with a name of its own: names of processes are unique, and one installation serves many files. */

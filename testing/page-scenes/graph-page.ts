@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { addNode, parserOf } from '../scenes/desk.ts';
 import type { PageLocator } from '../page/locator.ts';
 import type { TestPage } from '../page/test-page.ts';

@@ -1,4 +1,4 @@
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import type { TestUser, World } from '../product/world.ts';
 

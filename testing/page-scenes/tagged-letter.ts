@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { TestPage } from '../page/test-page.ts';
 import { expect } from '../page/test.ts';
 import { makeTaggedLetter } from '../scenes/tagged-letter.ts';

@@ -1,4 +1,4 @@
-import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
+import { processes, processTags, type Process } from '@scriptorium/contract/process/processes.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { FIRST_TAGS } from '@scriptorium/server/features/identity/first-start.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { account } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
 import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,4 +1,4 @@
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
 import type { AccessMode, Authority } from '@scriptorium/domain/access/access.ts';
 import type { Scene } from '../scenes/scene.ts';
 import type { TestUser, World } from '../product/world.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 
 /** A process without manual steps: an upload node, the parser, and a lexicon that tags `number <digits>`. */
 export async function makeAutomaticProcess(call: Call, name = 'Automatic') {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 
 const DEMO = join(import.meta.dirname, '../../apps/server/src/features/demo/documents');

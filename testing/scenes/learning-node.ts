@@ -1,4 +1,4 @@
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { learningScene } from './learning-scene.ts';
 import type { World } from '../product/world.ts';
 

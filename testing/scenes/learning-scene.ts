@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { training } from '@scriptorium/contract/training.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { training } from '@scriptorium/contract/machines/training.ts';
 import { uploadForm } from './upload-form.ts';
 import type { World } from '../product/world.ts';
 

@@ -1,5 +1,5 @@
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { utterances, type UtteranceInput } from '@scriptorium/contract/transcript-edits.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { utterances, type UtteranceInput } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Line, Recording } from './recording.ts';
 import type { World } from '../product/world.ts';
 

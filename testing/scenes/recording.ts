@@ -1,6 +1,6 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm, wavBytes } from './upload-form.ts';
 import type { World } from '../product/world.ts';
 

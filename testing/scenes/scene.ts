@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm, wavBytes } from './upload-form.ts';
 import type { World } from '../product/world.ts';
 

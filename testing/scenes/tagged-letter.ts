@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { addLabel, LETTER, makeDesk, stepOn, tagByApi, uploadText } from './desk.ts';
 
 interface Makers {

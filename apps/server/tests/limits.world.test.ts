@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { account as accounts } from '@scriptorium/contract/account.ts';
-import { processTags } from '@scriptorium/contract/processes.ts';
+import { account as accounts } from '@scriptorium/contract/people/account.ts';
+import { processTags } from '@scriptorium/contract/process/processes.ts';
 import { openEmbedded } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

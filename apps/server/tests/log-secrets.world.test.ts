@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { management } from '@scriptorium/contract/management.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';

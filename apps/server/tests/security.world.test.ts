@@ -1,6 +1,6 @@
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { mailsTo } from '@scriptorium/testing/servers/mails.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { account } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
 import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { runProduct as run } from '@scriptorium/testing/product/run-product.ts';
 import { ADMIN_PASSWORD, callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';

@@ -1,4 +1,4 @@
-import type { ReadResults, ValuesByDocument } from '@scriptorium/node-kit/templating/result-values.ts';
+import type { ReadResults, ValuesByDocument } from '@scriptorium/node-server/templating/result-values.ts';
 import * as store from './clf-results.store.ts';
 
 /** `node.<id>.clftagtypes.selected` and `node.<id>.clftagtypes.<typeId>.isselected` */

@@ -1,8 +1,8 @@
 import { readDocumentText } from '@scriptorium/annotations/document-text.ts';
 import { replaceMachineClasses } from '@scriptorium/annotations/machine-classes.ts';
 import type { StepRunner } from '@scriptorium/engine/api/step-runner.ts';
-import { labelDocument, noModel } from '@scriptorium/node-kit/labelling/label-document.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import { labelDocument, noModel } from '@scriptorium/node-server/labelling/label-document.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { clf } from '../clf.definition.ts';
 import { listOptions } from './class-options.store.ts';
 import { trainedClasses } from './trained-classes.ts';

@@ -1,8 +1,8 @@
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

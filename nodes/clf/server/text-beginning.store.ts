@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { TEXTS } from '@scriptorium/node-kit/templating/wildcard-values.store.ts';
+import { TEXTS } from '@scriptorium/node-server/templating/wildcard-values.store.ts';
 import { sql } from 'kysely';
 
 /** The beginning of a document's text, or of its transcript. */

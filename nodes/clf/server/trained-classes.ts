@@ -4,8 +4,8 @@ import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { StepOutcome, StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import type { GivenLabel } from '@scriptorium/learning/classes/classifier.ts';
 import { UnreadableLearnedError } from '@scriptorium/learning/classes/learned-bytes.ts';
-import { activeVersion } from '@scriptorium/node-kit/labelling/trained-version.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import { activeVersion } from '@scriptorium/node-server/labelling/trained-version.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import type { clf } from '../clf.definition.ts';
 import { findTextBeginning } from './text-beginning.store.ts';
 

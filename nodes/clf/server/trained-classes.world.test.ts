@@ -1,5 +1,5 @@
-import { history } from '@scriptorium/contract/history.ts';
-import { training } from '@scriptorium/contract/training.ts';
+import { history } from '@scriptorium/contract/documents/history.ts';
+import { training } from '@scriptorium/contract/machines/training.ts';
 import { learningNode, textOf } from '@scriptorium/testing/scenes/learning-node.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

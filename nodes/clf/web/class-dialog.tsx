@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
 import { Description, nameKey } from '@scriptorium/domain/names.ts';
 import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
-import { settleKey } from '@scriptorium/node-kit/panels/labels/tree/key-fields.tsx';
-import { keyOwnerIn, LabelForm, labelFields } from '@scriptorium/node-kit/panels/labels/label-form.tsx';
-import { isNameTaken, showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
+import { DescriptionField } from '@scriptorium/node-web/description-field.tsx';
+import { settleKey } from '@scriptorium/node-web/labels/tree/key-fields.tsx';
+import { keyOwnerIn, LabelForm, labelFields } from '@scriptorium/node-web/labels/label-form.tsx';
+import { isNameTaken, showFieldErrors } from '@scriptorium/node-web/server-errors.ts';
 import { clfTexts } from './texts.ts';
 
 const Fields = z.object({

@@ -1,8 +1,8 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { textOf } from '@scriptorium/testing/scenes/learning-node.ts';
 import { paymentOf } from '@scriptorium/testing/scenes/learning-spans.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';

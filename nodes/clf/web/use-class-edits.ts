@@ -1,5 +1,5 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import type { LabelEdits } from '@scriptorium/node-kit/panels/labels/tree/label-edits.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import type { LabelEdits } from '@scriptorium/node-web/labels/tree/label-edits.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 
 /** Changes of the labels of a classifier. */

@@ -1,5 +1,5 @@
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { requestFetch } from '@scriptorium/sources/source-queue.ts';
 import { emailConnections, emailUpload } from '../email-upload.contract.ts';
 import * as connections from './email-connections.service.ts';

@@ -1,4 +1,4 @@
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { trust } from '@scriptorium/testing/servers/trust.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

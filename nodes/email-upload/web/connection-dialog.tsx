@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { sources } from '@scriptorium/contract/sources.ts';
-import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
-import { ConnectionTest } from '@scriptorium/node-kit/panels/sources/connection-test.tsx';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
+import { showFieldErrors } from '@scriptorium/node-web/server-errors.ts';
+import { ConnectionTest } from '@scriptorium/node-web/sources/connection-test.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';

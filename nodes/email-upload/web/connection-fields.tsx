@@ -1,5 +1,5 @@
 import { Group, PasswordInput, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { CronField } from '@scriptorium/node-kit/panels/actions/cron-field.tsx';
+import { CronField } from '@scriptorium/node-web/actions/cron-field.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CONTENT_TYPES, IMAP_PORT, IMAPS_PORT, type EmailConnection } from '../email-upload.contract.ts';

@@ -1,5 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { emailConnections } from '../email-upload.contract.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';

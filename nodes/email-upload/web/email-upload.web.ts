@@ -1,5 +1,5 @@
-import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-web/step-panels.tsx';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMailDown } from '@tabler/icons-react';

@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { sources } from '@scriptorium/contract/sources.ts';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { ConnectionList } from '@scriptorium/node-kit/panels/sources/connection-list.tsx';
-import { FetchNow } from '@scriptorium/node-kit/panels/sources/fetch-now.tsx';
-import { useNodeSources } from '@scriptorium/node-kit/panels/sources/use-sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { ConnectionList } from '@scriptorium/node-web/sources/connection-list.tsx';
+import { FetchNow } from '@scriptorium/node-web/sources/fetch-now.tsx';
+import { useNodeSources } from '@scriptorium/node-web/sources/use-sources.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

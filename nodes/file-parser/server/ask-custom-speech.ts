@@ -4,9 +4,13 @@ import type { StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { CustomAnswerError } from '@scriptorium/labelling/custom/custom-answer.ts';
 import { customRequest } from '@scriptorium/labelling/custom/custom-request.ts';
 import { callCustomModel } from '@scriptorium/models/calls/call-custom-model.ts';
-import { customAddress, customName, toCustomStepFailure } from '@scriptorium/node-kit/models/custom-model.ts';
-import { openNodeSecret } from '@scriptorium/node-kit/models/node-model.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import {
+  customAddress,
+  customName,
+  toCustomStepFailure,
+} from '@scriptorium/node-server/models/custom-model.ts';
+import { openNodeSecret } from '@scriptorium/node-server/models/node-model.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { readCustomSpeech } from './read-answer.ts';
 import type { Recognised, Sound, SoundFile } from './sound.ts';
 

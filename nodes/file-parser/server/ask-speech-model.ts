@@ -11,8 +11,8 @@ import {
   findNodeModel,
   openModelKey,
   toModelEffectFailure,
-} from '@scriptorium/node-kit/models/node-model.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+} from '@scriptorium/node-server/models/node-model.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { joinParts, wordsOf, type AnsweredPart } from './join-parts.ts';
 import { readSpeechAnswer, type TranscriptAnswer } from './read-answer.ts';
 import type { Recognised, Sound } from './sound.ts';

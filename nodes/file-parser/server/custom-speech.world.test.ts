@@ -1,7 +1,7 @@
-import { history } from '@scriptorium/contract/history.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { history } from '@scriptorium/contract/documents/history.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { hangUp, Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
 import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

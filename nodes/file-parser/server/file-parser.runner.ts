@@ -19,7 +19,7 @@ import {
   type StepRunner,
   type StepWork,
 } from '@scriptorium/engine/api/step-runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { fileParser } from '../file-parser.definition.ts';
 import { partLimits, transcribeRecording, type Transcribed } from './transcribe-recording.ts';
 import * as store from './file-parser.store.ts';

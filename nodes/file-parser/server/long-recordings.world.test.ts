@@ -1,5 +1,5 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

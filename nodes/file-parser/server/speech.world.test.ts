@@ -1,10 +1,10 @@
-import { history } from '@scriptorium/contract/history.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { glossary, utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
+import { history } from '@scriptorium/contract/documents/history.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { glossary, utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { transcriptFile } from '@scriptorium/testing/scenes/recording.ts';
 import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';

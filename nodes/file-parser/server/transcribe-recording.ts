@@ -5,7 +5,7 @@ import type { RecognitionConfig } from '@scriptorium/domain/graph/machine-settin
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { MAX_PART_SECONDS, MAX_RECORDING_BYTES } from '@scriptorium/models/transcription.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { askCustomSpeech } from './ask-custom-speech.ts';
 import { askSpeechModel } from './ask-speech-model.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { processes, type Actor } from '@scriptorium/contract/processes.ts';
+import { processes, type Actor } from '@scriptorium/contract/process/processes.ts';
 import { ARTIFACT, nextSpeaker } from '@scriptorium/domain/transcript/transcript.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { usePanelPart } from '@scriptorium/node-kit/panels/panel-parts.ts';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { usePanelPart } from '@scriptorium/node-web/panel-parts.ts';
 import { fileParserTexts } from './texts.ts';
 
 type Speaker = Pick<Actor, 'actor' | 'name'>;

@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { glossary, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
+import { glossary, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { listDifference } from '@scriptorium/domain/process-changes/list-difference.ts';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { usePanelPart } from '@scriptorium/node-kit/panels/panel-parts.ts';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { usePanelPart } from '@scriptorium/node-web/panel-parts.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { faultOf, termsOf } from './glossary-terms.ts';

@@ -1,4 +1,4 @@
-import { MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
+import { MAX_GLOSSARY_TERMS } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { expect, it } from 'vitest';
 import { faultOf, termsOf } from './glossary-terms.ts';
 

@@ -1,4 +1,4 @@
-import { GlossaryTerm, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
+import { GlossaryTerm, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/documents/transcript-edits.ts';
 
 /** The terms of a text with one on each line: without empty lines and repetitions. */
 export const termsOf = (text: string): string[] => [

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, type UIEvent } from 'react';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
 import { RerunAll } from './rerun-all.tsx';
 import { fileParserReasons } from './reason-texts.ts';
 import classes from './rerun.module.css';

@@ -1,8 +1,8 @@
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { AcceptanceFields } from '@scriptorium/node-kit/panels/options-fields.tsx';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { AcceptanceFields } from '@scriptorium/node-web/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
+import { panelTexts } from '@scriptorium/node-web/texts.ts';
 import { fileParser } from '../file-parser.definition.ts';
 import { ActorsSection } from './actors-section.tsx';
 import { GlossarySection } from './glossary-section.tsx';

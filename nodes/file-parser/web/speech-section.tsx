@@ -1,12 +1,12 @@
 import { Select, Stack, Textarea } from '@mantine/core';
 import { MAX_SPEECH_HINTS } from '@scriptorium/domain/graph/machine-settings.ts';
 import { SPEECH_LANGUAGES } from '@scriptorium/domain/transcript/speech-languages.ts';
-import { CustomFields } from '@scriptorium/node-kit/panels/machine/custom-fields.tsx';
-import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
-import type { HowEdited, NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
-import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
-import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
+import { CustomFields } from '@scriptorium/node-web/machine/custom-fields.tsx';
+import { ModelSelect } from '@scriptorium/node-web/models/model-select.tsx';
+import type { HowEdited, NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { SavedTogether } from '@scriptorium/node-web/saved-together.tsx';
+import { SecretSelect } from '@scriptorium/node-web/secrets/secret-select.tsx';
+import { NodeWildcards } from '@scriptorium/node-web/template-editor/node-wildcards.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 

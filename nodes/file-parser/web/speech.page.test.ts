@@ -1,6 +1,6 @@
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';

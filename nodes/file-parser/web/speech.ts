@@ -1,6 +1,6 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { CustomConfig, SpeechConfig } from '@scriptorium/domain/graph/machine-settings.ts';
-import { urlProblem } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
+import { urlProblem } from '@scriptorium/node-web/machine/machine-draft.ts';
 
 /** A speech model that is being chosen: it may be missing yet. */
 export type SpeechDraft = Omit<SpeechConfig, 'llmModel'> & { readonly llmModel: { id: number } | null };

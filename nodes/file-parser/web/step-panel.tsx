@@ -1,5 +1,5 @@
 import { defineTexts, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { StepPanelProps } from '@scriptorium/node-web/node-web.ts';
 
 const stepTexts = defineTexts(
   {

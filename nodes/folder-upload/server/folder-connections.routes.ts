@@ -1,6 +1,6 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
-import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { requestFetch } from '@scriptorium/sources/source-queue.ts';
 import { folderConnections, folderFetch } from '../folder-upload.contract.ts';
 import * as connections from './folder-connections.service.ts';

@@ -1,7 +1,7 @@
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { withLockedNode } from '@scriptorium/sources/locked-node.ts';
 import {
   changeConnection,

@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { queueDueFetches } from '@scriptorium/sources/schedule.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';

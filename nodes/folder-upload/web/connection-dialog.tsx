@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
-import { sources } from '@scriptorium/contract/sources.ts';
-import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
-import { ConnectionTest } from '@scriptorium/node-kit/panels/sources/connection-test.tsx';
-import { sourceTexts } from '@scriptorium/node-kit/panels/sources/texts.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
+import { showFieldErrors } from '@scriptorium/node-web/server-errors.ts';
+import { ConnectionTest } from '@scriptorium/node-web/sources/connection-test.tsx';
+import { sourceTexts } from '@scriptorium/node-web/sources/texts.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';
 

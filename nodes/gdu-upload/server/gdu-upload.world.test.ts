@@ -1,6 +1,6 @@
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
 import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';

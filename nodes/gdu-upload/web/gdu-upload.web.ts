@@ -1,6 +1,6 @@
-import { cronProblems } from '@scriptorium/node-kit/panels/cron-problems.ts';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import { cronProblems } from '@scriptorium/node-web/cron-problems.ts';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-web/step-panels.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBrandGoogleDrive } from '@tabler/icons-react';

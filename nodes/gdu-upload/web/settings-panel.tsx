@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
-import { CronField } from '@scriptorium/node-kit/panels/actions/cron-field.tsx';
-import { DriveConnections } from '@scriptorium/node-kit/panels/google-drive/drive-connections.tsx';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { FetchNow } from '@scriptorium/node-kit/panels/sources/fetch-now.tsx';
-import { useNodeSources } from '@scriptorium/node-kit/panels/sources/use-sources.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { CronField } from '@scriptorium/node-web/actions/cron-field.tsx';
+import { DriveConnections } from '@scriptorium/node-web/google-drive/drive-connections.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
+import { FetchNow } from '@scriptorium/node-web/sources/fetch-now.tsx';
+import { useNodeSources } from '@scriptorium/node-web/sources/use-sources.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { gduUploadTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { expect, test } from 'vitest';
 import { curlCommands, endpointProblem, randomEndpoint } from './endpoint.ts';
 

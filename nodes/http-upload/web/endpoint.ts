@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { HttpEndpoint } from '@scriptorium/domain/graph/http-endpoint.ts';
 
 export const endpointOf = (node: Node): string =>

@@ -1,6 +1,6 @@
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';

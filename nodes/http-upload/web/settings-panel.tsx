@@ -10,8 +10,8 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { defineTexts, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconUpload } from '@tabler/icons-react';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
 
 const texts = defineTexts(
   {

@@ -1,6 +1,6 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
-import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { interProcessReceivers } from '../ipr.contract.ts';
 import { listSenders, switchOff, switchOn } from './senders.store.ts';
 

@@ -1,8 +1,8 @@
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBarToDown } from '@tabler/icons-react';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-web/step-panels.tsx';
 import type { ipr } from '../ipr.definition.ts';
 
 export const iprWeb: NodeWebOf<typeof ipr> = {

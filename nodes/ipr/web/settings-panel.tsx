@@ -1,7 +1,7 @@
 import { Group, List, Stack, Switch, Text } from '@mantine/core';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

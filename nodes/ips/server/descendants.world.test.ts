@@ -1,5 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { interProcessScenes } from './testing/scenes.ts';

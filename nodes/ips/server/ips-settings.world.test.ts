@@ -1,5 +1,5 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { interProcessReceivers } from '../../ipr/ipr.contract.ts';

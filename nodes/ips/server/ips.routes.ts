@@ -8,7 +8,7 @@ import {
   modeOnProcess,
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
-import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { interProcess } from '../ips.contract.ts';
 import { processesLeadingTo } from './leads-back.ts';
 import { findPage, findSenderNode, listFlows, type Writable } from './receivers.store.ts';

@@ -4,8 +4,8 @@ import { insertBlobs, type PutFile } from '@scriptorium/engine/blobs.store.ts';
 import type { AdmittedDocument } from '@scriptorium/engine/api/admitted-document.ts';
 import { admitDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
 import type { StepRunner, StepWork } from '@scriptorium/engine/api/step-runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
-import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
+import { wildcardValues } from '@scriptorium/node-server/templating/wildcard-values.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { ips, MAX_HOPS } from '../ips.definition.ts';
 import {

@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { watchFaultPoints, type FaultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';

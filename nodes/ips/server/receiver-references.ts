@@ -1,6 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { allows, modeOnNode, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { SettingsReferences } from '@scriptorium/node-kit/node-server.ts';
+import type { SettingsReferences } from '@scriptorium/node-server/node-server.ts';
 import { processesLeadingTo } from './leads-back.ts';
 import { findReceivers, listFlows } from './receivers.store.ts';
 

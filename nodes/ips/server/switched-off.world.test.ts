@@ -1,7 +1,7 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { interProcessScenes } from './testing/scenes.ts';

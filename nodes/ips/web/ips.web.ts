@@ -1,7 +1,7 @@
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import type { ips } from '../ips.definition.ts';
 import { senderProblems } from './sender.ts';
 import { ipsReasons } from './texts.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { Alert, Group, MultiSelect, Stack, Text, type ComboboxData } from '@mantine/core';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck } from '@tabler/icons-react';

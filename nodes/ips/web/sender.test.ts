@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { expect, it, test } from 'vitest';
 import { ips } from '../ips.definition.ts';
 import { nameProblem, payloadProblem, senderProblems } from './sender.ts';

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-web/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
+import { NodeWildcards } from '@scriptorium/node-web/template-editor/node-wildcards.tsx';
+import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';
+import { panelTexts } from '@scriptorium/node-web/texts.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ips } from '../ips.definition.ts';

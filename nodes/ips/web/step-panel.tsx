@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
-import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import type { StepPanelProps } from '@scriptorium/node-web/node-web.ts';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';

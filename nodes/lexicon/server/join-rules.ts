@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
-import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
+import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import type { z } from 'zod';
 import type { RuleBatch } from '../lexicon.contract.ts';
 import type { RuleValues } from './matching-rules.store.ts';

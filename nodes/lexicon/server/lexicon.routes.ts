@@ -1,4 +1,4 @@
-import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { matchingRuleRoutes } from './matching-rules.routes.ts';
 import { ruleTrialRoutes } from './rule-trials.routes.ts';
 

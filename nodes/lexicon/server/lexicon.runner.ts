@@ -18,7 +18,7 @@ import {
   type MatchOptions,
 } from '@scriptorium/matching/rules/rules.ts';
 import type { MatchControl, MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { tagsOn } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';

@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { insertMachineTags } from '@scriptorium/annotations/machine-tags.store.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

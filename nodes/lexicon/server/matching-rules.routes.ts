@@ -1,5 +1,5 @@
 import { countTagsByRule } from '@scriptorium/annotations/counts.ts';
-import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { matchingRules } from '../lexicon.contract.ts';
 import { importRules } from './rule-file.service.ts';
 import { saveBatch } from './matching-rules.service.ts';

@@ -2,8 +2,8 @@ import { readDocumentText, type DocumentText } from '@scriptorium/annotations/do
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Match } from '@scriptorium/matching/rules/rules.ts';
-import { jsonLines } from '@scriptorium/node-kit/http/json-lines.ts';
-import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
+import { jsonLines } from '@scriptorium/node-server/http/json-lines.ts';
+import type { ProcessRef } from '@scriptorium/node-server/http/resources.ts';
 import { MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
 import type { RuleCount, TriedRules } from '../rule-trials.contract.ts';
 import { matchesOf, prepareTrial, type Trial, type TrialContext } from './rule-trials.service.ts';

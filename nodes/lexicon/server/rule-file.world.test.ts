@@ -1,4 +1,4 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { matchingRules } from '../lexicon.contract.ts';

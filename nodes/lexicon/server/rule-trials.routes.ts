@@ -1,4 +1,4 @@
-import { nodeRoutes } from '@scriptorium/node-kit/http/handler.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { ruleTrials } from '../rule-trials.contract.ts';
 import { countRules } from './rule-count.service.ts';
 import { readTriedText, tryOnDocument, tryOnText, warmRules } from './rule-trials.service.ts';

@@ -5,7 +5,7 @@ import { inTransaction, readOneMoment } from '@scriptorium/db/transaction.ts';
 import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { Match, MatchOptions } from '@scriptorium/matching/rules/rules.ts';
-import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef, NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { MAX_SHOWN_HITS, MAX_TRIED_CHARS } from '../rule-trial-limits.ts';
 import type { RuleTrial, TriedRules } from '../rule-trials.contract.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { sql } from 'kysely';
 
 export async function findNode(db: Db, nodeId: number) {

@@ -1,7 +1,7 @@
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { createMatcher, type Matcher } from '@scriptorium/matching/matcher.ts';
 import { TooManyMatchesError } from '@scriptorium/matching/rules/rules.ts';
-import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { ProcessRef } from '@scriptorium/node-server/http/resources.ts';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { matchingRules } from '../lexicon.contract.ts';
 import { ruleTrials, type RuleCount } from '../rule-trials.contract.ts';

@@ -1,6 +1,6 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, type LabelFile } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels, type LabelFile } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { matchingRules } from '../lexicon.contract.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,8 +1,8 @@
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBook2 } from '@tabler/icons-react';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { TagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
+import { TagsPanel } from '@scriptorium/node-web/step-panels.tsx';
 import type { lexicon } from '../lexicon.definition.ts';
 import { lexiconReasons } from './reason-texts.ts';
 

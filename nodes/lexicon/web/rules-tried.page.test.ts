@@ -1,5 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { matchingRules } from '../lexicon.contract.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { matchingRules } from '../lexicon.contract.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';

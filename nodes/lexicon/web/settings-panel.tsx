@@ -1,11 +1,11 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
-import { LabelsSection } from '@scriptorium/node-kit/panels/labels/labels-section.tsx';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { ExportSection } from '@scriptorium/node-web/export-section.tsx';
+import { LabelsSection } from '@scriptorium/node-web/labels/labels-section.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-web/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
+import { panelTexts } from '@scriptorium/node-web/texts.ts';
 import { matchingRules } from '../lexicon.contract.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { RulesSection } from './rules/rules-section.tsx';

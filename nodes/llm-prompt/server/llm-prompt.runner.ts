@@ -9,13 +9,13 @@ import { callModel } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import type { Question } from '@scriptorium/models/chat-model.ts';
-import { runOfStep, valuesOfRun } from '@scriptorium/node-kit/actions/action-runner.ts';
+import { runOfStep, valuesOfRun } from '@scriptorium/node-server/actions/action-runner.ts';
 import {
   findNodeModel,
   openModelKey,
   toModelEffectFailure,
-} from '@scriptorium/node-kit/models/node-model.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+} from '@scriptorium/node-server/models/node-model.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
 import { attachmentOf } from './attach-file.ts';
 import * as store from './responses.store.ts';

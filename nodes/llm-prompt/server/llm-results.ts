@@ -1,4 +1,4 @@
-import type { ReadResults } from '@scriptorium/node-kit/templating/result-values.ts';
+import type { ReadResults } from '@scriptorium/node-server/templating/result-values.ts';
 import { listResponses } from './llm-results.store.ts';
 
 const LLM_RESULT = /^node\.(\d{1,15})\.llmresponse$/;

@@ -9,7 +9,7 @@ import {
   type ValueOf,
 } from '@scriptorium/domain/text/wildcards.ts';
 import { StepFailure, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { findPassages } from '@scriptorium/retrieval/search/find-passages.ts';
 import { passagesText } from '@scriptorium/retrieval/passages-text.ts';
 import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';

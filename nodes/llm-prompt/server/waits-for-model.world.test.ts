@@ -1,9 +1,9 @@
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { startModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { expect, it, vi } from 'vitest';

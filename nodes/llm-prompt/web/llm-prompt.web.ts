@@ -1,4 +1,4 @@
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconMessageChatbot } from '@tabler/icons-react';

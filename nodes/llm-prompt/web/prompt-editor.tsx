@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
-import type { TemplateValue } from '@scriptorium/node-kit/panels/template-editor/template-plugins.tsx';
-import { useWildcards } from '@scriptorium/node-kit/panels/template-editor/wildcard-words.ts';
+import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';
+import type { TemplateValue } from '@scriptorium/node-web/template-editor/template-plugins.tsx';
+import { useWildcards } from '@scriptorium/node-web/template-editor/wildcard-words.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';

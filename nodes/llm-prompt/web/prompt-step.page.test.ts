@@ -1,5 +1,5 @@
-import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
-import { models } from '@scriptorium/contract/models.ts';
+import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { withModelProvider } from '@scriptorium/testing/page-scenes/model-provider.ts';

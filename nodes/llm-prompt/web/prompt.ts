@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { llmPrompt } from '../llm-prompt.definition.ts';
 

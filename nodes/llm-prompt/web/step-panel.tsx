@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
-import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
-import { TemplateText } from '@scriptorium/node-kit/panels/template-editor/template-text.tsx';
+import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import type { StepPanelProps } from '@scriptorium/node-web/node-web.ts';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { NodeWildcards } from '@scriptorium/node-web/template-editor/node-wildcards.tsx';
+import { TemplateText } from '@scriptorium/node-web/template-editor/template-text.tsx';
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';

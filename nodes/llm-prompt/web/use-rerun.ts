@@ -1,5 +1,5 @@
-import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MailReceiverState } from '@scriptorium/contract/action-results.ts';
+import type { MailReceiverState } from '@scriptorium/contract/documents/action-results.ts';
 import type { Stored } from '@scriptorium/engine/outbox/effect.ts';
 import type { Receiver } from '../send-mail.definition.ts';
 import { listOf } from './judge-session.ts';

@@ -1,4 +1,4 @@
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { makeCertificate } from '@scriptorium/testing/servers/test-certificate.ts';
 import { trust } from '@scriptorium/testing/servers/trust.ts';

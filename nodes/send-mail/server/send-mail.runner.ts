@@ -6,10 +6,10 @@ import {
   runOfStep,
   valuesOfRun,
   type ActionRun,
-} from '@scriptorium/node-kit/actions/action-runner.ts';
+} from '@scriptorium/node-server/actions/action-runner.ts';
 import { hostOfMailServer } from '@scriptorium/domain/secrets/secret-hosts.ts';
-import { openSecret, toSecretFailure } from '@scriptorium/node-kit/secrets/open-secret.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import { openSecret, toSecretFailure } from '@scriptorium/node-server/secrets/open-secret.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { sendMail, type Receiver } from '../send-mail.definition.ts';
 import { composeMessage } from './compose-message.ts';
 import { judgeSession } from './judge-session.ts';

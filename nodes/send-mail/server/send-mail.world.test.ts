@@ -1,6 +1,6 @@
-import { audits } from '@scriptorium/contract/audits.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { makeCertificate } from '@scriptorium/testing/servers/test-certificate.ts';
 import { trust } from '@scriptorium/testing/servers/trust.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { dial } from '@scriptorium/outgoing/dial.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/http/services.ts';
+import type { OutgoingLimits } from '@scriptorium/node-server/http/services.ts';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 export interface Delivery {

@@ -1,8 +1,8 @@
 import { Group, NumberInput, Stack, TextInput } from '@mantine/core';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { SavedTogether } from '@scriptorium/node-kit/panels/saved-together.tsx';
-import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { SavedTogether } from '@scriptorium/node-web/saved-together.tsx';
+import { SecretSelect } from '@scriptorium/node-web/secrets/secret-select.tsx';
+import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { hostOfMailServer } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { expect, test } from 'vitest';
 import { problemsOf } from './mail.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { NodeEdit, NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { NodeEdit, NodePanelProps } from '@scriptorium/node-web/node-web.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button, Group, Input, Select, Stack, Text, TextInput } from '@mantine/core';
-import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { Tool } from '@scriptorium/node-web/tool.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

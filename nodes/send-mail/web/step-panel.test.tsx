@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import type { SendMailResult } from '@scriptorium/contract/action-results.ts';
+import type { SendMailResult } from '@scriptorium/contract/documents/action-results.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { StepPanelProps } from '@scriptorium/node-web/node-web.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -4,7 +4,7 @@ import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
 import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/http/services.ts';
+import type { OutgoingLimits } from '@scriptorium/node-server/http/services.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 
 /** Bytes of UTF-8 of a response that are stored, for finding errors. */

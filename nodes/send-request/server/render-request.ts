@@ -5,7 +5,7 @@ import {
   marksFor,
   withMarks,
   type SecretMark,
-} from '@scriptorium/node-kit/secrets/secrets-in-text.ts';
+} from '@scriptorium/node-server/secrets/secrets-in-text.ts';
 import type { z } from 'zod';
 import type { sendRequest } from '../send-request.definition.ts';
 

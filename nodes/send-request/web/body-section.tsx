@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import type { HowEdited, NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import type { HowEdited, NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';
 import { BODY_TYPES } from '../send-request.definition.ts';
 import { FieldMapList } from './field-map.tsx';
 import { requestOf, type Request } from './request.ts';

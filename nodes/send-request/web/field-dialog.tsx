@@ -3,7 +3,7 @@ import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';
 import { isHeaderName, isReservedHeader, type FieldMap, type FieldValue } from './request.ts';
 import { sendRequestTexts } from './texts.ts';
 

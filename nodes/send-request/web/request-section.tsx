@@ -1,9 +1,9 @@
 import { Select, Stack } from '@mantine/core';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { SecretWildcards } from '@scriptorium/node-kit/panels/template-editor/secret-wildcards.tsx';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { SecretWildcards } from '@scriptorium/node-web/template-editor/secret-wildcards.tsx';
+import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';
 import { REQUEST_METHODS } from '../send-request.definition.ts';
 import { requestOf, urlProblem } from './request.ts';
 import { sendRequestTexts } from './texts.ts';

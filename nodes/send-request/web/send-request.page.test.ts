@@ -1,8 +1,8 @@
-import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
 import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';

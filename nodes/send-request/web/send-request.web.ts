@@ -1,7 +1,7 @@
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconWorldUpload } from '@tabler/icons-react';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 import { sendRequestReasons } from './reason-texts.ts';
 import { urlProblem } from './request.ts';

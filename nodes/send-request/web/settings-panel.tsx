@@ -1,8 +1,8 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { SecretWildcards } from '@scriptorium/node-kit/panels/template-editor/secret-wildcards.tsx';
+import { ActionPanel } from '@scriptorium/node-web/actions/action-panel.tsx';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { SecretWildcards } from '@scriptorium/node-web/template-editor/secret-wildcards.tsx';
 import { sendRequest } from '../send-request.definition.ts';
 import { BodySection } from './body-section.tsx';
 import { FieldMapList } from './field-map.tsx';

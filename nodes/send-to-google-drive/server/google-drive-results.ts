@@ -1,4 +1,4 @@
-import type { ReadResults } from '@scriptorium/node-kit/templating/result-values.ts';
+import type { ReadResults } from '@scriptorium/node-server/templating/result-values.ts';
 import { listCreatedFiles } from './google-drive-results.store.ts';
 
 /** `node.<id>.googledriveresult.fileid` and `node.<id>.googledriveresult.url` */

@@ -1,11 +1,11 @@
 import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-kit/actions/action-runner.ts';
+import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-server/actions/action-runner.ts';
 import { AccessTokens } from '@scriptorium/google-drive/access-tokens.ts';
 import { DriveApi } from '@scriptorium/google-drive/drive-api.ts';
 import { generateId } from '@scriptorium/google-drive/drive-client.ts';
 import { uploadFile } from '@scriptorium/google-drive/upload.ts';
-import { fingerprintOf, namesIn, renderFile } from '@scriptorium/node-kit/actions/render-file.ts';
+import { fingerprintOf, namesIn, renderFile } from '@scriptorium/node-server/actions/render-file.ts';
 import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import {
   DriveConnectionSecrets,

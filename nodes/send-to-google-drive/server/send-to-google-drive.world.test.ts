@@ -1,8 +1,8 @@
-import { actionResults } from '@scriptorium/contract/action-results.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
 import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

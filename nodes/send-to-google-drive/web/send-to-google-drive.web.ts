@@ -1,9 +1,9 @@
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import type { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
-import { wrongFields } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
+import { wrongFields } from '@scriptorium/node-web/file-template/file-problems.ts';
 import { sendToGoogleDriveReasons } from './reason-texts.ts';
 import { googleDriveResults } from './texts.ts';
 

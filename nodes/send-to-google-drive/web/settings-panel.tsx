@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
-import { DriveConnections } from '@scriptorium/node-kit/panels/google-drive/drive-connections.tsx';
-import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
-import { FileSection } from '@scriptorium/node-kit/panels/file-template/file-section.tsx';
-import { fileTemplateTexts } from '@scriptorium/node-kit/panels/file-template/texts.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { DriveConnections } from '@scriptorium/node-web/google-drive/drive-connections.tsx';
+import { ActionPanel } from '@scriptorium/node-web/actions/action-panel.tsx';
+import { FileSection } from '@scriptorium/node-web/file-template/file-section.tsx';
+import { fileTemplateTexts } from '@scriptorium/node-web/file-template/texts.ts';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';

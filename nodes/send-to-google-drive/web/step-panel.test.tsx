@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import type { SendToGoogleDriveResult } from '@scriptorium/contract/action-results.ts';
+import type { SendToGoogleDriveResult } from '@scriptorium/contract/documents/action-results.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CreatedFile } from './step-panel.tsx';

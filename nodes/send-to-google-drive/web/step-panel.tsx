@@ -1,8 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { actionResults, type SendToGoogleDriveResult } from '@scriptorium/contract/action-results.ts';
-import { CollectingNote } from '@scriptorium/node-kit/panels/actions/collecting-note.tsx';
-import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import {
+  actionResults,
+  type SendToGoogleDriveResult,
+} from '@scriptorium/contract/documents/action-results.ts';
+import { CollectingNote } from '@scriptorium/node-web/actions/collecting-note.tsx';
+import type { StepPanelProps } from '@scriptorium/node-web/node-web.ts';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-kit/actions/action-runner.ts';
+import { actionRunner, valuesOfRun, type ActionRun } from '@scriptorium/node-server/actions/action-runner.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { accountOf, serverOf } from '@scriptorium/sftp/stored-connection.ts';
 import { sendToSftp } from '../send-to-sftp.definition.ts';
@@ -10,7 +10,7 @@ import {
   namesIn,
   renderFile,
   type RenderedFile,
-} from '@scriptorium/node-kit/actions/render-file.ts';
+} from '@scriptorium/node-server/actions/render-file.ts';
 import { sftpReason } from './sftp-failures.ts';
 import { settingsOf, writeToServer } from './write-to-server.ts';
 

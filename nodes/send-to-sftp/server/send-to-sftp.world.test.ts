@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { actionResults } from '@scriptorium/contract/action-results.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { accountOf } from '@scriptorium/sftp/stored-connection.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { describe, expect, it } from 'vitest';
 import { sendScenes } from './fixtures/send-scenes.ts';
-import { fingerprintOf } from '@scriptorium/node-kit/actions/render-file.ts';
+import { fingerprintOf } from '@scriptorium/node-server/actions/render-file.ts';
 
 const { server, tunnel, world, boss, scene, files, content, addressOf } = await sendScenes();
 const { make } = world;

@@ -1,5 +1,5 @@
 import { anyOf } from '@scriptorium/db/lists.ts';
-import type { ReadResults, ValuesByDocument } from '@scriptorium/node-kit/templating/result-values.ts';
+import type { ReadResults, ValuesByDocument } from '@scriptorium/node-server/templating/result-values.ts';
 import { sql } from 'kysely';
 
 /** `node.<id>.sftpresult.fileaddress` */

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { openFolder } from '@scriptorium/sftp/folder.ts';
 import { pathIn } from '@scriptorium/sftp/paths.ts';
 import { openSession } from '@scriptorium/sftp/session.ts';
@@ -13,7 +13,7 @@ import {
 import { writeFile } from '@scriptorium/sftp/write-file.ts';
 import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import { keepHostKey } from './connection.store.ts';
-import type { RenderedFile } from '@scriptorium/node-kit/actions/render-file.ts';
+import type { RenderedFile } from '@scriptorium/node-server/actions/render-file.ts';
 import { sftpReason, toEffectFailure } from './sftp-failures.ts';
 
 export interface SendingConnection {

@@ -1,9 +1,9 @@
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconServerCog } from '@tabler/icons-react';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import type { sendToSftp } from '../send-to-sftp.definition.ts';
-import { wrongFields } from '@scriptorium/node-kit/panels/file-template/file-problems.ts';
+import { wrongFields } from '@scriptorium/node-web/file-template/file-problems.ts';
 import { sendToSftpReasons } from './reason-texts.ts';
 
 export const sendToSftpWeb: NodeWebOf<typeof sendToSftp> = {

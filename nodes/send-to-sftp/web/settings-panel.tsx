@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { ActionPanel } from '@scriptorium/node-kit/panels/actions/action-panel.tsx';
-import { FileSection } from '@scriptorium/node-kit/panels/file-template/file-section.tsx';
-import { fileTemplateTexts } from '@scriptorium/node-kit/panels/file-template/texts.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { ConnectionsSection } from '@scriptorium/node-kit/panels/sftp/connections-section.tsx';
-import { sftpTexts } from '@scriptorium/node-kit/panels/sftp/texts.ts';
+import { ActionPanel } from '@scriptorium/node-web/actions/action-panel.tsx';
+import { FileSection } from '@scriptorium/node-web/file-template/file-section.tsx';
+import { fileTemplateTexts } from '@scriptorium/node-web/file-template/texts.ts';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { ConnectionsSection } from '@scriptorium/node-web/sftp/connections-section.tsx';
+import { sftpTexts } from '@scriptorium/node-web/sftp/texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { sendToSftp } from '../send-to-sftp.definition.ts';
 import { sendToSftpReasons } from './reason-texts.ts';

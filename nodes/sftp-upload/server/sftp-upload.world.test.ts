@@ -1,8 +1,8 @@
 import { renameSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { queueDueFetches } from '@scriptorium/sources/schedule.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { startSftpServer } from '@scriptorium/testing/servers/sftp-server.ts';

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
-import { ConnectionsSection } from '@scriptorium/node-kit/panels/sftp/connections-section.tsx';
-import { FetchNow } from '@scriptorium/node-kit/panels/sources/fetch-now.tsx';
-import { ScheduleSection } from '@scriptorium/node-kit/panels/sources/schedule-section.tsx';
-import { sourceTexts } from '@scriptorium/node-kit/panels/sources/texts.ts';
-import { useNodeSources } from '@scriptorium/node-kit/panels/sources/use-sources.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
+import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
+import { ConnectionsSection } from '@scriptorium/node-web/sftp/connections-section.tsx';
+import { FetchNow } from '@scriptorium/node-web/sources/fetch-now.tsx';
+import { ScheduleSection } from '@scriptorium/node-web/sources/schedule-section.tsx';
+import { sourceTexts } from '@scriptorium/node-web/sources/texts.ts';
+import { useNodeSources } from '@scriptorium/node-web/sources/use-sources.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 

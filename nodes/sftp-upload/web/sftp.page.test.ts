@@ -1,9 +1,9 @@
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';

@@ -1,8 +1,8 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { CodePoints } from '@scriptorium/domain/text/code-points.ts';
 import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
 import { makeRecording, type Line } from '@scriptorium/testing/scenes/recording.ts';

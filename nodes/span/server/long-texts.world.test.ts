@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
-import { modelCosts } from '@scriptorium/contract/model-costs.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { labellingModels } from '@scriptorium/contract/annotations/labelling-models.ts';
+import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

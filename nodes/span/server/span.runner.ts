@@ -14,9 +14,9 @@ import {
   labelDocument,
   noModel,
   type StoreLabels,
-} from '@scriptorium/node-kit/labelling/label-document.ts';
-import type { Labelled } from '@scriptorium/node-kit/labelling/labelled.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+} from '@scriptorium/node-server/labelling/label-document.ts';
+import type { Labelled } from '@scriptorium/node-server/labelling/labelled.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { span } from '../span.definition.ts';
 import { listOptions } from './span-labels.store.ts';
 import { trainedSpans } from './trained-spans.ts';

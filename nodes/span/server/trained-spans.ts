@@ -4,8 +4,8 @@ import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { StepOutcome } from '@scriptorium/engine/api/step-runner.ts';
 import { UnreadableLearnedError } from '@scriptorium/learning/classes/learned-bytes.ts';
 import type { GivenSpan } from '@scriptorium/learning/spans/span-tagger.ts';
-import type { Labelled, LabellingWork } from '@scriptorium/node-kit/labelling/labelled.ts';
-import { activeVersion } from '@scriptorium/node-kit/labelling/trained-version.ts';
+import type { Labelled, LabellingWork } from '@scriptorium/node-server/labelling/labelled.ts';
+import { activeVersion } from '@scriptorium/node-server/labelling/trained-version.ts';
 import type { span } from '../span.definition.ts';
 import { listOptions } from './span-labels.store.ts';
 

@@ -1,10 +1,10 @@
-import { history } from '@scriptorium/contract/history.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { training } from '@scriptorium/contract/training.ts';
+import { history } from '@scriptorium/contract/documents/history.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { training } from '@scriptorium/contract/machines/training.ts';
 import { learningSpanNode, paymentOf } from '@scriptorium/testing/scenes/learning-spans.ts';
 import { makeRecording } from '@scriptorium/testing/scenes/recording.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,8 +1,8 @@
-import { edges } from '@scriptorium/contract/edges.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { matchingRules } from '../../lexicon/lexicon.contract.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import { Colour, LabelName, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
@@ -9,10 +9,10 @@ import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ColourField } from '@scriptorium/node-kit/panels/colour-field.tsx';
-import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
-import { isNameTaken, showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { ColourField } from '@scriptorium/node-web/colour-field.tsx';
+import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
+import { isNameTaken, showFieldErrors } from '@scriptorium/node-web/server-errors.ts';
+import { panelTexts } from '@scriptorium/node-web/texts.ts';
 import { endsOf, flagsOf, kindOf, RELATION_KINDS, type RelationKind } from './relation-kind.ts';
 import { spanTexts } from './texts.ts';
 

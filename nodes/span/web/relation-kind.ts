@@ -1,4 +1,4 @@
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 
 export const RELATION_KINDS = ['normal', 'strict', 'merge'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import type { Account } from '@scriptorium/contract/account.ts';
+import type { Account } from '@scriptorium/contract/people/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { SessionContext } from '@scriptorium/web-data/session.ts';

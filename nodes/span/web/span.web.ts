@@ -1,10 +1,10 @@
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
-import { externalProblems } from '@scriptorium/node-kit/panels/machine/machine-draft.ts';
-import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
-import { trainingProblems, lacksTexts } from '@scriptorium/node-kit/panels/training/training-draft.ts';
-import { ModelTagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import { externalProblems } from '@scriptorium/node-web/machine/machine-draft.ts';
+import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
+import { trainingProblems, lacksTexts } from '@scriptorium/node-web/training/training-draft.ts';
+import { ModelTagsPanel } from '@scriptorium/node-web/step-panels.tsx';
 import type { span } from '../span.definition.ts';
 import { spanReasons } from './reason-texts.ts';
 

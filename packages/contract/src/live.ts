@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { User } from './account.ts';
-import { RelationGraph } from './relation-graphs.ts';
-import { NerTag } from './tags.ts';
-import { TranscriptSplice } from './transcript-edits.ts';
+import { User } from './people/account.ts';
+import { RelationGraph } from './annotations/relation-graphs.ts';
+import { NerTag } from './annotations/tags.ts';
+import { TranscriptSplice } from './documents/transcript-edits.ts';
 
 /** The only WebSocket: `/websocket/tracker?access_token=…` (docs/semantics.md#9). */
 export const LIVE_PATH = '/websocket/tracker';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { AccountChange } from './account.ts';
-import { ExternalSplitterDraft } from './external-splitters.ts';
-import { ModelDraft } from './models.ts';
-import { ProcessDraft, TagDraft } from './processes.ts';
-import { SavedViewDraft } from './saved-views.ts';
-import { SecretDraft } from './secrets.ts';
-import { UserDraft } from './users.ts';
+import { AccountChange } from './people/account.ts';
+import { ExternalSplitterDraft } from './machines/external-splitters.ts';
+import { ModelDraft } from './machines/models.ts';
+import { ProcessDraft, TagDraft } from './process/processes.ts';
+import { SavedViewDraft } from './people/saved-views.ts';
+import { SecretDraft } from './process/secrets.ts';
+import { UserDraft } from './people/users.ts';
 
 it.each([
   ['a process', ProcessDraft, 'name'],

@@ -1,4 +1,4 @@
-import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange } from '@scriptorium/contract/process/process-file.ts';
 
 const SHOWN = 80;
 

@@ -2,7 +2,7 @@ import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts
 import { foreignWildcard, hasRagWildcards } from '@scriptorium/domain/rag/rag-template.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
-import type { ProcessFileProblem } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 import { checkConditions, checkGraph } from './check-graph.ts';
 import { checkLabels } from './check-labels.ts';
 import { checkSettings, type Reference } from './check-settings.ts';

@@ -1,4 +1,4 @@
-import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange } from '@scriptorium/contract/process/process-file.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { listDifference } from '@scriptorium/domain/process-changes/list-difference.ts';
 import { ChangeList, differences, examplesOf, isSame } from './change-list.ts';

@@ -1,6 +1,6 @@
 import type { ErrorKey, ErrorParams } from '@scriptorium/contract/kit/errors.ts';
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
-import type { ProcessFileProblem } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 
 /** Nobody reads more. */
 export const MAX_PROBLEMS = 100;

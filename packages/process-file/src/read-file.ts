@@ -1,6 +1,6 @@
 import type { ErrorParams } from '@scriptorium/contract/kit/errors.ts';
 import { kindOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
-import type { ProcessFileProblem } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import type { z } from 'zod';
 import { FORMAT, VERSION } from './format.ts';

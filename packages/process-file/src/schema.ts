@@ -1,7 +1,7 @@
-import { SuffixKey } from '@scriptorium/contract/label-fields.ts';
-import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/labels.ts';
-import { Priority } from '@scriptorium/contract/nodes.ts';
-import { GlossaryTerm, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
+import { SuffixKey } from '@scriptorium/contract/process/label-fields.ts';
+import { Expression, MATCHING_TYPES, Tolerance } from '@scriptorium/contract/process/labels.ts';
+import { Priority } from '@scriptorium/contract/process/nodes.ts';
+import { GlossaryTerm, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
 import { NodeName } from '@scriptorium/domain/field-rules.ts';

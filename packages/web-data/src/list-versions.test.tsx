@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NOT_MODIFIED, type Call, type CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { cleanup, renderHook } from '@testing-library/react';
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

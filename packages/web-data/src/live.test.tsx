@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useWatchDocument, useWatchProcess } from './live.ts';

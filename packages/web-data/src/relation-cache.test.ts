@@ -1,4 +1,4 @@
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { readOptions } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { GraphChange } from '@scriptorium/contract/live.ts';
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeReads } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '@scriptorium/contract/account.ts';
+import type { Account } from '@scriptorium/contract/people/account.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { describe, expect, it } from 'vitest';
 import { displayName, rightsOf } from './session.ts';

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from 'react';
-import type { Account } from '@scriptorium/contract/account.ts';
+import type { Account } from '@scriptorium/contract/people/account.ts';
 import {
   allows,
   modeOnNode,

@@ -1,4 +1,4 @@
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { readOptions } from './queries.ts';

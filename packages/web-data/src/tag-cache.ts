@@ -1,6 +1,6 @@
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TagChange } from '@scriptorium/contract/live.ts';
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeReads } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { readOptions } from './queries.ts';

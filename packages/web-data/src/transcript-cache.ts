@@ -1,5 +1,5 @@
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
-import type { TranscriptSplice } from '@scriptorium/contract/transcript-edits.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
+import type { TranscriptSplice } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { applySplices } from '@scriptorium/domain/transcript/transcript.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeReads } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { MAX_REFUSED_NODES } from '@scriptorium/contract/management-health.ts';
+import { MAX_REFUSED_NODES } from '@scriptorium/contract/management/management-health.ts';
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import type { LoggerName } from '@scriptorium/contract/management-logs.ts';
+import type { LoggerName } from '@scriptorium/contract/management/management-logs.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Db } from '@scriptorium/db/database.ts';
@@ -11,7 +11,7 @@ import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { sweepStagedTranscripts } from '@scriptorium/nodes/file-parser/server/staged-transcripts.service.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';
 import { releaseAllLeases } from '@scriptorium/sources/lease.store.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Context as CommonContext, Routes } from '@scriptorium/node-kit/http/handler.ts';
+import type { Context as CommonContext, Routes } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { registration } from '@scriptorium/contract/registration.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { registration } from '@scriptorium/contract/people/registration.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { invalid } from './invalid.ts';

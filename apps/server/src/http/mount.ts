@@ -13,7 +13,7 @@ import { withAuthor } from '@scriptorium/db/driver/author.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/driver/statement-limits.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
-import type { Caller, Routes } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller, Routes } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BodyTimeouts } from './body-watch.ts';

@@ -1,6 +1,6 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import type { Settings } from '../config/settings.ts';
 import type { IdentityProvider } from '../services/identity-provider.ts';
 import type { Keys } from '../services/keys.ts';

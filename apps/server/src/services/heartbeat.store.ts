@@ -1,4 +1,4 @@
-import type { ServerInstance } from '@scriptorium/contract/management-health.ts';
+import type { ServerInstance } from '@scriptorium/contract/management/management-health.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

@@ -1,4 +1,8 @@
-import { LOG_LEVELS, type LoggerName, type LogLevel } from '@scriptorium/contract/management-logs.ts';
+import {
+  LOG_LEVELS,
+  type LoggerName,
+  type LogLevel,
+} from '@scriptorium/contract/management/management-logs.ts';
 import type { Level, LevelWithSilent, Logger } from 'pino';
 
 export const ROOT_LOGGER = 'ROOT';

@@ -1,5 +1,5 @@
 import { EncryptJWT, errors, jwtDecrypt, type JWTPayload } from 'jose';
-import type { Sealer } from '@scriptorium/node-kit/http/services.ts';
+import type { Sealer } from '@scriptorium/node-server/http/services.ts';
 import type { Keys } from './keys.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { accessInWords } from '@scriptorium/contract/kit/access.ts';
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { startIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
 import { startGoogleDrive } from '@scriptorium/testing/servers/google-drive-server.ts';
 import { makeScene } from '@scriptorium/testing/scenes/scene.ts';

@@ -1,11 +1,11 @@
-import { apiDocs } from '@scriptorium/contract/api-docs.ts';
-import { audits } from '@scriptorium/contract/audits.ts';
-import { management } from '@scriptorium/contract/management.ts';
-import { modelCosts } from '@scriptorium/contract/model-costs.ts';
-import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
-import { llmModels, models } from '@scriptorium/contract/models.ts';
-import { authorities, roles } from '@scriptorium/contract/roles.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { apiDocs } from '@scriptorium/contract/management/api-docs.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
+import { externalSplitters } from '@scriptorium/contract/machines/external-splitters.ts';
+import { llmModels, models } from '@scriptorium/contract/machines/models.ts';
+import { authorities, roles } from '@scriptorium/contract/people/roles.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const newLogin = () => newName('person').replace(' ', '-');

@@ -1,6 +1,6 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { myWork } from '@scriptorium/contract/my-work.ts';
-import { savedViews } from '@scriptorium/contract/saved-views.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
+import { savedViews } from '@scriptorium/contract/people/saved-views.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofText = ({ scene }: Cell) => ({ params: { id: scene.documents.text } });

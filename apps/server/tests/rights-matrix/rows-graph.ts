@@ -1,15 +1,15 @@
-import { counts } from '@scriptorium/contract/counts.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import { replays } from '@scriptorium/contract/replays.ts';
-import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { statistics } from '@scriptorium/contract/statistics.ts';
-import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import { counts } from '@scriptorium/contract/process/counts.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { labellingModels } from '@scriptorium/contract/annotations/labelling-models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
+import { replays } from '@scriptorium/contract/process/replays.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { statistics } from '@scriptorium/contract/process/statistics.ts';
+import { wildcards } from '@scriptorium/contract/process/wildcards.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const color = '#5d6be1';

@@ -1,6 +1,6 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const color = '#5d6be1';

@@ -1,4 +1,4 @@
-import { training } from '@scriptorium/contract/training.ts';
+import { training } from '@scriptorium/contract/machines/training.ts';
 import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofClassifier = ({ scene }: Cell) => ({ params: { id: scene.classifier.id } });

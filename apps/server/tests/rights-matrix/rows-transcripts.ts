@@ -1,5 +1,10 @@
-import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
-import { glossary, hints, utterances, utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
+import { transcriptFiles } from '@scriptorium/contract/documents/transcript-files.ts';
+import {
+  glossary,
+  hints,
+  utterances,
+  utteranceTokens,
+} from '@scriptorium/contract/documents/transcript-edits.ts';
 import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofProcess = ({ scene }: Cell) => ({ params: { id: scene.process.id } });

@@ -1,4 +1,4 @@
-import { EditQueueLoaderContext } from '@scriptorium/web-data/edits/edit-queue-loader.ts';
+import { EditQueueLoaderContext } from '@scriptorium/annotating/queue/edit-queue-loader.ts';
 import { configureSchemas } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { i18n, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { loadChunk } from '@scriptorium/web-kit/page/load-chunk.ts';
@@ -30,7 +30,7 @@ export async function startPage(element: HTMLElement): Promise<() => void> {
   const debugInfo = createDebugInfo();
   const queries = makeQueryClient();
   const offline = startOffline(queries, async () =>
-    (await loadChunk(() => import('@scriptorium/web-data/edits/start-edits.ts'))).startEdits(call, queries),
+    (await loadChunk(() => import('@scriptorium/annotating/queue/start-edits.ts'))).startEdits(call, queries),
   );
   const call = withConflicts(
     createApi(

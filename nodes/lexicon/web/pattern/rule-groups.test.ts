@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { expect, it } from 'vitest';
 import type { MatchingRule } from '../../lexicon.contract.ts';
 import { batchOf, groupRules } from './rule-groups.ts';

@@ -1,6 +1,6 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
+import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
 import type { matchingRules, MatchingRule } from '../../lexicon.contract.ts';
 import type { Entry } from './expressions.ts';
 

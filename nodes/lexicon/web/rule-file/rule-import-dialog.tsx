@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, FileInput, Group, Loader, Select, Stack, Text } from '@mantine/core';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
-import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
+import { panelTexts } from '@scriptorium/node-web/texts.ts';
+import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { refresh, useWrite } from '@scriptorium/web-data/queries.ts';

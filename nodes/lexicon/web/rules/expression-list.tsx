@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
+import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
 import { lexiconTexts } from '../pattern/texts.ts';
 import { FaultMessage } from '../trial/pattern-fault.tsx';
 import type { PatternFault } from '../trial/tried-rules.ts';

@@ -2,8 +2,8 @@
 import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,12 +1,12 @@
 import { Alert, Group, Select, Stack } from '@mantine/core';
-import { MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useRef, useState } from 'react';
-import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
 import { TrialPane } from '../trial/trial-pane.tsx';
 import classes from './rules.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
@@ -15,10 +15,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
-import { Tool } from '@scriptorium/node-kit/panels/tool.tsx';
-import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
-import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
+import { LabelChip } from '@scriptorium/node-web/label-chip.tsx';
+import { Tool } from '@scriptorium/node-web/tool.tsx';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
 import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
 import { ruleFileTexts } from '../rule-file/rule-file-texts.ts';
 import { RuleImportDialog } from '../rule-file/rule-import-dialog.tsx';

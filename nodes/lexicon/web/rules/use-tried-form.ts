@@ -1,6 +1,6 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { MatchingRule } from '../../lexicon.contract.ts';
 import { shownHits } from '../trial/shown-hits.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
-import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
+import { LabelChip } from '@scriptorium/node-web/label-chip.tsx';
+import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
 import { lexiconTexts } from '../pattern/texts.ts';
 import type { ShownHit } from './shown-hits.ts';
 import { trialTexts } from './trial-texts.ts';

@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import type { MatchingRule } from '../../lexicon.contract.ts';
 import type { RuleTrial } from '../../rule-trials.contract.ts';
 import type { TriedForm } from './tried-rules.ts';

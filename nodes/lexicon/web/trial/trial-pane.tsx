@@ -1,5 +1,5 @@
 import { Alert, Loader, SegmentedControl, Text } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { refresh, useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

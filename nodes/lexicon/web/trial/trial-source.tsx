@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { useFilenameDebounce } from '@scriptorium/ui/debounce.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

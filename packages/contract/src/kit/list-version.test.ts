@@ -1,7 +1,7 @@
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { expect, it } from 'vitest';
-import { issues } from '../issues.ts';
-import { classifierTags, nerTags } from '../tags.ts';
+import { issues } from '../annotations/issues.ts';
+import { classifierTags, nerTags } from '../annotations/tags.ts';
 import { rulesOf } from './access.ts';
 import { createClient, NOT_MODIFIED } from './client.ts';
 import type { Endpoint } from './endpoint.ts';

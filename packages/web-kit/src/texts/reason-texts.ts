@@ -1,4 +1,4 @@
-import type { StepReason } from '@scriptorium/contract/steps.ts';
+import type { StepReason } from '@scriptorium/contract/documents/steps.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 import { labellingReasons } from './labelling-reason-texts.ts';
 import { modelReasons } from './model-reason-texts.ts';

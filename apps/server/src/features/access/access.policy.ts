@@ -15,7 +15,7 @@ import type {
   ProcessRef,
   StepRef,
   VisibleNodes,
-} from '@scriptorium/node-kit/http/resources.ts';
+} from '@scriptorium/node-server/http/resources.ts';
 import * as store from './access.store.ts';
 
 /** Current roles and authorities of a user; undefined when the user is deleted or inactive. */

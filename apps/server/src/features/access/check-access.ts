@@ -2,7 +2,7 @@ import { rulesOf, type Access, type Right, type Rule, type Thing } from '@script
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { mayCreateProcess, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { Checked } from '@scriptorium/node-kit/http/resources.ts';
+import type { Checked } from '@scriptorium/node-server/http/resources.ts';
 import {
   requireDocumentRight,
   requireModeOnNode,

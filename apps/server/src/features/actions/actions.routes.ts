@@ -1,4 +1,4 @@
-import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import { routes } from '../../http/context.ts';
 import { readableNodes } from '../access/access.policy.ts';
 import { listResults } from './actions.store.ts';

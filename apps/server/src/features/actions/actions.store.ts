@@ -1,4 +1,4 @@
-import type { ActionResult } from '@scriptorium/contract/action-results.ts';
+import type { ActionResult } from '@scriptorium/contract/documents/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { actionResults } from '@scriptorium/contract/action-results.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { management } from '@scriptorium/contract/management.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { Receiver, status } from '@scriptorium/testing/servers/receiver.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';

@@ -1,4 +1,4 @@
-import type { EffectResult, SendMailResult } from '@scriptorium/contract/action-results.ts';
+import type { EffectResult, SendMailResult } from '@scriptorium/contract/documents/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema/schema-json.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';

@@ -1,5 +1,5 @@
-import { apiDocs } from '@scriptorium/contract/api-docs.ts';
-import { management } from '@scriptorium/contract/management.ts';
+import { apiDocs } from '@scriptorium/contract/management/api-docs.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 

@@ -1,9 +1,9 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { DocumentState } from '@scriptorium/contract/steps.ts';
+import type { DocumentState } from '@scriptorium/contract/documents/steps.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';

@@ -1,9 +1,9 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { audits } from '@scriptorium/contract/audits.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';

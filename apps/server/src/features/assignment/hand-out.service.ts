@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HandedOut } from '@scriptorium/contract/assignment.ts';
+import type { HandedOut } from '@scriptorium/contract/documents/assignment.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { audits } from '@scriptorium/contract/audits.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { routes } from '../../http/context.ts';
 import { listAudits, type AuditField } from './audits.store.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@scriptorium/contract/audits.ts';
+import type { AuditEntry } from '@scriptorium/contract/people/audits.ts';
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';

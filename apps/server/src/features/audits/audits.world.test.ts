@@ -1,10 +1,10 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { audits } from '@scriptorium/contract/audits.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { exports } from '@scriptorium/contract/tags.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { exports } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';

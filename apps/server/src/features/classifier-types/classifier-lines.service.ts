@@ -1,5 +1,5 @@
-import type { classifierTypes, ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import type { LabelChanges } from '@scriptorium/contract/label-fields.ts';
+import type { classifierTypes, ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
+import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';

@@ -1,9 +1,9 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { joinChange } from '@scriptorium/node-kit/changes/join-change.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
-import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
+import type { ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 

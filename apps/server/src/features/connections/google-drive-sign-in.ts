@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { GOOGLE_DRIVE_LANDING } from '@scriptorium/contract/google-drive-connections.ts';
+import { GOOGLE_DRIVE_LANDING } from '@scriptorium/contract/connections/google-drive-connections.ts';
 import { DriveError } from '@scriptorium/google-drive/drive-error.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import { authorizationUrl, exchangeCode } from '@scriptorium/google-drive/oauth.ts';

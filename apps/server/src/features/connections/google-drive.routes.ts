@@ -1,4 +1,4 @@
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
 import { clearFailure, findStored } from '@scriptorium/sources/manage-connections.ts';

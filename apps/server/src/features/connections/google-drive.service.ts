@@ -1,10 +1,10 @@
 import type {
   googleDriveConnections,
   GoogleDriveConnection,
-} from '@scriptorium/contract/google-drive-connections.ts';
+} from '@scriptorium/contract/connections/google-drive-connections.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
 import { withLockedNode } from '@scriptorium/sources/locked-node.ts';
 import {

@@ -3,10 +3,10 @@ import type {
   SftpConnection,
   SftpConnectionDraft,
   sftpConnections,
-} from '@scriptorium/contract/sftp-connections.ts';
+} from '@scriptorium/contract/connections/sftp-connections.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { sftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
 import { fingerprint } from '@scriptorium/sftp/host-keys.ts';
 import type { SftpSecrets } from '@scriptorium/sftp/stored-connection.ts';

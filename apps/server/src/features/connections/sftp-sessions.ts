@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { SftpConnectionDraft } from '@scriptorium/contract/sftp-connections.ts';
+import type { SftpConnectionDraft } from '@scriptorium/contract/connections/sftp-connections.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { sftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
 import { fingerprint } from '@scriptorium/sftp/host-keys.ts';
 import { openSession } from '@scriptorium/sftp/session.ts';

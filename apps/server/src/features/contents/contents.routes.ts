@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';

@@ -1,7 +1,7 @@
-import { counts, type NodeCounts, type ProcessCounts } from '@scriptorium/contract/counts.ts';
+import { counts, type NodeCounts, type ProcessCounts } from '@scriptorium/contract/process/counts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
-import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { ProcessRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import { sumDocuments, sumEdges, sumSteps } from './counts.store.ts';
 

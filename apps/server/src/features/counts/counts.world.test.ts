@@ -1,5 +1,5 @@
-import { counts } from '@scriptorium/contract/counts.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { counts } from '@scriptorium/contract/process/counts.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { foldCounts } from '@scriptorium/engine/documents/fold-counts.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';

@@ -1,4 +1,4 @@
-import type { LabelFile } from '@scriptorium/contract/labels.ts';
+import type { LabelFile } from '@scriptorium/contract/process/labels.ts';
 
 const colours = (backgroundColor: string, textColor = '#000000') => ({ backgroundColor, textColor });
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
 import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import { CALL_LABELS, KINDS_OF_DOCUMENT, LEXICON_LABELS, SPAN_LABELS } from './demo-labels.ts';
 
 export const DEMO_NAME = 'Demo: incoming correspondence';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { createTestDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

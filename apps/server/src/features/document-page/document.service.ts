@@ -1,9 +1,9 @@
-import type { Document } from '@scriptorium/contract/documents.ts';
+import type { Document } from '@scriptorium/contract/documents/documents.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isRecordingKind, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { requireDocumentRight } from '../access/access.policy.ts';
 import { listIssuesFor } from '../issues/issues.service.ts';
 import { findPending } from '../pairs/pairs.service.ts';

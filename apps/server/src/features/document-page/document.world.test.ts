@@ -1,8 +1,8 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
 import { recordAudit } from '../audits/audits.service.ts';

@@ -1,4 +1,4 @@
-import { asrDocuments, type AsrDocument } from '@scriptorium/contract/asr-documents.ts';
+import { asrDocuments, type AsrDocument } from '@scriptorium/contract/documents/asr-documents.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';

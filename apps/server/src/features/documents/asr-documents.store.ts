@@ -1,4 +1,4 @@
-import type { AsrDocument } from '@scriptorium/contract/asr-documents.ts';
+import type { AsrDocument } from '@scriptorium/contract/documents/asr-documents.ts';
 import type { Page } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

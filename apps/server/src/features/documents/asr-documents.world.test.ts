@@ -1,9 +1,9 @@
-import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

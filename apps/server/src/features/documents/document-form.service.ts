@@ -1,4 +1,4 @@
-import type { DocumentFields } from '@scriptorium/contract/documents.ts';
+import type { DocumentFields } from '@scriptorium/contract/documents/documents.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import type { ClaimedJob, JobControl } from '@scriptorium/engine/jobs/job.ts';

@@ -1,4 +1,4 @@
-import { documents, MAX_UNPAGED } from '@scriptorium/contract/documents.ts';
+import { documents, MAX_UNPAGED } from '@scriptorium/contract/documents/documents.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';

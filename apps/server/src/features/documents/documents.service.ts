@@ -1,8 +1,8 @@
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { listStepInfos } from '../steps/steps.service.ts';
 import type { listDocuments } from './document-list.store.ts';

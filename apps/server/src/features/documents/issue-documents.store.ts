@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import {

@@ -1,9 +1,9 @@
-import type { DocumentFilter } from '@scriptorium/contract/documents.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import type { DocumentFilter } from '@scriptorium/contract/documents/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';

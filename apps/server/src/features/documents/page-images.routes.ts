@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { routes } from '../../http/context.ts';
 import * as store from './documents.store.ts';

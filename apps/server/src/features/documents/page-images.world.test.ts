@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { edges } from '@scriptorium/contract/edges.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

@@ -1,5 +1,5 @@
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 

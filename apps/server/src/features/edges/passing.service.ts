@@ -1,5 +1,5 @@
 import { readMasterLabelsOf } from '@scriptorium/annotations/master-labels.ts';
-import { MAX_PASSING, type Passing } from '@scriptorium/contract/edges.ts';
+import { MAX_PASSING, type Passing } from '@scriptorium/contract/process/edges.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { namedNodes, predicatesHold } from '@scriptorium/domain/graph/predicates.ts';

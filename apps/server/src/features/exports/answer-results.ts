@@ -1,4 +1,4 @@
-import type { LlmChatResponse } from '@scriptorium/contract/llm-prompts.ts';
+import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { answersOfStep } from '../llm-prompts/llm-prompts.service.ts';
 import type { Results } from './results.ts';

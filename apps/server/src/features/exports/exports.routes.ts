@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { exports } from '@scriptorium/contract/tags.ts';
+import { exports } from '@scriptorium/contract/annotations/tags.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';

@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, exports, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';

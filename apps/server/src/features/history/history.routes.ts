@@ -1,8 +1,8 @@
-import { history, type HistoryEvent } from '@scriptorium/contract/history.ts';
+import { history, type HistoryEvent } from '@scriptorium/contract/documents/history.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { stepEventOf } from '@scriptorium/domain/steps/step-history.ts';
-import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import { usersById } from '../people/people.service.ts';
 import { listVisibleSteps } from '../steps/steps.policy.ts';

@@ -1,6 +1,6 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { history, type HistoryEvent } from '@scriptorium/contract/history.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { history, type HistoryEvent } from '@scriptorium/contract/documents/history.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

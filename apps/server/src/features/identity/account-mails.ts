@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Language } from '@scriptorium/contract/account.ts';
+import type { Language } from '@scriptorium/contract/people/account.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import { queueMail } from '../../services/mail/mail-queue.ts';

@@ -1,7 +1,7 @@
-import { account } from '@scriptorium/contract/account.ts';
-import type { Account, Language } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import type { Account, Language } from '@scriptorium/contract/people/account.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { endProviderSession } from './oidc.service.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../../services/keys.ts';
 import { recordAudit } from '../audits/audits.service.ts';

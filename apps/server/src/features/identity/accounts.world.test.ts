@@ -1,6 +1,6 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { management } from '@scriptorium/contract/management.ts';
-import { roles } from '@scriptorium/contract/roles.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { roles } from '@scriptorium/contract/people/roles.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { routes } from '../../http/context.ts';
 import { requireSession } from './accounts.policy.ts';

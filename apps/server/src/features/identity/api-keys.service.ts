@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { API_KEY_MAX_YEARS } from '@scriptorium/contract/api-keys.ts';
+import { API_KEY_MAX_YEARS } from '@scriptorium/contract/people/api-keys.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, outsideTransaction } from '@scriptorium/db/transaction.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../audits/audits.service.ts';
 import * as store from './api-keys.store.ts';

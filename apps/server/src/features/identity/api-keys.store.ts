@@ -1,5 +1,5 @@
 import type { Page } from '@scriptorium/contract/kit/endpoint.ts';
-import type { ApiKey } from '@scriptorium/contract/api-keys.ts';
+import type { ApiKey } from '@scriptorium/contract/people/api-keys.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

@@ -1,8 +1,8 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { authorities, roles } from '@scriptorium/contract/roles.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { authorities, roles } from '@scriptorium/contract/people/roles.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { oidc } from '@scriptorium/contract/oidc.ts';
+import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { routes } from '../../http/context.ts';
 import { exchangeCode, finishSignIn, startSignIn } from './sign-in.ts';
 

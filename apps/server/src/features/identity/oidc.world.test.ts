@@ -1,6 +1,6 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { oidc } from '@scriptorium/contract/oidc.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { startIdentityProvider, type Claims } from '@scriptorium/testing/servers/identity-provider.ts';
 import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';

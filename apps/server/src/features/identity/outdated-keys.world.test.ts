@@ -1,7 +1,7 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { registration } from '@scriptorium/contract/registration.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { registration } from '@scriptorium/contract/people/registration.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { mailsTo } from '@scriptorium/testing/servers/mails.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-import type { AccountChange } from '@scriptorium/contract/account.ts';
+import type { AccountChange } from '@scriptorium/contract/people/account.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../../services/keys.ts';

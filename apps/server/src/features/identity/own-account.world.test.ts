@@ -1,4 +1,4 @@
-import { account } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { decodeJwt, SignJWT } from 'jose';

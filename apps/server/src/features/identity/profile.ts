@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@scriptorium/contract/account.ts';
+import { LANGUAGES, type Language } from '@scriptorium/contract/people/account.ts';
 import { Email } from '@scriptorium/domain/access/account-fields.ts';
 import { isStorable, isVisibleName } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { registration } from '@scriptorium/contract/registration.ts';
+import { registration } from '@scriptorium/contract/people/registration.ts';
 import { routes } from '../../http/context.ts';
 import { finishReset, register, requestReset, verify } from './registration.service.ts';
 

@@ -1,8 +1,8 @@
-import { account } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
-import { management } from '@scriptorium/contract/management.ts';
-import { registration } from '@scriptorium/contract/registration.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { registration } from '@scriptorium/contract/people/registration.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { mailsTo } from '@scriptorium/testing/servers/mails.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { OIDC_LANDING } from '@scriptorium/contract/oidc.ts';
+import { OIDC_LANDING } from '@scriptorium/contract/people/oidc.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

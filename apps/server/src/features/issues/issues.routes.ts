@@ -1,6 +1,6 @@
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';

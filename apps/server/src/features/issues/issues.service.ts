@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Issue, issues } from '@scriptorium/contract/issues.ts';
+import type { Issue, issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { allows, type AccessMode, type Rights } from '@scriptorium/domain/access/access.ts';
@@ -8,7 +8,7 @@ import type { IssueKind, IssueStatus } from '@scriptorium/domain/issues/issue-ki
 import { mayDiscussIssue, maySeeIssue, type IssueReader } from '@scriptorium/domain/issues/issue-rights.ts';
 import { listAssignees, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { usersById } from '../people/people.service.ts';
 import type { MentionContext } from '../notifications/notifications.service.ts';
 import { requireSubject } from './issue-subject.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { moveTagsToSuccessors } from '@scriptorium/annotations/move-to-words.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { maySeeIssue } from '@scriptorium/domain/issues/issue-rights.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { findRights, requireDocumentRight } from '../access/access.policy.ts';
 import { notifyMentioned, type MentionContext } from '../notifications/notifications.service.ts';
 import { listVisibleSteps } from '../steps/steps.policy.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { notifications } from '@scriptorium/contract/notifications.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { notifications } from '@scriptorium/contract/people/notifications.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import { startSmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

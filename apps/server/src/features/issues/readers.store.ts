@@ -1,4 +1,4 @@
-import type { User } from '@scriptorium/contract/account.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';

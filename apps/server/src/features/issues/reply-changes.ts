@@ -1,6 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { issues } from '@scriptorium/contract/issues.ts';
+import type { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { mayChangeReply } from '@scriptorium/domain/issues/issue-rights.ts';
 import type { ReplyRow } from './issues.store.ts';

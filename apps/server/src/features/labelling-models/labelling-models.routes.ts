@@ -1,4 +1,4 @@
-import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
+import { labellingModels } from '@scriptorium/contract/annotations/labelling-models.ts';
 import { routes } from '../../http/context.ts';
 import { listModels } from './labelling-models.store.ts';
 import { findLatestRun } from './labelling-runs.store.ts';

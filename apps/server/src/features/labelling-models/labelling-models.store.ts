@@ -1,4 +1,4 @@
-import type { LabellingModel } from '@scriptorium/contract/labelling-models.ts';
+import type { LabellingModel } from '@scriptorium/contract/annotations/labelling-models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 
 /** Other providers and prompts of earlier years are not asked for. */

@@ -1,4 +1,4 @@
-import { MAX_LISTED_LABELS, type LabellingRun } from '@scriptorium/contract/labelling-runs.ts';
+import { MAX_LISTED_LABELS, type LabellingRun } from '@scriptorium/contract/annotations/labelling-runs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ImportedLabel, labels, LabelFile } from '@scriptorium/contract/labels.ts';
+import type { ImportedLabel, labels, LabelFile } from '@scriptorium/contract/process/labels.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';

@@ -1,4 +1,4 @@
-import type { labels } from '@scriptorium/contract/labels.ts';
+import type { labels } from '@scriptorium/contract/process/labels.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';

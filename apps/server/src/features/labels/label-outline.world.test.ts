@@ -1,5 +1,5 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import type { LabelRow } from './labels.store.ts';
 
 /** Labels as trees; `path` has the ids of the ancestors, root first. */

@@ -1,7 +1,7 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import { readableNodes } from '../access/access.policy.ts';
 import { TYPES } from '../graph/graph.service.ts';

@@ -1,5 +1,5 @@
-import type { LabelChanges } from '@scriptorium/contract/label-fields.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
@@ -10,8 +10,8 @@ import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
-import { joinChange } from '@scriptorium/node-kit/changes/join-change.ts';
-import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
+import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';
+import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import { refuseUsed } from './label-uses.service.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';

@@ -1,5 +1,5 @@
-import { labels, LabelFile } from '@scriptorium/contract/labels.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { labels, LabelFile } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 

@@ -3,7 +3,7 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ListVersion } from '@scriptorium/contract/kit/list-version.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { Checked } from '@scriptorium/node-kit/http/resources.ts';
+import type { Checked } from '@scriptorium/node-server/http/resources.ts';
 import { visibleSteps } from '../steps/steps.policy.ts';
 import { findListBasis } from './list-versions.store.ts';
 

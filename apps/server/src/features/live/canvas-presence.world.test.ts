@@ -1,5 +1,5 @@
 import { LIVE_PATH, type CanvasPointer, type ServerMessage } from '@scriptorium/contract/live.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { composeServer } from '../../bootstrap/server.ts';
 import { createLog } from '../../services/log.ts';

@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';

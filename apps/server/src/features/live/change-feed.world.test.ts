@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { lockDocument } from '@scriptorium/engine/documents/documents.store.ts';

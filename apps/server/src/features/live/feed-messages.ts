@@ -1,5 +1,5 @@
 import type { GraphChange, ServerMessage, TagChange } from '@scriptorium/contract/live.ts';
-import type { TranscriptSplice } from '@scriptorium/contract/transcript-edits.ts';
+import type { TranscriptSplice } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { RecordedKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { FeedRow } from './change-feed.store.ts';
 

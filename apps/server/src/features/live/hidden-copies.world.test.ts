@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';

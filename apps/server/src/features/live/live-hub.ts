@@ -1,4 +1,4 @@
-import type { User } from '@scriptorium/contract/account.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
 import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { CanvasPresence, type CanvasNews } from './canvas-presence.ts';

@@ -4,7 +4,7 @@ import { ClientMessage, LIVE_PATH, POINTER_MS } from '@scriptorium/contract/live
 import type { CanvasPointer, ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { usersById } from '../people/people.service.ts';

@@ -1,5 +1,5 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';

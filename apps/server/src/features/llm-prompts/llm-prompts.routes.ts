@@ -1,4 +1,4 @@
-import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
 import { callerSignal } from '../../http/caller-signal.ts';
 import { routes } from '../../http/context.ts';
 import { listVisible, rerunWithPrompt } from './llm-prompts.service.ts';

@@ -1,4 +1,4 @@
-import type { SettingView } from '@scriptorium/contract/management-logs.ts';
+import type { SettingView } from '@scriptorium/contract/management/management-logs.ts';
 import type { WatchedFolder } from '@scriptorium/sources/source-kind.ts';
 import { describeSettings, type Settings } from '../../config/settings.ts';
 

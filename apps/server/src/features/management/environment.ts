@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, hostname, release, totalmem } from 'node:os';
-import type { EnvironmentFact } from '@scriptorium/contract/management-logs.ts';
+import type { EnvironmentFact } from '@scriptorium/contract/management/management-logs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Settings } from '../../config/settings.ts';
 import { VERSION } from '../../config/version.ts';

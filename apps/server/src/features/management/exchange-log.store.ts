@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
-import type { Exchange, STATUS_CLASSES } from '@scriptorium/contract/management-logs.ts';
+import type { Exchange, STATUS_CLASSES } from '@scriptorium/contract/management/management-logs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
 import { sql } from 'kysely';

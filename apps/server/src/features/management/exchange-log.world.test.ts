@@ -1,4 +1,4 @@
-import { management } from '@scriptorium/contract/management.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import type { KyselyPlugin } from 'kysely';

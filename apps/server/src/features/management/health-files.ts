@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import type { HealthComponents } from '@scriptorium/contract/management/management-health.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Settings } from '../../config/settings.ts';
 import { withoutPassword } from './configuration.ts';

@@ -1,4 +1,4 @@
-import type { HealthAdvice } from '@scriptorium/contract/management-health.ts';
+import type { HealthAdvice } from '@scriptorium/contract/management/management-health.ts';
 
 /** The result of a health check; `advice` names what an administrator should do, `down` means that the component does not work. */
 export interface Finding<Details> {

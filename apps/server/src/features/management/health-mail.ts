@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import type { HealthComponents } from '@scriptorium/contract/management/management-health.ts';
 import { createTransport } from 'nodemailer';
 import { transportOf } from '../../services/mail/smtp-mailer.ts';
 import type { Settings } from '../../config/settings.ts';

@@ -1,4 +1,4 @@
-import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import type { HealthComponents } from '@scriptorium/contract/management/management-health.ts';
 import { findLanguages, OCR_ENGINE } from '@scriptorium/documents/ocr/installed.ts';
 import type { Finding } from './health-finding.ts';
 

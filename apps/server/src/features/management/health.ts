@@ -3,7 +3,7 @@ import {
   type HealthAdvice,
   type HealthComponents,
   MAX_REFUSED_NODES,
-} from '@scriptorium/contract/management-health.ts';
+} from '@scriptorium/contract/management/management-health.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Settings } from '../../config/settings.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { management } from '@scriptorium/contract/management.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { QueueCounts } from '@scriptorium/contract/management-metrics.ts';
+import type { QueueCounts } from '@scriptorium/contract/management/management-metrics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

@@ -1,8 +1,8 @@
-import { LOG_LEVELS, type Loggers, type LogLevel } from '@scriptorium/contract/management-logs.ts';
+import { LOG_LEVELS, type Loggers, type LogLevel } from '@scriptorium/contract/management/management-logs.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { NamedLoggers } from '../../services/log-levels.ts';
 import { recordAudit } from '../audits/audits.service.ts';

@@ -1,4 +1,4 @@
-import { LogLevel } from '@scriptorium/contract/management-logs.ts';
+import { LogLevel } from '@scriptorium/contract/management/management-logs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

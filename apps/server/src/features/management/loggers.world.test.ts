@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { management } from '@scriptorium/contract/management.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
 import { composeServer, type Server } from '@scriptorium/server/bootstrap/server.ts';
 import { createLog } from '@scriptorium/server/services/log.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

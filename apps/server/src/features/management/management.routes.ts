@@ -1,4 +1,4 @@
-import { management } from '@scriptorium/contract/management.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { VERSION } from '../../config/version.ts';

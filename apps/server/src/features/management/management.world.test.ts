@@ -1,6 +1,6 @@
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { management } from '@scriptorium/contract/management.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { memoryUsage } from 'node:process';
 import { getHeapStatistics } from 'node:v8';
-import type { Metrics as MetricsReport, RequestFigures } from '@scriptorium/contract/management-metrics.ts';
+import type {
+  Metrics as MetricsReport,
+  RequestFigures,
+} from '@scriptorium/contract/management/management-metrics.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import type { Histogram } from 'prom-client';
 import { quantilesOf } from './durations.ts';

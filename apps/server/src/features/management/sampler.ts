@@ -1,5 +1,5 @@
 import { memoryUsage } from 'node:process';
-import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
+import type { MetricsSample } from '@scriptorium/contract/management/management-metrics.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { countJobs, totalOf } from './jobs.store.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { ThreadDump } from '@scriptorium/contract/management-metrics.ts';
+import type { ThreadDump } from '@scriptorium/contract/management/management-metrics.ts';
 
 interface Stack {
   message?: string;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { modelCosts } from '@scriptorium/contract/model-costs.ts';
+import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
 import { routes } from '../../http/context.ts';
 import { boundedDays } from '../exports/export-days.service.ts';

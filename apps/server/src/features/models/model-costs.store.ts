@@ -1,4 +1,4 @@
-import type { CostGroup, CostRow } from '@scriptorium/contract/model-costs.ts';
+import type { CostGroup, CostRow } from '@scriptorium/contract/machines/model-costs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql, type RawBuilder } from 'kysely';
 

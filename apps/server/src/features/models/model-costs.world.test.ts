@@ -1,4 +1,4 @@
-import { modelCosts, type CostGroup } from '@scriptorium/contract/model-costs.ts';
+import { modelCosts, type CostGroup } from '@scriptorium/contract/machines/model-costs.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

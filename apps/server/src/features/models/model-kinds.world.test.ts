@@ -1,7 +1,7 @@
-import type { ModelKind } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { rag } from '@scriptorium/contract/rag.ts';
+import type { ModelKind } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { rag } from '@scriptorium/contract/machines/rag.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { llmModels, models, type LlmModel } from '@scriptorium/contract/models.ts';
+import { llmModels, models, type LlmModel } from '@scriptorium/contract/machines/models.ts';
 import { callerSignal } from '../../http/caller-signal.ts';
 import { routes } from '../../http/context.ts';
 import * as service from './models.service.ts';

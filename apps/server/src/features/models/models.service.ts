@@ -1,9 +1,9 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Model, ModelDraft } from '@scriptorium/contract/models.ts';
+import type { Model, ModelDraft } from '@scriptorium/contract/machines/models.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
-import type { Sealer } from '@scriptorium/node-kit/http/services.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
+import type { Sealer } from '@scriptorium/node-server/http/services.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { MODEL_KEY_PURPOSE, openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { FastifyRequest } from 'fastify';

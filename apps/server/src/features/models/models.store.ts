@@ -1,4 +1,4 @@
-import type { Model, ModelDraft, ModelKind } from '@scriptorium/contract/models.ts';
+import type { Model, ModelDraft, ModelKind } from '@scriptorium/contract/machines/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,5 @@
-import { audits } from '@scriptorium/contract/audits.ts';
-import { llmModels, models, type ModelDraft } from '@scriptorium/contract/models.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { llmModels, models, type ModelDraft } from '@scriptorium/contract/machines/models.ts';
 import { MODEL_KEY_PURPOSE } from '@scriptorium/models/stored-model.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

@@ -1,4 +1,4 @@
-import type { ModelDraft, ModelTest } from '@scriptorium/contract/models.ts';
+import type { ModelDraft, ModelTest } from '@scriptorium/contract/machines/models.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';
 import { callModel } from '@scriptorium/models/calls/call-model.ts';
@@ -8,7 +8,7 @@ import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
 import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
 import { spokenText } from '@scriptorium/models/transcription.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { keyOfDraft } from './models.service.ts';
 import { TEST_TONE } from './test-tone.ts';
 

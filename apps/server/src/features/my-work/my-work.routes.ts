@@ -1,5 +1,5 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { myWork, type MyProcess } from '@scriptorium/contract/my-work.ts';
+import { myWork, type MyProcess } from '@scriptorium/contract/documents/my-work.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';

@@ -1,6 +1,6 @@
 import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { HandedOut } from '@scriptorium/contract/assignment.ts';
+import type { HandedOut } from '@scriptorium/contract/documents/assignment.ts';
 import { hiddenFrom, leftToOthers } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type RawBuilder } from 'kysely';
 

@@ -1,7 +1,7 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { myWork } from '@scriptorium/contract/my-work.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import * as service from './ner-tags.service.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { labels as labelCalls } from '@scriptorium/contract/labels.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { labels as labelCalls } from '@scriptorium/contract/process/labels.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

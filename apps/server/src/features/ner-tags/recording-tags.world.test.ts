@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { makeRecording, type Line, type Recording } from '@scriptorium/testing/scenes/recording.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Place, TimePlace } from '@scriptorium/annotations/place.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
+import type { nerTags, NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { quoteOfTimes } from '@scriptorium/domain/transcript/times.ts';
 import { findContent } from '../documents/documents.service.ts';

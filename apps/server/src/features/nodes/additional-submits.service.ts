@@ -1,5 +1,5 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
-import type { AdditionalSubmits } from '@scriptorium/contract/nodes.ts';
+import type { AdditionalSubmits } from '@scriptorium/contract/process/nodes.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { queueEvaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';

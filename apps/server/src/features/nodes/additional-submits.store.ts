@@ -1,4 +1,4 @@
-import type { AdditionalSubmits } from '@scriptorium/contract/nodes.ts';
+import type { AdditionalSubmits } from '@scriptorium/contract/process/nodes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 
 /** Node → its additional copies; the node-wide entry first. Deleted documents are left out. */

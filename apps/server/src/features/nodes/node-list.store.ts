@@ -1,6 +1,6 @@
 import type { Page } from '@scriptorium/contract/kit/endpoint.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
-import type { NodeRow } from '@scriptorium/contract/nodes.ts';
+import type { NodeRow } from '@scriptorium/contract/process/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
 import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';

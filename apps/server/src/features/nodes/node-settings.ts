@@ -1,4 +1,4 @@
-import { NodeCommon } from '@scriptorium/contract/nodes.ts';
+import { NodeCommon } from '@scriptorium/contract/process/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { kindOf, ruleOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';

@@ -1,11 +1,11 @@
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes, type Context } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';

@@ -1,4 +1,4 @@
-import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/nodes.ts';
+import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/process/nodes.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { countTagsOfNode } from '@scriptorium/annotations/counts.ts';
-import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
+import type { AdditionalSubmits, Node } from '@scriptorium/contract/process/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';

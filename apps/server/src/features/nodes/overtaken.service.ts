@@ -1,9 +1,9 @@
-import type { Node, NodeChange } from '@scriptorium/contract/nodes.ts';
+import type { Node, NodeChange } from '@scriptorium/contract/process/nodes.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
-import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
+import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import type { z } from 'zod';
 
 type Change = z.output<typeof NodeChange>;

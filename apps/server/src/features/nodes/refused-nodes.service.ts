@@ -1,4 +1,4 @@
-import type { RefusedNode } from '@scriptorium/contract/management-health.ts';
+import type { RefusedNode } from '@scriptorium/contract/management/management-health.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { templatesOf, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { hasHostWildcard } from '@scriptorium/domain/graph/request-url.ts';

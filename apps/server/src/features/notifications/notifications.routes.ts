@@ -1,5 +1,5 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
-import { notifications } from '@scriptorium/contract/notifications.ts';
+import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { routes } from '../../http/context.ts';
 import { listNotifications } from './notifications.service.ts';
 import * as store from './notifications.store.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@scriptorium/contract/notifications.ts';
+import type { Notification } from '@scriptorium/contract/people/notifications.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';

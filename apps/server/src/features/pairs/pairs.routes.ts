@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { routes } from '../../http/context.ts';
 import { answerPartner } from './pairs.service.ts';
 

@@ -19,7 +19,7 @@ import {
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
-import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef, NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import * as store from './pairs.store.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { FLAC } from '../../../../../packages/documents/fixtures/recordings.ts';

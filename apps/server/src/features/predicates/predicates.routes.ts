@@ -1,4 +1,4 @@
-import { predicates, type PredicateDraft } from '@scriptorium/contract/edges.ts';
+import { predicates, type PredicateDraft } from '@scriptorium/contract/process/edges.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

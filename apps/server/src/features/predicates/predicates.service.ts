@@ -1,9 +1,9 @@
-import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
+import type { Predicate, PredicateDraft } from '@scriptorium/contract/process/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
-import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
+import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.service.ts';
 import * as store from './predicates.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Predicate } from '@scriptorium/contract/edges.ts';
+import type { Predicate } from '@scriptorium/contract/process/edges.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 
 export interface PredicateValues {

@@ -1,4 +1,4 @@
-import type { ChangeEntry } from '@scriptorium/contract/process-changes.ts';
+import type { ChangeEntry } from '@scriptorium/contract/process/process-changes.ts';
 import { isPosition, type TrackedTable } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 
 /** One group of rows of a change: same table, action and owner. */

@@ -1,6 +1,6 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

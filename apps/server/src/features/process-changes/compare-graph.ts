@@ -1,4 +1,4 @@
-import type { ComparedGraph, Fate } from '@scriptorium/contract/process-changes.ts';
+import type { ComparedGraph, Fate } from '@scriptorium/contract/process/process-changes.ts';
 import { isPosition, sameValue, type Image } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import type { EdgeRow, NodeRow, ProcessRows } from '@scriptorium/process-file/rows.ts';
 

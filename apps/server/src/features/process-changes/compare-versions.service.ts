@@ -1,4 +1,4 @@
-import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange } from '@scriptorium/contract/process/process-file.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

@@ -1,7 +1,7 @@
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { ProcessChange, UndoState } from '@scriptorium/contract/process-changes.ts';
+import type { ProcessChange, UndoState } from '@scriptorium/contract/process/process-changes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { netChanges } from '@scriptorium/domain/process-changes/net-changes.ts';
 import { rowId, type RowChange } from '@scriptorium/domain/process-changes/tracked-tables.ts';

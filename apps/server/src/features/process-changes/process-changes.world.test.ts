@@ -1,10 +1,10 @@
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Image, TrackedTable } from '@scriptorium/domain/process-changes/tracked-tables.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ProcessFileMissing, ProcessFileChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileMissing, ProcessFileChange } from '@scriptorium/contract/process/process-file.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { mayChangeTag, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { checkProcessFile } from '@scriptorium/process-file/check-file.ts';

@@ -1,9 +1,9 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process-file.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { nodeKey } from '@scriptorium/process-file/keys.ts';
 import { withFragment } from '@scriptorium/process-file/paste.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';

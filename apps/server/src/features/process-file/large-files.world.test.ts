@@ -1,7 +1,7 @@
-import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { labels, type ImportedLabel } from '@scriptorium/contract/labels.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { labels, type ImportedLabel } from '@scriptorium/contract/process/labels.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';

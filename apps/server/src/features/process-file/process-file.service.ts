@@ -3,10 +3,10 @@ import type {
   ProcessFileChange,
   ProcessFileProblem,
   ProcessImportPreview,
-} from '@scriptorium/contract/process-file.ts';
+} from '@scriptorium/contract/process/process-file.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, readOneMoment } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

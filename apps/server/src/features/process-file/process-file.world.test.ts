@@ -1,6 +1,6 @@
-import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';

@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processFiles, type ProcessImportPreview } from '@scriptorium/contract/process-file.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processFiles, type ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';

@@ -1,5 +1,5 @@
 import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
-import type { ProcessFileProblem } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 import { labelsOf, ruleKey } from '@scriptorium/process-file/keys.ts';
 import { Problems } from '@scriptorium/process-file/problems.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';

@@ -1,4 +1,4 @@
-import type { ProcessFileMissing } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileMissing } from '@scriptorium/contract/process/process-file.ts';
 import { secretNamesIn } from '@scriptorium/domain/secrets/secret-uses.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { parseSettings, toReference, type Reference } from '@scriptorium/process-file/check-settings.ts';

@@ -1,9 +1,9 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { templatesIn } from '@scriptorium/process-file/templates.ts';
 import { transcriptFile } from '@scriptorium/testing/scenes/recording.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';

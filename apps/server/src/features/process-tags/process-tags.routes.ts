@@ -1,5 +1,5 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
-import { processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { processTags, type ProcessTag } from '@scriptorium/contract/process/processes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';

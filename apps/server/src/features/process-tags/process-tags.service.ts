@@ -1,4 +1,4 @@
-import type { ProcessTag } from '@scriptorium/contract/processes.ts';
+import type { ProcessTag } from '@scriptorium/contract/process/processes.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameConflict } from '../../http/name-conflict.ts';

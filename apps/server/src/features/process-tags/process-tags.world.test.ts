@@ -1,5 +1,5 @@
-import { audits } from '@scriptorium/contract/audits.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 

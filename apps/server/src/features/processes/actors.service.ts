@@ -1,9 +1,9 @@
-import type { processes, Actor } from '@scriptorium/contract/processes.ts';
+import type { processes, Actor } from '@scriptorium/contract/process/processes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
 import { ARTIFACT, nextSpeaker } from '@scriptorium/domain/transcript/transcript.ts';
-import { lastAuthor } from '@scriptorium/node-kit/changes/last-author.ts';
+import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import type { z } from 'zod';
 import { lockProcess } from '../graph/graph.service.ts';
 import * as store from './processes.store.ts';

@@ -1,4 +1,4 @@
-import type { Process, ProcessDraft } from '@scriptorium/contract/processes.ts';
+import type { Process, ProcessDraft } from '@scriptorium/contract/process/processes.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

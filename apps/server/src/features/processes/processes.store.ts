@@ -1,4 +1,4 @@
-import type { Actor, Process } from '@scriptorium/contract/processes.ts';
+import type { Actor, Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import { sql } from 'kysely';

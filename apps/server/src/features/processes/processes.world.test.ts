@@ -1,7 +1,7 @@
-import { edges } from '@scriptorium/contract/edges.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { externalSplitters } from '@scriptorium/contract/machines/external-splitters.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 

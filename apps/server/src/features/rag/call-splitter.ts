@@ -1,6 +1,6 @@
-import type { ExternalSplitter } from '@scriptorium/contract/external-splitters.ts';
+import type { ExternalSplitter } from '@scriptorium/contract/machines/external-splitters.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/http/services.ts';
+import type { OutgoingLimits } from '@scriptorium/node-server/http/services.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import type { Passage } from '@scriptorium/retrieval/cut-text.ts';

@@ -1,4 +1,4 @@
-import { externalSplitters } from '@scriptorium/contract/external-splitters.ts';
+import { externalSplitters } from '@scriptorium/contract/machines/external-splitters.ts';
 import { routes } from '../../http/context.ts';
 import { queueSync } from './rag-sync.service.ts';
 import * as service from './external-splitters.service.ts';

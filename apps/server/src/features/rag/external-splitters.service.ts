@@ -3,10 +3,10 @@ import {
   DEFAULT_SPLITTER,
   type ExternalSplitter,
   type ExternalSplitterDraft,
-} from '@scriptorium/contract/external-splitters.ts';
+} from '@scriptorium/contract/machines/external-splitters.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { recordAudit } from '../audits/audits.service.ts';

@@ -1,4 +1,7 @@
-import type { ExternalSplitter, ExternalSplitterDraft } from '@scriptorium/contract/external-splitters.ts';
+import type {
+  ExternalSplitter,
+  ExternalSplitterDraft,
+} from '@scriptorium/contract/machines/external-splitters.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

@@ -6,7 +6,7 @@ import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { ragReason } from '@scriptorium/retrieval/rag-reason.ts';
 import * as store from '@scriptorium/retrieval/search/vectors.store.ts';
 

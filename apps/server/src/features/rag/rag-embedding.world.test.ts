@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { rag } from '@scriptorium/contract/rag.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { rag } from '@scriptorium/contract/machines/rag.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';

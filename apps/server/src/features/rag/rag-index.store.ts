@@ -1,4 +1,4 @@
-import type { RagIndex } from '@scriptorium/contract/rag.ts';
+import type { RagIndex } from '@scriptorium/contract/machines/rag.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

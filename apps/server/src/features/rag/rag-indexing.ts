@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isLastTry, type ClaimedJob, type QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/http/services.ts';
-import { listTexts, TEXTS } from '@scriptorium/node-kit/templating/wildcard-values.store.ts';
+import type { OutgoingLimits } from '@scriptorium/node-server/http/services.ts';
+import { listTexts, TEXTS } from '@scriptorium/node-server/templating/wildcard-values.store.ts';
 import { cutText, type Passage } from '@scriptorium/retrieval/cut-text.ts';
 import * as index from '@scriptorium/retrieval/search/index.store.ts';
 import { findSplitter } from './external-splitters.service.ts';

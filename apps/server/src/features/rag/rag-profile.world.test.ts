@@ -1,4 +1,4 @@
-import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 

@@ -1,9 +1,9 @@
-import { audits } from '@scriptorium/contract/audits.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';

@@ -1,5 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { rag, type RagEvent, type RagQuery } from '@scriptorium/contract/rag.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { rag, type RagEvent, type RagQuery } from '@scriptorium/contract/machines/rag.ts';
 import { startModelServer, type ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

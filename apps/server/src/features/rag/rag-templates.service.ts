@@ -1,5 +1,5 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { RagTemplate, ragTemplates } from '@scriptorium/contract/rag.ts';
+import type { RagTemplate, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import {
@@ -8,7 +8,7 @@ import {
   hasRagWildcards,
 } from '@scriptorium/domain/rag/rag-template.ts';
 import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { recordAudit } from '../audits/audits.service.ts';

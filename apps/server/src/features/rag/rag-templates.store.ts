@@ -1,4 +1,4 @@
-import type { RagTemplate } from '@scriptorium/contract/rag.ts';
+import type { RagTemplate } from '@scriptorium/contract/machines/rag.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

@@ -1,9 +1,9 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import { rag, ragTemplates, type RagQuery } from '@scriptorium/contract/rag.ts';
+import { rag, ragTemplates, type RagQuery } from '@scriptorium/contract/machines/rag.ts';
 import { editorStateOf } from '@scriptorium/domain/rag/editor-state-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
-import type { ProcessRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
+import type { ProcessRef } from '@scriptorium/node-server/http/resources.ts';
 import { DEFAULT_RAG_TEMPLATE } from '@scriptorium/domain/rag/rag-template.ts';
 import { routes, type Exchange } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
-import type { RagAnswer, RagEvent } from '@scriptorium/contract/rag.ts';
+import type { RagAnswer, RagEvent } from '@scriptorium/contract/machines/rag.ts';
 import type { RagProgress } from './rag-query.service.ts';
 
 interface Options {

@@ -1,4 +1,4 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { Db } from '@scriptorium/db/database.ts';

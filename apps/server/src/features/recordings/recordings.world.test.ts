@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { PEAKS_PER_SECOND, recordings } from '@scriptorium/contract/recordings.ts';
-import { userSettings, DEFAULT_USER_SETTINGS } from '@scriptorium/contract/user-settings.ts';
-import { account } from '@scriptorium/contract/account.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { PEAKS_PER_SECOND, recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { userSettings, DEFAULT_USER_SETTINGS } from '@scriptorium/contract/people/user-settings.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

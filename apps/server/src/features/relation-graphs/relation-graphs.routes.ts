@@ -1,8 +1,8 @@
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
-import type { StepRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
+import type { StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { requireStepRight } from '../access/access.policy.ts';

@@ -12,13 +12,13 @@ import {
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { GraphChange } from '@scriptorium/contract/live.ts';
-import type { RelationGraph, relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import type { RelationGraph, relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { connectedGroups, type GraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { DocumentRef, StepRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef, StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { checkGraph, type CheckedGraph } from './relation-graphs.policy.ts';
 

@@ -1,10 +1,10 @@
 import { countRelationsOfType } from '@scriptorium/annotations/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
-import { joinChange } from '@scriptorium/node-kit/changes/join-change.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';

@@ -1,4 +1,4 @@
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Selectable } from 'kysely';

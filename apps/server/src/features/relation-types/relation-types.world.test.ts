@@ -1,4 +1,4 @@
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 

@@ -1,9 +1,9 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { replays } from '@scriptorium/contract/replays.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { replays } from '@scriptorium/contract/process/replays.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

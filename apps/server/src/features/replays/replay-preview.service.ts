@@ -1,4 +1,4 @@
-import type { ReplayChoice, ReplayPreview } from '@scriptorium/contract/replays.ts';
+import type { ReplayChoice, ReplayPreview } from '@scriptorium/contract/process/replays.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import {
@@ -8,8 +8,8 @@ import {
 } from '@scriptorium/engine/replay/preview-replay.ts';
 import { measureDocuments } from '@scriptorium/engine/replay/replayed-documents.store.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
-import { jsonLines } from '@scriptorium/node-kit/http/json-lines.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import { jsonLines } from '@scriptorium/node-server/http/json-lines.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { requireMachines } from './replays.service.ts';

@@ -1,4 +1,4 @@
-import { replays } from '@scriptorium/contract/replays.ts';
+import { replays } from '@scriptorium/contract/process/replays.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { REPLAY_QUEUE } from '@scriptorium/engine/replay/replay-queue.ts';

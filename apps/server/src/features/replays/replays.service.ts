@@ -1,5 +1,10 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Replay, ReplayChoice, ReplayMachine, ReplayState } from '@scriptorium/contract/replays.ts';
+import type {
+  Replay,
+  ReplayChoice,
+  ReplayMachine,
+  ReplayState,
+} from '@scriptorium/contract/process/replays.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { arePathsChanged, setEvaluatedPaths } from '@scriptorium/engine/evaluation/evaluated-paths.ts';
 import { cancelReplay, startReplay, startUndo } from '@scriptorium/engine/replay/replay-requests.ts';

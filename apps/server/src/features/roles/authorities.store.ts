@@ -1,4 +1,4 @@
-import type { AuthorityDraft, AuthorityRow } from '@scriptorium/contract/roles.ts';
+import type { AuthorityDraft, AuthorityRow } from '@scriptorium/contract/people/roles.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { authorities, roles, type AuthorityDraft, type Role } from '@scriptorium/contract/roles.ts';
+import { authorities, roles, type AuthorityDraft, type Role } from '@scriptorium/contract/people/roles.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes, type Context } from '../../http/context.ts';

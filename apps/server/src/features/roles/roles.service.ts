@@ -1,4 +1,4 @@
-import type { AuthorityDraft, Role, roles } from '@scriptorium/contract/roles.ts';
+import type { AuthorityDraft, Role, roles } from '@scriptorium/contract/people/roles.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@scriptorium/contract/roles.ts';
+import type { Role } from '@scriptorium/contract/people/roles.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import { AUTHORITY_FIELDS, type ListPaging } from './authorities.store.ts';

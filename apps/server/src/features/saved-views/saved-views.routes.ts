@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import { MAX_VIEWS, savedViews } from '@scriptorium/contract/saved-views.ts';
+import { MAX_VIEWS, savedViews } from '@scriptorium/contract/people/saved-views.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import * as store from './saved-views.store.ts';

@@ -1,4 +1,4 @@
-import type { SavedView, SavedViewDraft } from '@scriptorium/contract/saved-views.ts';
+import type { SavedView, SavedViewDraft } from '@scriptorium/contract/people/saved-views.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { MAX_VIEWS, savedViews } from '@scriptorium/contract/saved-views.ts';
+import { MAX_VIEWS, savedViews } from '@scriptorium/contract/people/saved-views.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import { uniqueName } from '@scriptorium/domain/names.ts';
 import { hostOfAddress, type SecretHost } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { wildcardOfSecret } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { placeholder, wildcardNames } from '@scriptorium/domain/text/wildcards.ts';
-import { SECRET_NAME_LENGTH } from '@scriptorium/contract/secrets.ts';
+import { SECRET_NAME_LENGTH } from '@scriptorium/contract/process/secrets.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

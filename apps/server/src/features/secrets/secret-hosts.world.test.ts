@@ -1,8 +1,8 @@
-import { audits } from '@scriptorium/contract/audits.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { Receiver } from '@scriptorium/testing/servers/receiver.ts';

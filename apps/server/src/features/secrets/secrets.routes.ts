@@ -1,4 +1,4 @@
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { routes } from '../../http/context.ts';
 import * as service from './secrets.service.ts';
 import { listSecrets } from './secrets.store.ts';

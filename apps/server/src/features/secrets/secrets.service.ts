@@ -1,13 +1,13 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Secret, SecretChange, SecretDraft } from '@scriptorium/contract/secrets.ts';
+import type { Secret, SecretChange, SecretDraft } from '@scriptorium/contract/process/secrets.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { entryOf, MAX_SECRET_HOSTS, maySecretGo } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import type { SecretUse } from '@scriptorium/domain/secrets/secret-uses.ts';
-import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
-import type { Sealer } from '@scriptorium/node-kit/http/services.ts';
+import { SECRET_PURPOSE } from '@scriptorium/node-server/secrets/open-secret.ts';
+import type { Sealer } from '@scriptorium/node-server/http/services.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { recordAudit } from '../audits/audits.service.ts';

@@ -1,4 +1,4 @@
-import type { Secret } from '@scriptorium/contract/secrets.ts';
+import type { Secret } from '@scriptorium/contract/process/secrets.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { SecretRule } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { wildcardOfSecret } from '@scriptorium/domain/secrets/secret-uses.ts';

@@ -1,7 +1,7 @@
-import { audits } from '@scriptorium/contract/audits.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { SECRET_PURPOSE } from '@scriptorium/node-kit/secrets/open-secret.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { SECRET_PURPOSE } from '@scriptorium/node-server/secrets/open-secret.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_SECRETS } from './secrets.service.ts';

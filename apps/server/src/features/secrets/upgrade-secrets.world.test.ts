@@ -1,8 +1,8 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { migrate, migrateTo } from '@scriptorium/db/migrate.ts';
 import { openBlankDatabase } from '@scriptorium/testing/databases/open-test-database.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

@@ -3,7 +3,7 @@ import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import { PeriodicTasks } from '@scriptorium/engine/jobs/periodic-tasks.ts';
 import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
-import type { NodeServices } from '@scriptorium/node-kit/http/services.ts';
+import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { sourceKinds } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';

@@ -1,4 +1,4 @@
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { enqueueFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import { routes } from '../../http/context.ts';

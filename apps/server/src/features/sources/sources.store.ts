@@ -1,9 +1,9 @@
 import { withoutBidiControls } from '@scriptorium/domain/names.ts';
 import { anyOf } from '@scriptorium/db/lists.ts';
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
-import type { SourceItem, SourceStatus } from '@scriptorium/contract/sources.ts';
+import type { SourceItem, SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { sql } from 'kysely';
 
 interface OfProcess {

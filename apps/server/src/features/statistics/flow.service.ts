@@ -1,4 +1,4 @@
-import type { Flow, NodeCost, ThroughputDay, WaitingTime } from '@scriptorium/contract/statistics.ts';
+import type { Flow, NodeCost, ThroughputDay, WaitingTime } from '@scriptorium/contract/process/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { StatisticMeasure } from '@scriptorium/db/schema/schema-json.ts';
 import { countedDays, type CountedDays } from '@scriptorium/domain/statistics/counted-days.ts';

@@ -1,4 +1,4 @@
-import { MAX_LISTED_DOCUMENTS, type NodeActivity } from '@scriptorium/contract/statistics.ts';
+import { MAX_LISTED_DOCUMENTS, type NodeActivity } from '@scriptorium/contract/process/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { listDaySums } from './day-sums.store.ts';
 import type { Range } from './statistics-input.service.ts';

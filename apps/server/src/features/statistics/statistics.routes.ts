@@ -1,5 +1,5 @@
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
-import { statistics, type StatisticsQuery } from '@scriptorium/contract/statistics.ts';
+import { statistics, type StatisticsQuery } from '@scriptorium/contract/process/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';

@@ -1,16 +1,16 @@
 import { anyOf } from '@scriptorium/db/lists.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import {
   statistics,
   type NodeActivity,
   type TagUsage,
   type WorkTime,
   type WorkTimeFilter,
-} from '@scriptorium/contract/statistics.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { workTimers } from '@scriptorium/contract/work-timers.ts';
+} from '@scriptorium/contract/process/statistics.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { foldStatistics } from '@scriptorium/engine/statistics/fold-statistics.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';

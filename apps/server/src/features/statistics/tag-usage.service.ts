@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { StatisticsQuery, TagUsage } from '@scriptorium/contract/statistics.ts';
+import type { StatisticsQuery, TagUsage } from '@scriptorium/contract/process/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import {
   allows,

@@ -1,5 +1,9 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { MAX_WORK_RECORDS, type WorkTime, type WorkTimeFilter } from '@scriptorium/contract/statistics.ts';
+import {
+  MAX_WORK_RECORDS,
+  type WorkTime,
+  type WorkTimeFilter,
+} from '@scriptorium/contract/process/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import {

@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { history } from '@scriptorium/contract/history.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { history } from '@scriptorium/contract/documents/history.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { distances } from '@scriptorium/domain/graph/graph.ts';
-import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { usersById } from '../people/people.service.ts';
 import { runsOf } from './step-runs.store.ts';

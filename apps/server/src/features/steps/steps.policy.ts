@@ -5,7 +5,7 @@ import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import { decideEdit, type EditRefusal } from '@scriptorium/domain/steps/step-situation.ts';
 import { addAssignee, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { updateStep } from '@scriptorium/engine/documents/steps.store.ts';
-import type { NodeRef, VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { NodeRef, VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { usersById } from '../people/people.service.ts';
 import * as store from './steps.store.ts';
 import { visibleSteps, type StepRow } from './visible-steps.ts';

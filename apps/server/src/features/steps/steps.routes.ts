@@ -2,14 +2,14 @@ import { areTagsMissing, isClassMissing } from '@scriptorium/annotations/missing
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { actionOfUpdate } from '@scriptorium/domain/steps/step-update.ts';
-import type { StepRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import { listStepInfos } from './step-infos.store.ts';
 import { nameOf } from './steps.policy.ts';

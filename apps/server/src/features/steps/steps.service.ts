@@ -1,8 +1,8 @@
-import type { DocumentState } from '@scriptorium/contract/steps.ts';
+import type { DocumentState } from '@scriptorium/contract/documents/steps.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { requireDocumentRight } from '../access/access.policy.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { listStepInfos } from './step-infos.store.ts';

@@ -1,6 +1,6 @@
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { countCopies, isHiddenCopy, type StepCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
-import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 
 export interface StepRow extends StepCopy {
   id: number;

@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { labelPaths } from '@scriptorium/domain/label-paths.ts';
 import { anyOf } from '@scriptorium/db/lists.ts';
-import { TEXTS } from '@scriptorium/node-kit/templating/wildcard-values.store.ts';
+import { TEXTS } from '@scriptorium/node-server/templating/wildcard-values.store.ts';
 import { sql } from 'kysely';
 
 /** A document whose step people have accepted. */

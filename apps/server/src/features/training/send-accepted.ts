@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { OutgoingLimits } from '@scriptorium/node-kit/http/services.ts';
-import { listTexts, TEXTS } from '@scriptorium/node-kit/templating/wildcard-values.store.ts';
+import type { OutgoingLimits } from '@scriptorium/node-server/http/services.ts';
+import { listTexts, TEXTS } from '@scriptorium/node-server/templating/wildcard-values.store.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
 import { sendOutgoing, type OutgoingResponse } from '@scriptorium/outgoing/send.ts';

@@ -1,4 +1,4 @@
-import { training } from '@scriptorium/contract/training.ts';
+import { training } from '@scriptorium/contract/machines/training.ts';
 import { learningSpanNode, paymentOf } from '@scriptorium/testing/scenes/learning-spans.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

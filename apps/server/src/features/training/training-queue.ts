@@ -7,8 +7,8 @@ import type { ClaimedJob, JobControl, JobEnd, QueueDefinition } from '@scriptori
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';
 import type { TrainingBudget } from '@scriptorium/learning/training.ts';
-import { openSecret } from '@scriptorium/node-kit/secrets/open-secret.ts';
-import type { OutgoingLimits, Sealer } from '@scriptorium/node-kit/http/services.ts';
+import { openSecret } from '@scriptorium/node-server/secrets/open-secret.ts';
+import type { OutgoingLimits, Sealer } from '@scriptorium/node-server/http/services.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { z } from 'zod';
 import { listClassNames, listTagNames } from './accepted-documents.store.ts';

@@ -1,5 +1,5 @@
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
-import { training } from '@scriptorium/contract/training.ts';
+import { training } from '@scriptorium/contract/machines/training.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { routes } from '../../http/context.ts';
 import * as service from './training.service.ts';

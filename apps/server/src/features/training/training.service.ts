@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { MAX_COUNTED_ACCEPTED, type TrainingStatus } from '@scriptorium/contract/training.ts';
+import { MAX_COUNTED_ACCEPTED, type TrainingStatus } from '@scriptorium/contract/machines/training.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { MIN_TRAINING_DOCUMENTS, type TrainableConfig } from '@scriptorium/domain/graph/machine-settings.ts';

@@ -1,5 +1,5 @@
-import { training } from '@scriptorium/contract/training.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { training } from '@scriptorium/contract/machines/training.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { claimJobs } from '@scriptorium/engine/jobs/claim-jobs.ts';
 import type { JobControl } from '@scriptorium/engine/jobs/job.ts';
 import { completeJob } from '@scriptorium/engine/jobs/settle-job.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@scriptorium/contract/kit/endpoint.ts';
-import type { Training } from '@scriptorium/contract/training.ts';
+import type { Training } from '@scriptorium/contract/machines/training.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 

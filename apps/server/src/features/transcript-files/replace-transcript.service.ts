@@ -7,7 +7,7 @@ import { isRecordingKind, isTranscriptKind } from '@scriptorium/domain/transcrip
 import { lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
-import type { DocumentRef, NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef, NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import type { StagedUpload } from '../uploads/stage-upload.service.ts';

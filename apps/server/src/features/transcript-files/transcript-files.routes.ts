@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
+import { transcriptFiles } from '@scriptorium/contract/documents/transcript-files.ts';
 import { lossesOf } from '@scriptorium/documents/transcript/write/losses.ts';
 import { writeTranscript } from '@scriptorium/documents/transcript/write/write-transcript.ts';
 import { splitFileName } from '@scriptorium/domain/text/file-name.ts';

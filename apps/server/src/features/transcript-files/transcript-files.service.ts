@@ -2,7 +2,7 @@ import { listClassifierTags } from '@scriptorium/annotations/classifier-tags.ts'
 import { listGraphs } from '@scriptorium/annotations/relation-graphs.ts';
 import { listTags } from '@scriptorium/annotations/tags.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type {
   SpokenDocument,
@@ -11,7 +11,7 @@ import type {
   WordPlace,
 } from '@scriptorium/documents/transcript/write/model.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { listTranscript } from '../documents/documents.service.ts';
 import { listVisibleSteps } from '../steps/steps.policy.ts';
 import * as store from './transcript-files.store.ts';

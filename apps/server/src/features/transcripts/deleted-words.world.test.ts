@@ -1,10 +1,10 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { exports } from '@scriptorium/contract/tags.ts';
-import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
-import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { exports } from '@scriptorium/contract/annotations/tags.ts';
+import { utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
+import { transcriptFiles } from '@scriptorium/contract/documents/transcript-files.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
+import { wildcardValues } from '@scriptorium/node-server/templating/wildcard-values.ts';
 import { resultReaders } from '@scriptorium/nodes/catalogue.server.ts';
 import { makeRecording } from '@scriptorium/testing/scenes/recording.ts';
 import {

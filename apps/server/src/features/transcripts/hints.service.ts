@@ -1,4 +1,4 @@
-import type { Token, Utterance } from '@scriptorium/contract/recordings.ts';
+import type { Token, Utterance } from '@scriptorium/contract/documents/recordings.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { foldedWord } from '@scriptorium/domain/transcript/hints.ts';
 import { wordAndMarks } from '@scriptorium/domain/transcript/words.ts';

@@ -1,5 +1,5 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { glossary, hints, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/transcript-edits.ts';
+import { glossary, hints, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import * as store from './process-words.store.ts';

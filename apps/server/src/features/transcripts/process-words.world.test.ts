@@ -1,5 +1,10 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { glossary, hints, MAX_GLOSSARY_TERMS, utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import {
+  glossary,
+  hints,
+  MAX_GLOSSARY_TERMS,
+  utterances,
+} from '@scriptorium/contract/documents/transcript-edits.ts';
 import { makeRecording, type Line, type Recording } from '@scriptorium/testing/scenes/recording.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { FollowedWords } from '@scriptorium/annotations/edit-words.ts';
 import type { Tag } from '@scriptorium/annotations/tags.ts';
 import type { TagChange } from '@scriptorium/contract/live.ts';
-import type { TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
+import type { TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { EditableStep } from '../steps/steps.policy.ts';

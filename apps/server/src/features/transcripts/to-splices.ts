@@ -1,5 +1,5 @@
-import type { Token, Utterance } from '@scriptorium/contract/recordings.ts';
-import type { TranscriptSplice } from '@scriptorium/contract/transcript-edits.ts';
+import type { Token, Utterance } from '@scriptorium/contract/documents/recordings.ts';
+import type { TranscriptSplice } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { splicesOf } from '@scriptorium/domain/transcript/splices.ts';
 import type { PlannedToken, PlannedUtterance } from '@scriptorium/domain/transcript/word-edits.ts';
 import type { Order } from './place-utterances.ts';

@@ -1,5 +1,5 @@
-import { utterances, utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { utterances, utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import * as service from './transcripts.service.ts';

@@ -1,9 +1,9 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { TranscriptChange } from '@scriptorium/contract/transcript-edits.ts';
+import type { TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { Batch } from './batch.ts';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { utterances, utteranceTokens, type UtteranceInput } from '@scriptorium/contract/transcript-edits.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import {
+  utterances,
+  utteranceTokens,
+  type UtteranceInput,
+} from '@scriptorium/contract/documents/transcript-edits.ts';
 import { applySplices, fingerprintOf, textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { makeRecording, type Line, type Recording } from '@scriptorium/testing/scenes/recording.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';

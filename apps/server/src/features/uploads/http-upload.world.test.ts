@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { httpUpload } from '@scriptorium/contract/http-upload.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
 import type { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-import type { UploadedDocuments } from '@scriptorium/contract/uploaded-documents.ts';
+import type { UploadedDocuments } from '@scriptorium/contract/documents/uploaded-documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
-import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { Caller } from '@scriptorium/node-server/http/handler.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { z } from 'zod';
 import type { Services } from '../../http/services.ts';
 import type { StagedUpload } from './stage-upload.service.ts';

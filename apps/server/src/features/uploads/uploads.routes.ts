@@ -1,8 +1,8 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { httpUpload } from '@scriptorium/contract/http-upload.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';

@@ -12,7 +12,7 @@ import {
 import { documentTypeOf, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { admitDocuments } from '@scriptorium/engine/evaluation/admit-document.ts';
 import type { DocumentDraft } from '@scriptorium/engine/documents/document-draft.ts';
-import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { deleteBlobs, insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

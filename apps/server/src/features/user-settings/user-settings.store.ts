@@ -1,4 +1,4 @@
-import type { UserSettings } from '@scriptorium/contract/user-settings.ts';
+import type { UserSettings } from '@scriptorium/contract/people/user-settings.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 
 export const findSettings = (db: Db, userId: number): Promise<UserSettings | undefined> =>

@@ -2,8 +2,8 @@ import {
   DEFAULT_USER_SETTINGS,
   userSettings,
   type UserSettings,
-} from '@scriptorium/contract/user-settings.ts';
-import { users } from '@scriptorium/contract/users.ts';
+} from '@scriptorium/contract/people/user-settings.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { edges } from '@scriptorium/contract/edges.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, expect, it } from 'vitest';

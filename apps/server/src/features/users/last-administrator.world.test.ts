@@ -1,4 +1,4 @@
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

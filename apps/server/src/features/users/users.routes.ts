@@ -7,7 +7,7 @@ import {
   type ListedUser,
   type UserAccount,
   type UserSort,
-} from '@scriptorium/contract/users.ts';
+} from '@scriptorium/contract/people/users.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';

@@ -1,5 +1,5 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { UserAccount, UserChange, UserDraft } from '@scriptorium/contract/users.ts';
+import type { UserAccount, UserChange, UserDraft } from '@scriptorium/contract/people/users.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { withImpliedRoles } from '@scriptorium/domain/access/role-name.ts';

@@ -1,5 +1,5 @@
-import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
-import type { Language } from '@scriptorium/contract/account.ts';
+import type { UserAccount, UserSort } from '@scriptorium/contract/people/users.ts';
+import type { Language } from '@scriptorium/contract/people/account.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { history } from '@scriptorium/contract/history.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { history } from '@scriptorium/contract/documents/history.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { ROLE_NAMES } from '@scriptorium/domain/access/access.ts';
 import { makeScene } from '@scriptorium/testing/scenes/scene.ts';
 import { mailsTo } from '@scriptorium/testing/servers/mails.ts';

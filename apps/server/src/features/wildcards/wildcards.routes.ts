@@ -1,4 +1,4 @@
-import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import { wildcards } from '@scriptorium/contract/process/wildcards.ts';
 import { routes } from '../../http/context.ts';
 import { seenWildcards, wildcardsOfNode } from './wildcards.service.ts';
 

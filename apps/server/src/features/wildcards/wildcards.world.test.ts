@@ -1,4 +1,4 @@
-import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import { wildcards } from '@scriptorium/contract/process/wildcards.ts';
 import { COMMON_WILDCARDS } from '@scriptorium/domain/text/wildcards.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';

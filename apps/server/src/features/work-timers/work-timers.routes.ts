@@ -1,4 +1,4 @@
-import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { routes } from '../../http/context.ts';
 import { recordWork } from './work-timers.service.ts';
 

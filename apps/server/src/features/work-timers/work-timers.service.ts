@@ -1,11 +1,11 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { WorkTimer, workTimers } from '@scriptorium/contract/work-timers.ts';
+import type { WorkTimer, workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { uncovered, type Period } from '@scriptorium/domain/work-time/periods.ts';
-import type { DocumentRef } from '@scriptorium/node-kit/http/resources.ts';
+import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { listVisibleSteps } from '../steps/steps.policy.ts';
 import * as store from './work-timers.store.ts';
 

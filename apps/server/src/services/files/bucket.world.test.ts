@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { startS3, type S3Server } from '@scriptorium/testing/servers/s3-server.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registration } from '@scriptorium/contract/registration.ts';
+import { registration } from '@scriptorium/contract/people/registration.ts';
 import { startSmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';

@@ -1,4 +1,4 @@
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** Pages of the administration, by their names in `adminTexts`. */

@@ -1,4 +1,4 @@
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { IconLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-data/session.ts';

@@ -1,5 +1,5 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { allows, modeOnNode, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { useHasProfile } from '../../shared/people/profiles.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,8 +1,8 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { LANGUAGES } from '@scriptorium/contract/account.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { LANGUAGES } from '@scriptorium/contract/people/account.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { isAdministrator, maySeeSomeProcess } from '@scriptorium/domain/access/access.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';

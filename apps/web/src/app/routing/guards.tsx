@@ -8,8 +8,8 @@ import {
   type AccessMode,
 } from '@scriptorium/domain/access/access.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';

@@ -1,4 +1,4 @@
-import { OIDC_LANDING } from '@scriptorium/contract/oidc.ts';
+import { OIDC_LANDING } from '@scriptorium/contract/people/oidc.ts';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';

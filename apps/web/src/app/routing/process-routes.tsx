@@ -1,5 +1,5 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { administersNothing } from '@scriptorium/domain/access/access.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';
 import { createRoute, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';

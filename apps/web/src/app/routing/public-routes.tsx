@@ -1,4 +1,4 @@
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';

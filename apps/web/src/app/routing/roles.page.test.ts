@@ -1,6 +1,6 @@
-import { management } from '@scriptorium/contract/management.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';

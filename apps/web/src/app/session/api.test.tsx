@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { notificationsStore } from '@mantine/notifications';
-import { account as accountCalls } from '@scriptorium/contract/account.ts';
+import { account as accountCalls } from '@scriptorium/contract/people/account.ts';
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { isStreamed, type Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeToken, TOKEN_KEY } from '@scriptorium/web-data/token.ts';

@@ -1,4 +1,4 @@
-import { predicates } from '@scriptorium/contract/edges.ts';
+import { predicates } from '@scriptorium/contract/process/edges.ts';
 import type { CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { ErrorKey, ErrorParams } from '@scriptorium/contract/kit/errors.ts';

@@ -1,9 +1,9 @@
-import { predicates } from '@scriptorium/contract/edges.ts';
+import { predicates } from '@scriptorium/contract/process/edges.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { withConflicts, type Conflict, type Decision } from './conflicts.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { account as accountCalls, type Account } from '@scriptorium/contract/account.ts';
+import { account as accountCalls, type Account } from '@scriptorium/contract/people/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { oidc } from '@scriptorium/contract/oidc.ts';
+import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';
 import { readToken, TOKEN_KEY } from '@scriptorium/web-data/token.ts';
 import { beforeEach, expect, it } from 'vitest';

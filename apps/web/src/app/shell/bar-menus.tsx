@@ -1,5 +1,5 @@
 import { ActionIcon, Avatar, Button, Menu, Text } from '@mantine/core';
-import type { Account } from '@scriptorium/contract/account.ts';
+import type { Account } from '@scriptorium/contract/people/account.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {

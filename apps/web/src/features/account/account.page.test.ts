@@ -1,6 +1,6 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test as base } from '@scriptorium/testing/page/test.ts';
 import type { World } from '@scriptorium/testing/product/world.ts';

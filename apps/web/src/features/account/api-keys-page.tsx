@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Code, Group, Table, VisuallyHidden } from '@mantine/core';
-import { API_KEY_PAGE_SIZE, apiKeys, type ApiKey } from '@scriptorium/contract/api-keys.ts';
+import { API_KEY_PAGE_SIZE, apiKeys, type ApiKey } from '@scriptorium/contract/people/api-keys.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';

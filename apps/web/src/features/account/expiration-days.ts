@@ -1,4 +1,4 @@
-import { API_KEY_MAX_YEARS } from '@scriptorium/contract/api-keys.ts';
+import { API_KEY_MAX_YEARS } from '@scriptorium/contract/people/api-keys.ts';
 import { formatDay } from '@scriptorium/web-kit/format/days.ts';
 
 /** The selectable days, and the default: one year from now. */

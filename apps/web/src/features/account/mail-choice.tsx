@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { notifications } from '@scriptorium/contract/notifications.ts';
+import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { accountTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
-import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { account as calls, AccountChange } from '@scriptorium/contract/account.ts';
+import { account as calls, AccountChange } from '@scriptorium/contract/people/account.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,4 +1,4 @@
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
 
 // Counts all events of the installation.

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { AuditEntry } from '@scriptorium/contract/audits.ts';
+import type { AuditEntry } from '@scriptorium/contract/people/audits.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { audits } from '@scriptorium/contract/audits.ts';
+import { audits } from '@scriptorium/contract/people/audits.ts';
 import { AUDIT_TYPES } from '@scriptorium/domain/access/audit-types.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { apiDocs } from '@scriptorium/contract/api-docs.ts';
+import { apiDocs } from '@scriptorium/contract/management/api-docs.ts';
 import type { OpenApiDocument } from '@scriptorium/contract/kit/openapi.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { ReadStates } from '../../shared/lists/read-states.tsx';

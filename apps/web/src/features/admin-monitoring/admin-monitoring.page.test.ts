@@ -1,4 +1,4 @@
-import { management } from '@scriptorium/contract/management.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { ADMIN_PASSWORD, expect, testWith } from '@scriptorium/testing/page/test.ts';
 

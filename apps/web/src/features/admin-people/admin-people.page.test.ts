@@ -1,6 +1,6 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { authorities, roles } from '@scriptorium/contract/roles.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { authorities, roles } from '@scriptorium/contract/people/roles.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 

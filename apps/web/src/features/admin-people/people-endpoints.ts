@@ -1,5 +1,5 @@
-import { authorities, roles } from '@scriptorium/contract/roles.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { authorities, roles } from '@scriptorium/contract/people/roles.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 
 /**
  * Endpoints to reload after a write to a user, role or right, because their lists depend on each other.

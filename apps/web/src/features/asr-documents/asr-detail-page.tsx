@@ -1,6 +1,6 @@
-import type { Document } from '@scriptorium/contract/documents.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
+import type { Document } from '@scriptorium/contract/documents/documents.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
 import { joinPunctuation } from '@scriptorium/domain/transcript/join-punctuation.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

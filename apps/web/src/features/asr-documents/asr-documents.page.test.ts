@@ -1,10 +1,10 @@
-import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
+import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Group, Table } from '@mantine/core';
-import type { AsrDocument } from '@scriptorium/contract/asr-documents.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import type { AsrDocument } from '@scriptorium/contract/documents/asr-documents.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

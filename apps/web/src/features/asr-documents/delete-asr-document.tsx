@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { asrDocuments } from '@scriptorium/contract/asr-documents.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** A document of the area; undefined for one that is still loading, or is a text. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { pagedListOf } from '../../shared/lists/paged-list.ts';
 import { SessionContext } from '@scriptorium/web-data/session.ts';
 import {

@@ -1,5 +1,5 @@
 import { Avatar, Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import type { PagedList } from '../../shared/lists/paged-list.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,5 +1,5 @@
 import { Button, Collapse, Group, Select, Tabs } from '@mantine/core';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWatchProcess } from '@scriptorium/web-data/live.ts';

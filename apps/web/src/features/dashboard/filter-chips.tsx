@@ -1,6 +1,6 @@
 import { Button, Pill } from '@mantine/core';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { statusTexts } from '../../shared/page/status.tsx';

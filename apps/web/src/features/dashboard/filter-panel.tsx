@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, Select, SimpleGrid, Stack } from '@mantine/core';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { statusTexts } from '../../shared/page/status.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Tabs } from '@mantine/core';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { ISSUE_STATUSES } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

@@ -1,5 +1,5 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { myWork } from '@scriptorium/contract/my-work.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
-import { DocumentFields, documents, type Document } from '@scriptorium/contract/documents.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { DocumentFields, documents, type Document } from '@scriptorium/contract/documents/documents.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { DOCUMENT_TYPES } from '@scriptorium/domain/steps/statuses.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';

@@ -1,6 +1,6 @@
-import { classifierTags } from '@scriptorium/contract/tags.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';

@@ -1,5 +1,5 @@
-import { sendAnswer, type SignInAnswer } from '@scriptorium/node-kit/panels/google-drive/sign-in-channel.ts';
-import { driveTexts } from '@scriptorium/node-kit/panels/google-drive/texts.ts';
+import { sendAnswer, type SignInAnswer } from '@scriptorium/node-web/google-drive/sign-in-channel.ts';
+import { driveTexts } from '@scriptorium/node-web/google-drive/texts.ts';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';

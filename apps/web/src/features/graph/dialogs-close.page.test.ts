@@ -1,4 +1,4 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';

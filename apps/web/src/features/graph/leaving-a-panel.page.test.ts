@@ -1,6 +1,6 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { glossary } from '@scriptorium/contract/transcript-edits.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { glossary } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addAfterParser, GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';
 

@@ -1,7 +1,7 @@
-import { edges } from '@scriptorium/contract/edges.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { replays } from '@scriptorium/contract/replays.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { edges } from '@scriptorium/contract/process/edges.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
+import { replays } from '@scriptorium/contract/process/replays.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';

@@ -1,4 +1,4 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';
 

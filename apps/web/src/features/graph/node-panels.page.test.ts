@@ -1,11 +1,11 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { exports } from '@scriptorium/contract/tags.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { exports } from '@scriptorium/contract/annotations/tags.ts';
 import { ACTIVITY_TYPES, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';

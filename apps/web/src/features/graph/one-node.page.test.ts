@@ -1,6 +1,6 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, LETTER, stateOf, statusOn, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,7 +1,7 @@
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addAfterParser, GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';
 import { addPerson } from '@scriptorium/testing/page-scenes/people.ts';

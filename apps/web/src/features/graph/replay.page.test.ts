@@ -1,9 +1,9 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { replays } from '@scriptorium/contract/replays.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { replays } from '@scriptorium/contract/process/replays.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';

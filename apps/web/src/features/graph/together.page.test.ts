@@ -1,6 +1,6 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';

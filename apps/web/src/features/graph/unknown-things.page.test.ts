@@ -1,6 +1,6 @@
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';

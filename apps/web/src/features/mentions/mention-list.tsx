@@ -1,5 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { notifications, type Notification } from '@scriptorium/contract/notifications.ts';
+import { notifications, type Notification } from '@scriptorium/contract/people/notifications.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
-import { notifications } from '@scriptorium/contract/notifications.ts';
+import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { refresh, useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

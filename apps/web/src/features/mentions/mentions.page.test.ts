@@ -1,6 +1,6 @@
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { CostGroup, CostRow } from '@scriptorium/contract/model-costs.ts';
+import type { CostGroup, CostRow } from '@scriptorium/contract/machines/model-costs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { formatCount, formatMoney, formatNumber } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

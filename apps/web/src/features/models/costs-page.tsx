@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
-import { modelCosts } from '@scriptorium/contract/model-costs.ts';
+import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '../../shared/page/back-link.tsx';

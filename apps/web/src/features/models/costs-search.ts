@@ -1,4 +1,4 @@
-import { COST_GROUPS, type CostGroup } from '@scriptorium/contract/model-costs.ts';
+import { COST_GROUPS, type CostGroup } from '@scriptorium/contract/machines/model-costs.ts';
 import type { ListSearch } from '../../shared/lists/paged-list.ts';
 import { dayParam, numberParam, positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
 

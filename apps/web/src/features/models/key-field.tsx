@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core';
-import type { Model } from '@scriptorium/contract/models.ts';
+import type { Model } from '@scriptorium/contract/machines/models.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import type { UseFormReturn } from 'react-hook-form';

@@ -1,5 +1,9 @@
 import { Checkbox, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { ANSWER_FORMATS, OUTPUT_LIMIT_FIELDS, type ModelKind } from '@scriptorium/contract/models.ts';
+import {
+  ANSWER_FORMATS,
+  OUTPUT_LIMIT_FIELDS,
+  type ModelKind,
+} from '@scriptorium/contract/machines/models.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { Fields } from './model-fields.ts';

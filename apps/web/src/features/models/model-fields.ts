@@ -1,4 +1,4 @@
-import { ModelDraft, type Model } from '@scriptorium/contract/models.ts';
+import { ModelDraft, type Model } from '@scriptorium/contract/machines/models.ts';
 import { PROVIDER_ADDRESSES } from '@scriptorium/domain/models/provider-addresses.ts';
 import type { z } from 'zod';
 

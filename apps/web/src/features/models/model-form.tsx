@@ -7,8 +7,8 @@ import {
   PROTOCOLS_OF_KIND,
   type Model,
   type ModelKind,
-} from '@scriptorium/contract/models.ts';
-import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
+} from '@scriptorium/contract/machines/models.ts';
+import { showFieldErrors } from '@scriptorium/node-web/server-errors.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

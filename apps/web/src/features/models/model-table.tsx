@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { models, type Model } from '@scriptorium/contract/models.ts';
+import { models, type Model } from '@scriptorium/contract/machines/models.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { formatMoney } from '@scriptorium/web-kit/format/format.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { models, type ModelTest as Result } from '@scriptorium/contract/models.ts';
+import { models, type ModelTest as Result } from '@scriptorium/contract/machines/models.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { formatCount, formatNumber } from '@scriptorium/web-kit/format/format.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { models, type Model } from '@scriptorium/contract/models.ts';
+import { models, type Model } from '@scriptorium/contract/machines/models.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';

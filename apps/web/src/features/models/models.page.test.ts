@@ -1,6 +1,6 @@
-import { modelCosts } from '@scriptorium/contract/model-costs.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { GraphScreen } from '@scriptorium/testing/page-scenes/graph-page.ts';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,5 +1,5 @@
 import { Group, Table, Text } from '@mantine/core';
-import type { NodeRow } from '@scriptorium/contract/nodes.ts';
+import type { NodeRow } from '@scriptorium/contract/process/nodes.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';

@@ -1,4 +1,4 @@
-import type { ChangeEntry, ProcessChange } from '@scriptorium/contract/process-changes.ts';
+import type { ChangeEntry, ProcessChange } from '@scriptorium/contract/process/process-changes.ts';
 import { changedFieldNames } from '../../shared/process-changes/changed-field-name.ts';
 import { hasText, textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { changeTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { processChanges, type ProcessChange } from '@scriptorium/contract/process-changes.ts';
+import { processChanges, type ProcessChange } from '@scriptorium/contract/process/process-changes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { processChanges, type UndoState } from '@scriptorium/contract/process-changes.ts';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
+import { processChanges, type UndoState } from '@scriptorium/contract/process/process-changes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { readOptions, refresh, useRead, useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { processChanges, type ProcessChange } from '@scriptorium/contract/process-changes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processChanges, type ProcessChange } from '@scriptorium/contract/process/process-changes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';

@@ -1,6 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
-import { processes, processTags, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import {
+  processes,
+  processTags,
+  type Process,
+  type ProcessTag,
+} from '@scriptorium/contract/process/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '../../shared/page/back-link.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

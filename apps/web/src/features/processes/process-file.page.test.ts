@@ -1,5 +1,5 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { mayCreateProcess } from '@scriptorium/domain/access/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ReadStates } from '../../shared/lists/read-states.tsx';

@@ -1,4 +1,4 @@
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { expect, it } from 'vitest';
 import { searchProcesses } from './process-search.ts';
 

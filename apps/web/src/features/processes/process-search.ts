@@ -1,4 +1,4 @@
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 
 export type ProcessSearch =
   | { readonly mode: 'BY_NAME'; readonly name: string }

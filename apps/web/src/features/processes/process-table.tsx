@@ -1,5 +1,5 @@
 import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

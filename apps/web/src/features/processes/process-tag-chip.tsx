@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { ProcessTag } from '@scriptorium/contract/processes.ts';
+import type { ProcessTag } from '@scriptorium/contract/process/processes.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { OverflowRow } from '@scriptorium/ui/overflow-row.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 

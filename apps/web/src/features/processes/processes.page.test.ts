@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack } from '@mantine/core';
-import { DEFAULT_SPLITTER, externalSplitters } from '@scriptorium/contract/external-splitters.ts';
-import { llmModels } from '@scriptorium/contract/models.ts';
+import { DEFAULT_SPLITTER, externalSplitters } from '@scriptorium/contract/machines/external-splitters.ts';
+import { llmModels } from '@scriptorium/contract/machines/models.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';

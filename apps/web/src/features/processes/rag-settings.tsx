@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { DEFAULT_SPLITTER } from '@scriptorium/contract/external-splitters.ts';
-import { processes, type Process } from '@scriptorium/contract/processes.ts';
-import { rag } from '@scriptorium/contract/rag.ts';
+import { DEFAULT_SPLITTER } from '@scriptorium/contract/machines/external-splitters.ts';
+import { processes, type Process } from '@scriptorium/contract/process/processes.ts';
+import { rag } from '@scriptorium/contract/machines/rag.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Textarea } from '@mantine/core';
-import { processes, type Process } from '@scriptorium/contract/processes.ts';
+import { processes, type Process } from '@scriptorium/contract/process/processes.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,4 +1,4 @@
-import type { ProcessTag } from '@scriptorium/contract/processes.ts';
+import type { ProcessTag } from '@scriptorium/contract/process/processes.ts';
 import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
 
 export const TAG_MODES = ['ALL', 'PREDEFINED', 'CUSTOM'] as const;

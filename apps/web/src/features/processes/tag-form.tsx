@@ -1,6 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, ColorInput, Fieldset, Group, TextInput } from '@mantine/core';
-import { processes, processTags, TagDraft, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import {
+  processes,
+  processTags,
+  TagDraft,
+  type ProcessTag,
+} from '@scriptorium/contract/process/processes.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';

@@ -9,7 +9,7 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { processes, processTags, type ProcessTag } from '@scriptorium/contract/process/processes.ts';
 import { ANY, mayChangeTag, type Rights } from '@scriptorium/domain/access/access.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { processTags } from '@scriptorium/contract/processes.ts';
+import { processTags } from '@scriptorium/contract/process/processes.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTags } from '@tabler/icons-react';

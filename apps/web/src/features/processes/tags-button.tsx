@@ -1,5 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { processes as calls, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import {
+  processes as calls,
+  type Process,
+  type ProcessTag,
+} from '@scriptorium/contract/process/processes.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

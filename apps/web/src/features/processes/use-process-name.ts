@@ -1,4 +1,4 @@
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { nameKey, ProcessName } from '@scriptorium/domain/names.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
-import { processFiles } from '@scriptorium/contract/process-file.ts';
-import { processes, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
+import { processes, type Process, type ProcessTag } from '@scriptorium/contract/process/processes.ts';
 import { templatesIn } from '@scriptorium/process-file/templates.ts';
 import { readChosenFile, type GivenFile } from '../../shared/process-file/read-chosen-file.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

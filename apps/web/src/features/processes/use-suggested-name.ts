@@ -1,4 +1,4 @@
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { uniqueName } from '@scriptorium/domain/names.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { rag, type RagIndex } from '@scriptorium/contract/rag.ts';
+import { rag, type RagIndex } from '@scriptorium/contract/machines/rag.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { useHasProcessRight } from '@scriptorium/web-data/session.ts';

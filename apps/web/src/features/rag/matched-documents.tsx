@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
-import type { RagPassage } from '@scriptorium/contract/rag.ts';
+import type { RagPassage } from '@scriptorium/contract/machines/rag.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

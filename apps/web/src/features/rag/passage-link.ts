@@ -1,4 +1,4 @@
-import type { RagPassage } from '@scriptorium/contract/rag.ts';
+import type { RagPassage } from '@scriptorium/contract/machines/rag.ts';
 
 /** Where the document of a passage opens, at the passage. */
 export const passageLink = (processId: number, { docId, start, end }: RagPassage) =>

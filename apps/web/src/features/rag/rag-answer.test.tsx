@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import type { RagAnswer } from '@scriptorium/contract/rag.ts';
+import type { RagAnswer } from '@scriptorium/contract/machines/rag.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AnswerArea } from './rag-answer.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Group, Loader, Stack, Text } from '@mantine/core';
-import type { RagAnswer, RagPassage } from '@scriptorium/contract/rag.ts';
+import type { RagAnswer, RagPassage } from '@scriptorium/contract/machines/rag.ts';
 import { formatCount, formatMoney, formatNumber } from '@scriptorium/web-kit/format/format.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { MAX_RAG_QUERY_LENGTH, RAG_BOUNDS, toTopK } from '@scriptorium/domain/rag/rag-bounds.ts';
-import { ModelSelect } from '@scriptorium/node-kit/panels/models/model-select.tsx';
-import { SecretSelect } from '@scriptorium/node-kit/panels/secrets/secret-select.tsx';
-import { TemperatureField } from '@scriptorium/node-kit/panels/temperature-field.tsx';
+import { ModelSelect } from '@scriptorium/node-web/models/model-select.tsx';
+import { SecretSelect } from '@scriptorium/node-web/secrets/secret-select.tsx';
+import { TemperatureField } from '@scriptorium/node-web/temperature-field.tsx';
 import { useSteadyFocus } from '@scriptorium/ui/steady-focus.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,6 +1,6 @@
-import { llmPrompts } from '@scriptorium/contract/llm-prompts.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { models } from '@scriptorium/contract/models.ts';
+import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';

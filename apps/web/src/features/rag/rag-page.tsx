@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Stack, Title } from '@mantine/core';
-import { processes, type Process } from '@scriptorium/contract/processes.ts';
+import { processes, type Process } from '@scriptorium/contract/process/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';

@@ -1,9 +1,9 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { rag, ragTemplates } from '@scriptorium/contract/rag.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { rag, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, uploadText } from '@scriptorium/testing/scenes/desk.ts';

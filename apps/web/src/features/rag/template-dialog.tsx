@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { ragTemplates, type RagTemplate } from '@scriptorium/contract/rag.ts';
+import { ragTemplates, type RagTemplate } from '@scriptorium/contract/machines/rag.ts';
 import { hasRagWildcards, RAG_TEMPLATE_WILDCARDS } from '@scriptorium/domain/rag/rag-template.ts';
 import { unknownWildcards, type AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
-import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
-import type { TemplateValue } from '@scriptorium/node-kit/panels/template-editor/template-plugins.tsx';
-import { WildcardsContext } from '@scriptorium/node-kit/panels/template-editor/wildcard-words.ts';
+import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';
+import type { TemplateValue } from '@scriptorium/node-web/template-editor/template-plugins.tsx';
+import { WildcardsContext } from '@scriptorium/node-web/template-editor/wildcard-words.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';

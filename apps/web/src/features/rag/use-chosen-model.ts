@@ -1,4 +1,4 @@
-import { llmModels } from '@scriptorium/contract/models.ts';
+import { llmModels } from '@scriptorium/contract/machines/models.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { rag, type RagAnswer, type RagEvent, type RagPassage } from '@scriptorium/contract/rag.ts';
+import { rag, type RagAnswer, type RagEvent, type RagPassage } from '@scriptorium/contract/machines/rag.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { jsonLines } from '@scriptorium/web-kit/format/json-lines.ts';

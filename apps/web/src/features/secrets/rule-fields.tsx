@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
-import type { Secret } from '@scriptorium/contract/secrets.ts';
+import type { Secret } from '@scriptorium/contract/process/secrets.ts';
 import { MAX_SECRET_HOSTS, readSecretHost } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { secretTexts } from './texts.ts';

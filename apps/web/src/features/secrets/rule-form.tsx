@@ -1,4 +1,4 @@
-import { secrets, type Secret } from '@scriptorium/contract/secrets.ts';
+import { secrets, type Secret } from '@scriptorium/contract/process/secrets.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ActionIcon, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core';
-import { SecretDraft, secrets } from '@scriptorium/contract/secrets.ts';
+import { SecretDraft, secrets } from '@scriptorium/contract/process/secrets.ts';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { secrets, type Secret } from '@scriptorium/contract/secrets.ts';
+import { secrets, type Secret } from '@scriptorium/contract/process/secrets.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';

@@ -1,5 +1,5 @@
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 
 const pathOf = (id: number) => `/entity/process/${id}/secrets`;

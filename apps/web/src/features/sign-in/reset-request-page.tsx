@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { registration } from '@scriptorium/contract/registration.ts';
+import { registration } from '@scriptorium/contract/people/registration.ts';
 import { Email } from '@scriptorium/domain/access/account-fields.ts';
 import { alertTexts } from '../../shared/page/alert-texts.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

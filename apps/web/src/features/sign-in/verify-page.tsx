@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { registration } from '@scriptorium/contract/registration.ts';
+import { registration } from '@scriptorium/contract/people/registration.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
-import type { SourceStatus } from '@scriptorium/contract/sources.ts';
-import { SourceState } from '@scriptorium/node-kit/panels/sources/source-state.tsx';
+import type { SourceStatus } from '@scriptorium/contract/connections/sources.ts';
+import { SourceState } from '@scriptorium/node-web/sources/source-state.tsx';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useHasProcessRight } from '@scriptorium/web-data/session.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Title } from '@mantine/core';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { pagedListOf } from '../../shared/lists/paged-list.ts';
 import { PagedTable } from '../../shared/lists/paged-table.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Table, Text } from '@mantine/core';
-import type { SourceItem } from '@scriptorium/contract/sources.ts';
-import { sourceReasons } from '@scriptorium/node-kit/panels/sources/reason-texts.ts';
+import type { SourceItem } from '@scriptorium/contract/connections/sources.ts';
+import { sourceReasons } from '@scriptorium/node-web/sources/reason-texts.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { formatBytes, formatTimestamp } from '@scriptorium/web-kit/format/format.ts';

@@ -1,4 +1,4 @@
-import type { SourceItem } from '@scriptorium/contract/sources.ts';
+import type { SourceItem } from '@scriptorium/contract/connections/sources.ts';
 import type { ListSearch } from '../../shared/lists/paged-list.ts';
 import { numberParam, positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
 

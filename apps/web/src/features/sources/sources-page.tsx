@@ -1,6 +1,6 @@
 import { Alert, Stack, Switch } from '@mantine/core';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { sources } from '@scriptorium/contract/sources.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';

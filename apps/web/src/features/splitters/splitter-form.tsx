@@ -4,8 +4,8 @@ import {
   ExternalSplitterDraft,
   externalSplitters,
   type ExternalSplitter,
-} from '@scriptorium/contract/external-splitters.ts';
-import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
+} from '@scriptorium/contract/machines/external-splitters.ts';
+import { showFieldErrors } from '@scriptorium/node-web/server-errors.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

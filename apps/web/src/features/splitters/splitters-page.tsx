@@ -1,5 +1,8 @@
 import { ActionIcon, Button, Group, Table, VisuallyHidden } from '@mantine/core';
-import { externalSplitters, type ExternalSplitter } from '@scriptorium/contract/external-splitters.ts';
+import {
+  externalSplitters,
+  type ExternalSplitter,
+} from '@scriptorium/contract/machines/external-splitters.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

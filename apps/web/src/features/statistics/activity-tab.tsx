@@ -1,6 +1,6 @@
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Button, MultiSelect } from '@mantine/core';
-import { statistics, type NodeActivity } from '@scriptorium/contract/statistics.ts';
+import { statistics, type NodeActivity } from '@scriptorium/contract/process/statistics.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { ReadStates } from '../../shared/lists/read-states.tsx';

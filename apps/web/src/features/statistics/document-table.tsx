@@ -1,7 +1,7 @@
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Table, Text } from '@mantine/core';
-import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
-import { DOCUMENTS_A_PAGE, statistics, type NodeActivity } from '@scriptorium/contract/statistics.ts';
+import { documents, type DocumentRow } from '@scriptorium/contract/documents/documents.ts';
+import { DOCUMENTS_A_PAGE, statistics, type NodeActivity } from '@scriptorium/contract/process/statistics.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { pagedListOf } from '../../shared/lists/paged-list.ts';

@@ -1,5 +1,5 @@
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
-import { statistics, type Flow } from '@scriptorium/contract/statistics.ts';
+import { statistics, type Flow } from '@scriptorium/contract/process/statistics.ts';
 import type { DayRange } from '@scriptorium/domain/statistics/days.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';

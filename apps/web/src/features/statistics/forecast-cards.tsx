@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import type { Flow } from '@scriptorium/contract/statistics.ts';
+import type { Flow } from '@scriptorium/contract/process/statistics.ts';
 import { addDays } from '@scriptorium/domain/statistics/days.ts';
 import { PACE_DAYS } from '@scriptorium/domain/statistics/forecast.ts';
 import { Card } from '@scriptorium/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { NodeCost } from '@scriptorium/contract/statistics.ts';
+import type { NodeCost } from '@scriptorium/contract/process/statistics.ts';
 import type { DayRange } from '@scriptorium/domain/statistics/days.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { formatCount, formatMoney } from '@scriptorium/web-kit/format/format.ts';

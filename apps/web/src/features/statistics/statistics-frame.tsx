@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';

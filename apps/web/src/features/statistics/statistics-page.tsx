@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { usePrefetchedRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { ActivityTab } from './activity-tab.tsx';

@@ -1,10 +1,10 @@
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import type { PageRequest as Request, PageResponse } from '@scriptorium/testing/page/network.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { statistics } from '@scriptorium/contract/statistics.ts';
-import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { statistics } from '@scriptorium/contract/process/statistics.ts';
+import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';

@@ -1,4 +1,4 @@
-import { statistics, type TagUsage } from '@scriptorium/contract/statistics.ts';
+import { statistics, type TagUsage } from '@scriptorium/contract/process/statistics.ts';
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { formatDay } from '@scriptorium/web-kit/format/days.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';

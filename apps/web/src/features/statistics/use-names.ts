@@ -1,5 +1,5 @@
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

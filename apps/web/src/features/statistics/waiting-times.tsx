@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import { Box, Table, Text } from '@mantine/core';
-import type { WaitingTime } from '@scriptorium/contract/statistics.ts';
+import type { WaitingTime } from '@scriptorium/contract/process/statistics.ts';
 import type { DayRange } from '@scriptorium/domain/statistics/days.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { axisUnit, formatDuration } from '../../shared/page/duration.ts';

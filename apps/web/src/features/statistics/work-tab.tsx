@@ -1,4 +1,4 @@
-import { statistics, type WorkTime } from '@scriptorium/contract/statistics.ts';
+import { statistics, type WorkTime } from '@scriptorium/contract/process/statistics.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { formatMinutes } from '../../shared/page/duration.ts';

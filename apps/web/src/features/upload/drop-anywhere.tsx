@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ReadStates } from '../../shared/lists/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,7 +1,7 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { doc } from '../../../../../packages/documents/fixtures/doc.ts';

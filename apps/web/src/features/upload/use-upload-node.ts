@@ -1,4 +1,4 @@
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';

@@ -1,7 +1,7 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { EditQueueContext } from '@scriptorium/web-data/edits/edit-context.ts';
-import { EditQueueLoaderContext } from '@scriptorium/web-data/edits/edit-queue-loader.ts';
+import { EditQueueContext } from '@scriptorium/annotating/queue/edit-context.ts';
+import { EditQueueLoaderContext } from '@scriptorium/annotating/queue/edit-queue-loader.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { use } from 'react';

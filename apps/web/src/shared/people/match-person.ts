@@ -1,4 +1,4 @@
-import type { User } from '@scriptorium/contract/account.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
 
 /** Whether the first name, last name, full name or e-mail of a user starts with a text, case-insensitive (DASH-18). */
 export function matchesPerson(

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { oidc } from '@scriptorium/contract/oidc.ts';
+import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
 import { MultiSelect, type ComboboxItem, type OptionsFilter } from '@mantine/core';
-import type { User } from '@scriptorium/contract/account.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { matchesPerson } from './match-person.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
 import { Badge, Button, List, Text } from '@mantine/core';
-import type { ProcessFileChange } from '@scriptorium/contract/process-file.ts';
+import type { ProcessFileChange } from '@scriptorium/contract/process/process-file.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { changeTexts } from './change-texts.ts';
 import { fieldTexts } from './field-texts.ts';

@@ -3,7 +3,7 @@ import type {
   ProcessFileMissing,
   ProcessFileProblem,
   ProcessImportPreview,
-} from '@scriptorium/contract/process-file.ts';
+} from '@scriptorium/contract/process/process-file.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

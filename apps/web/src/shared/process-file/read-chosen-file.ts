@@ -1,5 +1,5 @@
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { processFiles } from '@scriptorium/contract/process-file.ts';
+import type { processFiles } from '@scriptorium/contract/process/process-file.ts';
 
 export type GivenFile = NonNullable<CallOf<typeof processFiles.previewNew>['body']>;
 

@@ -1,4 +1,4 @@
-import { assignment } from '@scriptorium/contract/assignment.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';

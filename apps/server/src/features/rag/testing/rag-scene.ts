@@ -1,6 +1,6 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { rag, type RagQuery } from '@scriptorium/contract/rag.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { rag, type RagQuery } from '@scriptorium/contract/machines/rag.ts';
 import type { ModelServer } from '@scriptorium/testing/servers/model-server.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import type { TestUser, World } from '@scriptorium/testing/product/world.ts';

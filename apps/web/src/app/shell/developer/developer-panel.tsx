@@ -1,5 +1,5 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core';
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,4 +1,4 @@
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createConnection } from './connection.ts';
 import type { Offline } from './offline-context.ts';

@@ -1,4 +1,4 @@
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
 
 /**
  * The queue of the user's edits, whose code is loaded when somebody is signed in: it is not part of the first load.

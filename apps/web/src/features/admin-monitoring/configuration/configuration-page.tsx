@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
-import type { EnvironmentFact } from '@scriptorium/contract/management-logs.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import type { EnvironmentFact } from '@scriptorium/contract/management/management-logs.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ReadStates } from '../../../shared/lists/read-states.tsx';

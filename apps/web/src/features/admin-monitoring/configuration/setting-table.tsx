@@ -1,5 +1,5 @@
 import { Badge, Table, Text } from '@mantine/core';
-import type { SettingView } from '@scriptorium/contract/management-logs.ts';
+import type { SettingView } from '@scriptorium/contract/management/management-logs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ReactNode } from 'react';

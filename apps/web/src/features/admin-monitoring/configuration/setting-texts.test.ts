@@ -1,4 +1,4 @@
-import { HEALTH_ADVICE } from '@scriptorium/contract/management-health.ts';
+import { HEALTH_ADVICE } from '@scriptorium/contract/management/management-health.ts';
 import { describeSettings } from '@scriptorium/server/config/settings.ts';
 import { i18n, textOf, hasText } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, test } from 'vitest';

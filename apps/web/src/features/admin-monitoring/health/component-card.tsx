@@ -1,5 +1,5 @@
 import { Alert, Badge, Group, Text, Title } from '@mantine/core';
-import type { HealthAdvice, HealthState } from '@scriptorium/contract/management-health.ts';
+import type { HealthAdvice, HealthState } from '@scriptorium/contract/management/management-health.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
-import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import type { HealthComponents } from '@scriptorium/contract/management/management-health.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

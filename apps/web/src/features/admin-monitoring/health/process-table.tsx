@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { ServerInstance } from '@scriptorium/contract/management-health.ts';
+import type { ServerInstance } from '@scriptorium/contract/management/management-health.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import type { HealthComponents } from '@scriptorium/contract/management/management-health.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

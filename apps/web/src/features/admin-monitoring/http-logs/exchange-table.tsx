@@ -1,5 +1,5 @@
 import { Badge, Table, Text } from '@mantine/core';
-import type { Exchange } from '@scriptorium/contract/management-logs.ts';
+import type { Exchange } from '@scriptorium/contract/management/management-logs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

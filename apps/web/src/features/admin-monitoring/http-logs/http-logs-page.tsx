@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
 import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';

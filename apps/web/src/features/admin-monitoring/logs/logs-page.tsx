@@ -1,6 +1,6 @@
 import { Group, Select, Table } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
-import { LogLevel, type LoggerName, type Loggers } from '@scriptorium/contract/management-logs.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import { LogLevel, type LoggerName, type Loggers } from '@scriptorium/contract/management/management-logs.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { ReadStates } from '../../../shared/lists/read-states.tsx';

@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
+import type { MetricsSample } from '@scriptorium/contract/management/management-metrics.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
+import type { MetricsSample } from '@scriptorium/contract/management/management-metrics.ts';
 import { expect, test } from 'vitest';
 import { CHARTS, summaryOf, downsample } from './chart-series.ts';
 

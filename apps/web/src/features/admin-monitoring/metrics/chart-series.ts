@@ -1,4 +1,4 @@
-import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
+import type { MetricsSample } from '@scriptorium/contract/management/management-metrics.ts';
 import { formatBytes, formatCount, formatNumber } from '@scriptorium/web-kit/format/format.ts';
 import type { TextKey } from '@scriptorium/web-kit/texts/texts.ts';
 import type { metricsTexts } from './metrics-texts.ts';

@@ -1,5 +1,5 @@
 import { Box, Table, Text, Title } from '@mantine/core';
-import type { Metrics } from '@scriptorium/contract/management-metrics.ts';
+import type { Metrics } from '@scriptorium/contract/management/management-metrics.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { formatCount, formatNumber } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

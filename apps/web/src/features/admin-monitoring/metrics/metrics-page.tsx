@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Switch, Title } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
-import type { Metrics } from '@scriptorium/contract/management-metrics.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import type { Metrics } from '@scriptorium/contract/management/management-metrics.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ReadStates } from '../../../shared/lists/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

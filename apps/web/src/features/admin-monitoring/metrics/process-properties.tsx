@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { Metrics } from '@scriptorium/contract/management-metrics.ts';
+import type { Metrics } from '@scriptorium/contract/management/management-metrics.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import {
   formatBytes,

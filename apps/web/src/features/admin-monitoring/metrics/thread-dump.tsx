@@ -1,6 +1,6 @@
 import { Button, Drawer, Stack, Table, Text, Title } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
-import type { ThreadDump as Dump } from '@scriptorium/contract/management-metrics.ts';
+import { management } from '@scriptorium/contract/management/management.ts';
+import type { ThreadDump as Dump } from '@scriptorium/contract/management/management-metrics.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

@@ -1,4 +1,4 @@
-import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptorium/contract/roles.ts';
+import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptorium/contract/people/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { authorities, AUTHORITY_SORTS, type AuthorityRow } from '@scriptorium/contract/roles.ts';
+import { authorities, AUTHORITY_SORTS, type AuthorityRow } from '@scriptorium/contract/people/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';

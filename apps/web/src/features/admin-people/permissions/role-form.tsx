@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { RoleDraft, roles, type Role } from '@scriptorium/contract/roles.ts';
+import { RoleDraft, roles, type Role } from '@scriptorium/contract/people/roles.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

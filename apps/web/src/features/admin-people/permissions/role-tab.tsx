@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { ROLE_SORTS, roles, type Role } from '@scriptorium/contract/roles.ts';
+import { ROLE_SORTS, roles, type Role } from '@scriptorium/contract/people/roles.ts';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';

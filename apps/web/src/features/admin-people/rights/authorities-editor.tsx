@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
-import type { AuthorityDraft } from '@scriptorium/contract/roles.ts';
+import type { AuthorityDraft } from '@scriptorium/contract/people/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';

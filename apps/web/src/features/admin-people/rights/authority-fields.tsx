@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { COMPONENT_TYPES, type AuthorityDraft } from '@scriptorium/contract/roles.ts';
+import { COMPONENT_TYPES, type AuthorityDraft } from '@scriptorium/contract/people/roles.ts';
 import { ACCESS_MODES, ANY } from '@scriptorium/domain/access/access.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
-import type { ListedUser } from '@scriptorium/contract/users.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import type { ListedUser } from '@scriptorium/contract/people/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';

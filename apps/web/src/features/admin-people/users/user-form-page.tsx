@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { users } from '@scriptorium/contract/users.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

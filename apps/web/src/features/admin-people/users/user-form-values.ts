@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@scriptorium/contract/account.ts';
-import { AuthorityDrafts } from '@scriptorium/contract/roles.ts';
-import { UserDraft, type UserAccount } from '@scriptorium/contract/users.ts';
+import { LANGUAGES } from '@scriptorium/contract/people/account.ts';
+import { AuthorityDrafts } from '@scriptorium/contract/people/roles.ts';
+import { UserDraft, type UserAccount } from '@scriptorium/contract/people/users.ts';
 import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { emptyToNull } from '../../../shared/forms/empty-to-null.ts';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { roles } from '@scriptorium/contract/roles.ts';
-import type { UserAccount } from '@scriptorium/contract/users.ts';
+import { roles } from '@scriptorium/contract/people/roles.ts';
+import type { UserAccount } from '@scriptorium/contract/people/users.ts';
 import { AccountForm, LanguageField, PersonField } from '../../../shared/people/account-form.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';

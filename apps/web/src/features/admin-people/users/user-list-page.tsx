@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { isFullAccount, USER_SORTS, users } from '@scriptorium/contract/users.ts';
+import { isFullAccount, USER_SORTS, users } from '@scriptorium/contract/people/users.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

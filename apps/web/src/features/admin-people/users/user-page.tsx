@@ -1,5 +1,5 @@
 import { Alert, Button, Table, Text } from '@mantine/core';
-import { users, type UserAccount } from '@scriptorium/contract/users.ts';
+import { users, type UserAccount } from '@scriptorium/contract/people/users.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Table, VisuallyHidden } from '@mantine/core';
-import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
+import type { UserAccount, UserSort } from '@scriptorium/contract/people/users.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { accountFieldTexts } from '../../../shared/people/account-field-texts.ts';

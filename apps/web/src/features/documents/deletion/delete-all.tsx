@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, TextInput } from '@mantine/core';
-import { documents } from '@scriptorium/contract/documents.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,4 +1,4 @@
-import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { documents, type DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,8 @@
-import { documents, type DocumentRow, type FoundDocument } from '@scriptorium/contract/documents.ts';
+import {
+  documents,
+  type DocumentRow,
+  type FoundDocument,
+} from '@scriptorium/contract/documents/documents.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { PagedList } from '../../../shared/lists/paged-list.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,9 @@
 import { ActionIcon, Avatar, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { documents as calls, type DocumentRow, type FoundDocument } from '@scriptorium/contract/documents.ts';
+import {
+  documents as calls,
+  type DocumentRow,
+  type FoundDocument,
+} from '@scriptorium/contract/documents/documents.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

@@ -1,4 +1,4 @@
-import type { FoundDocument } from '@scriptorium/contract/documents.ts';
+import type { FoundDocument } from '@scriptorium/contract/documents/documents.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Fragment, type ReactNode } from 'react';
 import classes from './excerpts.module.css';

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { expect, test } from 'vitest';
 import { listCsv } from './list-csv.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, List, Progress, Select, Stack, Text } from '@mantine/core';
-import { documents as calls, type DocumentRow } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents as calls, type DocumentRow } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { expect, test } from 'vitest';
 import { rerunAll, rerunNodesOf, type RerunStep } from './rerun-many.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /** One step that runs again. */

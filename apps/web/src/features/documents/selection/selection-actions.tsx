@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { saveBlob } from '../../../shared/page/download.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';

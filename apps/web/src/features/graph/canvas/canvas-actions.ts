@@ -1,5 +1,5 @@
-import type { Edge } from '@scriptorium/contract/edges.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { createContext, use, useEffect, useMemo, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { ViewportPortal } from '@xyflow/react';

@@ -1,5 +1,5 @@
 import { NODE_HEIGHT, NODE_WIDTH, type Point } from '@scriptorium/domain/graph/places.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { Rect } from '../model/view.ts';
 
 export const MAP_SIZE = { width: 180, height: 120 } as const;

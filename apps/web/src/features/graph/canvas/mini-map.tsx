@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { Panel, useReactFlow, useStoreApi, type ReactFlowState } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { fitMap, frameOf, mapPaths, MAP_SIZE } from './map-scale.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';

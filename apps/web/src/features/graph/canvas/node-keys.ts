@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { KeyboardEvent } from 'react';
 import type { CanvasActions } from './canvas-actions.ts';
 

@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
-import type { ComparedGraph } from '@scriptorium/contract/process-changes.ts';
+import type { ComparedGraph } from '@scriptorium/contract/process/process-changes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Background, ReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';

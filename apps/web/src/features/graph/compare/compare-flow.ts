@@ -1,5 +1,5 @@
 import { NODE_HEIGHT, NODE_WIDTH, UPLOAD_SPACING } from '@scriptorium/domain/graph/places.ts';
-import type { ComparedGraph, Fate } from '@scriptorium/contract/process-changes.ts';
+import type { ComparedGraph, Fate } from '@scriptorium/contract/process/process-changes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { MarkerType, type Edge as FlowEdge, type Node as FlowNode } from '@xyflow/react';
 import { firstUploadAt, flowId, GROUP_ID, groupFrame, withSize } from '../model/flow.ts';

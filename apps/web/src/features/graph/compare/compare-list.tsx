@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { ChangeList } from '../../../shared/process-file/change-list.tsx';

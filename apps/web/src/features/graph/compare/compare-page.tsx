@@ -1,8 +1,8 @@
 import { NODE_HEIGHT, NODE_WIDTH } from '@scriptorium/domain/graph/places.ts';
 import { Alert, Text } from '@mantine/core';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { processChanges } from '@scriptorium/contract/process-changes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';

@@ -1,4 +1,4 @@
-import type { Fate } from '@scriptorium/contract/process-changes.ts';
+import type { Fate } from '@scriptorium/contract/process/process-changes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowsMove, IconMinus, IconPlus, IconTilde, type Icon } from '@tabler/icons-react';
 import classes from './compare.module.css';

@@ -1,4 +1,4 @@
-import type { NodeCounts } from '@scriptorium/contract/counts.ts';
+import type { NodeCounts } from '@scriptorium/contract/process/counts.ts';
 import { expect, it } from 'vitest';
 import { createCountsStore } from './counts-store.ts';
 

@@ -1,4 +1,4 @@
-import type { NodeCounts, ProcessCounts } from '@scriptorium/contract/counts.ts';
+import type { NodeCounts, ProcessCounts } from '@scriptorium/contract/process/counts.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** Counts by id, outside React: only cards with changed counts are rendered again. */

@@ -1,4 +1,4 @@
-import { counts } from '@scriptorium/contract/counts.ts';
+import { counts } from '@scriptorium/contract/process/counts.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

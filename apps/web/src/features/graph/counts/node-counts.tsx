@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { NodeCounts as Stored } from '@scriptorium/contract/counts.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { NodeCounts as Stored } from '@scriptorium/contract/process/counts.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, type Icon } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

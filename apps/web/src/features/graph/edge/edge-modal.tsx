@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { edges, predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
+import { edges, predicates as api, type Edge, type Predicate } from '@scriptorium/contract/process/edges.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
+import type { Predicate, PredicateDraft } from '@scriptorium/contract/process/edges.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';

@@ -1,5 +1,5 @@
 import { List } from '@mantine/core';
-import type { Predicate } from '@scriptorium/contract/edges.ts';
+import type { Predicate } from '@scriptorium/contract/process/edges.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { graphTexts } from '../model/texts.ts';
 import { INDENT_PX, rowsOf } from './predicate-tree.ts';

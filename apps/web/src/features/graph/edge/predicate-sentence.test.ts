@@ -1,4 +1,4 @@
-import type { Predicate } from '@scriptorium/contract/edges.ts';
+import type { Predicate } from '@scriptorium/contract/process/edges.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, it } from 'vitest';
 import { graphTexts } from '../model/texts.ts';

@@ -1,4 +1,4 @@
-import type { Predicate } from '@scriptorium/contract/edges.ts';
+import type { Predicate } from '@scriptorium/contract/process/edges.ts';
 import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { graphTexts } from '../model/texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Edge, Predicate } from '@scriptorium/contract/edges.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Edge, Predicate } from '@scriptorium/contract/process/edges.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { ancestors } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { saveResponse } from '../../../shared/page/download.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';

@@ -1,5 +1,5 @@
 import { findFreePosition } from '@scriptorium/domain/graph/places.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { expect, it } from 'vitest';
 import { firstUploadAt, flowEdges, flowNodes, applyDragPositions, uploadPositions } from './flow.ts';
 

@@ -1,6 +1,6 @@
-import { edges, predicates, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { edges, predicates, type Edge, type Predicate } from '@scriptorium/contract/process/edges.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 
 /** Milliseconds between reads of the graph without live events, in case one was lost; an equal answer renders nothing. */

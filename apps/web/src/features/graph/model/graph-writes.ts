@@ -1,8 +1,8 @@
-import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { edges, predicates } from '@scriptorium/contract/process/edges.ts';
 import type { CallOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { secrets } from '@scriptorium/contract/secrets.ts';
-import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
+import { secrets } from '@scriptorium/contract/process/secrets.ts';
+import { wildcards } from '@scriptorium/contract/process/wildcards.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { changeReads, readOptions, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';

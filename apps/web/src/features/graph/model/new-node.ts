@@ -1,7 +1,7 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
-import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { Graph } from './graph-data.ts';
 

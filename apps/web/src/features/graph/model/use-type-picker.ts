@@ -1,6 +1,6 @@
 import { positionBeside, PICKER_OFFSET, type Point } from '@scriptorium/domain/graph/places.ts';
-import type { Edge } from '@scriptorium/contract/edges.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { whitelist } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';

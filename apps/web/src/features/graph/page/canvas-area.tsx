@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { TypePickerState } from '../model/flow.ts';
 import { GraphCanvas } from '../canvas/graph-canvas.tsx';
 import { FirstSteps } from './first-steps.tsx';

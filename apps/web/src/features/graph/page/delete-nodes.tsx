@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,8 +1,8 @@
 import type { Point } from '@scriptorium/domain/graph/places.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
-import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import { DeleteNodes } from './delete-nodes.tsx';
 import { DeleteEdge } from '../edge/delete-edge.tsx';

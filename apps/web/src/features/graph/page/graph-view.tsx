@@ -1,6 +1,6 @@
 import { Alert, VisuallyHidden } from '@mantine/core';
-import type { Edge } from '@scriptorium/contract/edges.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { CanvasActionsContext } from '../canvas/canvas-actions.ts';

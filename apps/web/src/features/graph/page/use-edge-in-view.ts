@@ -1,4 +1,4 @@
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import { useStore } from '@xyflow/react';
 import { cardRect } from '../model/flow.ts';
 import { EDGE_MODAL_PX } from '../edge/edge-modal.tsx';

@@ -6,10 +6,10 @@ import {
   type Point,
   placeOfNew,
 } from '@scriptorium/domain/graph/places.ts';
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { descendants } from '@scriptorium/domain/graph/graph.ts';
-import type { nodes, Node } from '@scriptorium/contract/nodes.ts';
+import type { nodes, Node } from '@scriptorium/contract/process/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

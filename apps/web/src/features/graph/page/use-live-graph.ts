@@ -1,8 +1,8 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { glossary } from '@scriptorium/contract/transcript-edits.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { glossary } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { createBatcher, LiveContext } from '@scriptorium/web-data/live.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';

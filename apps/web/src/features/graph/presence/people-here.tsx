@@ -3,7 +3,7 @@ import { readableOn } from '@scriptorium/domain/palette.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { CanvasEdge, CanvasNode } from '../model/flow.ts';
 import { useViewAnimation } from '../model/use-view-animation.ts';
 import { nodeRect } from './node-rect.ts';

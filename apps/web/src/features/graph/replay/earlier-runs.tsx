@@ -1,5 +1,5 @@
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
-import { replays } from '@scriptorium/contract/replays.ts';
+import { replays } from '@scriptorium/contract/process/replays.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';

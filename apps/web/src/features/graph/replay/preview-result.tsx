@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
-import type { ReplayPreview } from '@scriptorium/contract/replays.ts';
+import type { ReplayPreview } from '@scriptorium/contract/process/replays.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import type { Replay, ReplayState } from '@scriptorium/contract/replays.ts';
+import type { Replay, ReplayState } from '@scriptorium/contract/process/replays.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';

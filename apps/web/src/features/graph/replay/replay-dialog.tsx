@@ -1,5 +1,5 @@
 import { Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { ReplayMachine, ReplayState } from '@scriptorium/contract/replays.ts';
+import type { ReplayMachine, ReplayState } from '@scriptorium/contract/process/replays.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

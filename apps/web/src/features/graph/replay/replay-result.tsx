@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Replay } from '@scriptorium/contract/replays.ts';
+import type { Replay } from '@scriptorium/contract/process/replays.ts';
 import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Replay } from '@scriptorium/contract/replays.ts';
+import type { Replay } from '@scriptorium/contract/process/replays.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { replayTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { replays, type ReplayChoice, type ReplayPreview } from '@scriptorium/contract/replays.ts';
+import { replays, type ReplayChoice, type ReplayPreview } from '@scriptorium/contract/process/replays.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { jsonLines } from '@scriptorium/web-kit/format/json-lines.ts';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { replays } from '@scriptorium/contract/replays.ts';
+import { replays } from '@scriptorium/contract/process/replays.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconCopyPlus,

@@ -1,6 +1,6 @@
 import type { Point } from '@scriptorium/domain/graph/places.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { processFiles } from '@scriptorium/contract/process-file.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { processFiles } from '@scriptorium/contract/process/process-file.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

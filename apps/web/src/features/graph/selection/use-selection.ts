@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useMemo, useState } from 'react';
 import { flowId } from '../model/flow.ts';

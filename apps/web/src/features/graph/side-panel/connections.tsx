@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { followUpCandidates } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowRight, IconLink } from '@tabler/icons-react';
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import { TypeIcon } from '../canvas/node-button.tsx';
 import type { Graph } from '../model/graph-data.ts';
 import { graphTexts } from '../model/texts.ts';

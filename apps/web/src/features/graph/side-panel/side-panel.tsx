@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
-import { FirstRunDialog } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
-import type { NodePanelProps, NodeWeb } from '@scriptorium/node-kit/panels/node-web.ts';
-import { PanelPartsProvider } from '@scriptorium/node-kit/panels/panel-parts.ts';
+import { FirstRunDialog } from '@scriptorium/node-web/actions/first-run.tsx';
+import type { NodePanelProps, NodeWeb } from '@scriptorium/node-web/node-web.ts';
+import { PanelPartsProvider } from '@scriptorium/node-web/panel-parts.ts';
 import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { isModalOpen } from '@scriptorium/ui/modal.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

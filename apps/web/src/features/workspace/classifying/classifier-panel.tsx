@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import type { ClassifierTag } from '@scriptorium/contract/tags.ts';
+import type { ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import type { ClassifierTag } from '@scriptorium/contract/annotations/tags.ts';
 import { ReadMore } from '@scriptorium/ui/read-more.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatNumber } from '@scriptorium/web-kit/format/format.ts';

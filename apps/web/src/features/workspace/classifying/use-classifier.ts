@@ -1,9 +1,9 @@
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { classifierTags, type ClassifierTag } from '@scriptorium/contract/tags.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, type ClassifierTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
-import { isOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
+import { isOf, type Edit } from '@scriptorium/annotating/queue/edit.ts';
 import { readOptions, useRead } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUndo } from '../annotating/undo/undo-context.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { nodeReasons } from '@scriptorium/nodes/catalogue.web.ts';
 import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';
 import { displayName, useSession } from '@scriptorium/web-data/session.ts';

@@ -1,6 +1,6 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { Document } from '@scriptorium/contract/documents.ts';
-import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
+import type { Document } from '@scriptorium/contract/documents/documents.ts';
+import type { DocumentState, StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { createContext, use } from 'react';
 import type { TextLink } from './text-link.ts';
 import type { Mode } from './steps/workspace-mode.ts';

@@ -1,8 +1,8 @@
-import type { Document } from '@scriptorium/contract/documents.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import type { Document } from '@scriptorium/contract/documents/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';

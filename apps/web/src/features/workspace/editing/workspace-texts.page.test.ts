@@ -1,7 +1,7 @@
-import { account } from '@scriptorium/contract/account.ts';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, LETTER, stepOn, tagByApi, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';

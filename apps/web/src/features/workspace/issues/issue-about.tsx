@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useTags } from '../annotating/tags/tagging-context.ts';
 import { issueTexts } from '../annotating/issues/issue-texts.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { formatReplyTime } from '@scriptorium/web-kit/format/format.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { expect, it } from 'vitest';
 import { countComments, groupsOf, INITIAL_VIEW } from './issue-list.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 
 /** The view of the panel. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { User } from '@scriptorium/contract/account.ts';
-import type { Issue, IssueReply } from '@scriptorium/contract/issues.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import type { Issue, IssueReply } from '@scriptorium/contract/annotations/issues.ts';
 import { mayChangeReply } from '@scriptorium/domain/issues/issue-rights.ts';
 import { formatReplyTime } from '@scriptorium/web-kit/format/format.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import type { Issue } from '@scriptorium/contract/issues.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
-import { useResolvedId } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useResolvedId } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,10 +1,10 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';

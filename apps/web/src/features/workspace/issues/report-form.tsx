@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import type { User } from '@scriptorium/contract/account.ts';
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { mayReportIssue } from '@scriptorium/domain/issues/issue-rights.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
-import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
+import { temporaryIdOf } from '@scriptorium/annotating/queue/edit.ts';
 import { useRights, useSession } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { InPolish } from '../annotating/in-polish.tsx';

@@ -1,7 +1,7 @@
-import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { mayDiscussIssue } from '@scriptorium/domain/issues/issue-rights.ts';
-import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useRights, useSession } from '@scriptorium/web-data/session.ts';
 import { useCallback, useMemo, useState } from 'react';

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { byDrop, overlaps, type TextRange } from '@scriptorium/annotator/core/span.ts';
 import { PageView } from '@scriptorium/annotator/react/page-view.tsx';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

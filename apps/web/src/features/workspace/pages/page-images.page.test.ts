@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';

@@ -1,4 +1,4 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useEffect, useRef } from 'react';
 import { isAttached } from '../annotating/tags/tag-spans.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/people/user-settings.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';
 import { makeCall, TranscriptScreen } from '@scriptorium/testing/page-scenes/transcript-screen.ts';

@@ -1,11 +1,11 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { utteranceTokens } from '@scriptorium/contract/transcript-edits.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
+import { utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/people/user-settings.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { onTestFinished } from 'vitest';

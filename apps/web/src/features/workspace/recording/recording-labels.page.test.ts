@@ -1,10 +1,10 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { PageLocator } from '@scriptorium/testing/page/locator.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';

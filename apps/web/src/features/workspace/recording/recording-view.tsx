@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
-import type { recordings } from '@scriptorium/contract/recordings.ts';
+import type { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import type { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { addLabel, sampleFile, stepOn, tagsOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';

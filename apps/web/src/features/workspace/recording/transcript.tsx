@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { useUtterances } from './core/recording-context.ts';
 import { useHiddenTokens } from '../annotating/transcript/hidden-tokens.ts';
-import { LabelingTranscript } from './transcript/labels/labeling-transcript.tsx';
+import { LabellingTranscript } from './transcript/labels/labelling-transcript.tsx';
 import { ReadingTranscript } from './transcript/reading-transcript.tsx';
 import { hasHidden, TranscriptText } from '../annotating/transcript/transcript-text.ts';
 
@@ -16,5 +16,5 @@ export function Transcript() {
   useEffect(() => {
     if (store.current().exist !== exist) store.set({ ...store.current(), exist });
   }, [store, exist]);
-  return mode === 'LABELING' ? <LabelingTranscript text={text} /> : <ReadingTranscript text={text} />;
+  return mode === 'LABELING' ? <LabellingTranscript text={text} /> : <ReadingTranscript text={text} />;
 }

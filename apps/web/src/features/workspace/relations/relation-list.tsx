@@ -1,5 +1,5 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
-import type { Relation } from '@scriptorium/contract/relation-graphs.ts';
+import type { Relation } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconDots } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { isApplicable } from '@scriptorium/domain/relations/applicability.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { TagActionsContext, useTags } from '../annotating/tags/tagging-context.ts';

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, addNode, LETTER, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';

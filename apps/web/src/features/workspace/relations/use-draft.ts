@@ -1,5 +1,5 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useUndo, useUndoState, type Undo, type UndoState } from '../annotating/undo/undo-context.ts';
 import {

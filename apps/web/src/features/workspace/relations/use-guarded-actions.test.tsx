@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

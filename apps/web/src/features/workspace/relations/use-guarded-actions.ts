@@ -1,5 +1,5 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

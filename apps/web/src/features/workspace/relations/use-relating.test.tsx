@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Move } from '../annotating/relations/arc-changes.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { otherEndOf, type Move } from '../annotating/relations/arc-changes.ts';
 

@@ -1,7 +1,7 @@
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/process/relation-types.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo } from 'react';
 import type { Workspace } from '../core/workspace-context.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import { applicableTypes, offeredTypes } from '@scriptorium/domain/relations/applicability.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';

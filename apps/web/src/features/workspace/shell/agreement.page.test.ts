@@ -1,9 +1,9 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { models } from '@scriptorium/contract/models.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { models } from '@scriptorium/contract/machines/models.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { withModelProvider } from '@scriptorium/testing/page-scenes/model-provider.ts';

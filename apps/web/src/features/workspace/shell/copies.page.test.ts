@@ -1,7 +1,7 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, LETTER, stateOf, stepOn, tagByApi, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';

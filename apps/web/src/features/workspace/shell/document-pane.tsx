@@ -4,7 +4,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ReadingView } from '../classifying/reading-view.tsx';
 import { TextEditor } from '../editing/text-editor.tsx';
-import { LabelingView } from '../tagging/labeling-view.tsx';
+import { LabellingView } from '../tagging/labelling-view.tsx';
 import { RecordingView } from '../recording/recording-view.tsx';
 import { StepProgress, StepReasonNote } from '../core/step-notes.tsx';
 import { useWorkspace } from '../core/workspace-context.ts';
@@ -68,5 +68,5 @@ export const DocumentPane = memo(function DocumentPane() {
   }
   if (document.content === null) return <NoContent />;
   if (mode === 'EDITING') return <TextEditor key={step?.stepDTO.id} />;
-  return mode === 'LABELING' ? <LabelingView /> : <ReadingView />;
+  return mode === 'LABELING' ? <LabellingView /> : <ReadingView />;
 });

@@ -1,6 +1,6 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { Alert, Center } from '@mantine/core';
-import type { User } from '@scriptorium/contract/account.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useWatchDocument } from '@scriptorium/web-data/live.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';

@@ -1,4 +1,4 @@
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addLabel, type Desk, sampleFile, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';

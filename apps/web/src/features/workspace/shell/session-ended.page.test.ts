@@ -1,6 +1,6 @@
-import { account } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/people/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { World } from '@scriptorium/testing/product/world.ts';
 import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';

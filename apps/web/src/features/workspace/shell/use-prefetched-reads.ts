@@ -1,6 +1,6 @@
-import { issues } from '@scriptorium/contract/issues.ts';
-import { myWork } from '@scriptorium/contract/my-work.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { usePrefetchedRead } from '@scriptorium/web-data/queries.ts';
 import { nextWorkInput } from './flow/use-next-step.ts';
 

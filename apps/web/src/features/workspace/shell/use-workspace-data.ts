@@ -1,5 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { initialStep } from '@scriptorium/domain/steps/step-selection.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';

@@ -1,4 +1,4 @@
-import { steps } from '@scriptorium/contract/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { LETTER, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';

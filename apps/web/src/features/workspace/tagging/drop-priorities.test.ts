@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { expect, test } from 'vitest';
 import { dropPrioritiesOf } from './drop-priorities.ts';
 

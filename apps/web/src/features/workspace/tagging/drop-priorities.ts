@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 
 /** Above the highest priority of a node, 4. */
 const OF_SELECTED_STEP = 5;

@@ -1,10 +1,10 @@
 import { ColorInput, Text, TextInput } from '@mantine/core';
-import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { LabelName } from '@scriptorium/domain/names.ts';
 import { LIGHT_TEXT, PALETTE } from '@scriptorium/domain/palette.ts';
-import { seenLabel } from '@scriptorium/node-kit/panels/labels/seen-label.ts';
+import { seenLabel } from '@scriptorium/node-web/labels/seen-label.ts';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 

@@ -5,7 +5,7 @@ import { trimSelection } from '@scriptorium/annotator/core/selection.ts';
 import { moveEdge, type Edge } from '@scriptorium/annotator/core/span-edges.ts';
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { nextWordEnd, previousWordStart } from '@scriptorium/annotator/core/words.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconArrowBarLeft,

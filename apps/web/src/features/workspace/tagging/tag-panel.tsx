@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Text, UnstyledButton } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

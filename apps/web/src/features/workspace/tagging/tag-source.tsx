@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { formatTimestamp, formatNumber } from '@scriptorium/web-kit/format/format.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

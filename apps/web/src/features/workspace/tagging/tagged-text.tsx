@@ -15,7 +15,7 @@ import { useFixedPitch } from '../core/display/use-fixed-pitch.ts';
 import { endAmong } from '../relations/end-among.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
-import type { OpenMenu } from './labeling-menus.tsx';
+import type { OpenMenu } from './labelling-menus.tsx';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 import { useTagActions, useTagView, useTextTags } from '../annotating/tags/tagging-context.ts';
 import { useDimmed } from './use-dimmed.ts';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
-import { EditQueueContext } from '@scriptorium/web-data/edits/edit-context.ts';
-import { createEditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
-import { NO_STORE } from '@scriptorium/web-data/edits/edit-store.ts';
-import { settleReads } from '@scriptorium/web-data/edits/settle-reads.ts';
+import { EditQueueContext } from '@scriptorium/annotating/queue/edit-context.ts';
+import { createEditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
+import { NO_STORE } from '@scriptorium/annotating/queue/edit-store.ts';
+import { settleReads } from '@scriptorium/annotating/queue/settle-reads.ts';
 import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

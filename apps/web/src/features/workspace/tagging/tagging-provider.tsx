@@ -1,6 +1,6 @@
-import { labels } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
 import { useAfterPaint } from '../../../shared/page/after-paint.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useReadStarted } from '../core/steps/use-read-started.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
 import { expect, test } from 'vitest';
 import type { Command } from '../annotating/undo/commands.ts';
 import { createTagEdits } from '../annotating/tags/tag-edits.ts';

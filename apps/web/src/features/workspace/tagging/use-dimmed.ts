@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useMemo } from 'react';
 import type { Relations } from '../annotating/relations/relations-context.ts';
 

@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { useMemo } from 'react';
 import { shortcutOfLabel } from '../core/commands/keys.tsx';
 import { useRelations } from '../annotating/relations/relations-context.ts';

@@ -1,5 +1,5 @@
-import { labellingModels } from '@scriptorium/contract/labelling-models.ts';
-import type { Source } from '@scriptorium/contract/tags.ts';
+import { labellingModels } from '@scriptorium/contract/annotations/labelling-models.ts';
+import type { Source } from '@scriptorium/contract/annotations/tags.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Span } from '@scriptorium/annotator/core/span.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useMemo } from 'react';
 import { createSpans, type TagView } from '../annotating/tags/tag-spans.ts';
 

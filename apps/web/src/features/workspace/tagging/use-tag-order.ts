@@ -1,5 +1,5 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo } from 'react';
 import { TranscriptText } from '../annotating/transcript/transcript-text.ts';

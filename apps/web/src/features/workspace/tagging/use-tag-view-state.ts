@@ -1,6 +1,6 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { useResolvedId } from '@scriptorium/web-data/edits/edit-context.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
+import { useResolvedId } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { activeSteps } from '../core/steps/tabs.ts';
 import { dropPrioritiesOf } from './drop-priorities.ts';

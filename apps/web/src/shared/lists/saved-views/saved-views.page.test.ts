@@ -1,4 +1,4 @@
-import { savedViews } from '@scriptorium/contract/saved-views.ts';
+import { savedViews } from '@scriptorium/contract/people/saved-views.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { LETTER, uploadText } from '@scriptorium/testing/scenes/desk.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
-import { MAX_VIEW_NAME, savedViews, type SavedView } from '@scriptorium/contract/saved-views.ts';
+import { MAX_VIEW_NAME, savedViews, type SavedView } from '@scriptorium/contract/people/saved-views.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { googleDriveConnections } from '@scriptorium/contract/google-drive-connections.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
-import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { sftpConnections } from '@scriptorium/contract/sftp-connections.ts';
-import { glossary } from '@scriptorium/contract/transcript-edits.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { glossary } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import { folderConnections } from '@scriptorium/nodes/folder-upload/folder-upload.contract.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';

@@ -1,8 +1,8 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { Description } from '@scriptorium/domain/names.ts';
-import { triggerProblems } from '@scriptorium/node-kit/panels/actions/trigger-rules.ts';
+import { triggerProblems } from '@scriptorium/node-web/actions/trigger-rules.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';

@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { expect, it, vi } from 'vitest';
 import { NodeSaver } from './node-saver.ts';
 import { draftOf, type Answer, type NodeWrite } from './saver-state.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 import { isEditorState, merge } from './merge.ts';
 import { fieldsOf, sendable, togetherWith, withEdit, without, withoutStored } from './pending-edits.ts';
 import {

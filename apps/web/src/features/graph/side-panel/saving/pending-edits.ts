@@ -1,6 +1,6 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';
-import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 
 /** Changes of a node that the server has not stored yet. */
 export interface PendingEdits {

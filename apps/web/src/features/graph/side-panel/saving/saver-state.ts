@@ -1,6 +1,6 @@
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 import { NO_EDITS, type PendingEdits } from './pending-edits.ts';
 
 /** A field that somebody else has changed while it was being edited here. */

@@ -1,4 +1,4 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { describe, expect, it } from 'vitest';
 import { merge } from './merge.ts';
 import { NO_EDITS, sendable, withEdit, without, withoutStored } from './pending-edits.ts';

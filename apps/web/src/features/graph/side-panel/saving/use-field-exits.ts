@@ -1,4 +1,4 @@
-import { TOGETHER } from '@scriptorium/node-kit/panels/saved-together.tsx';
+import { TOGETHER } from '@scriptorium/node-web/saved-together.tsx';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { fieldErrorText } from '@scriptorium/node-kit/panels/server-errors.ts';
+import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
+import { fieldErrorText } from '@scriptorium/node-web/server-errors.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { toastError } from '@scriptorium/web-kit/page/toasts.ts';

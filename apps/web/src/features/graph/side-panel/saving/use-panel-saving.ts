@@ -1,7 +1,7 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
-import { useFirstRun } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
-import type { EditNode, HowEdited } from '@scriptorium/node-kit/panels/node-web.ts';
-import { usePanelParts } from '@scriptorium/node-kit/panels/panel-parts.ts';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { useFirstRun } from '@scriptorium/node-web/actions/first-run.tsx';
+import type { EditNode, HowEdited } from '@scriptorium/node-web/node-web.ts';
+import { usePanelParts } from '@scriptorium/node-web/panel-parts.ts';
 import { useWriteActivity } from '@scriptorium/web-data/queries.ts';
 import { useEffect, useState } from 'react';
 import type { Graph } from '../../model/graph-data.ts';

@@ -1,10 +1,10 @@
-import type { Issue } from '@scriptorium/contract/issues.ts';
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { classifierTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
-import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
-import { idsToBeMade, withIds } from '@scriptorium/web-data/edits/made-ids.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
+import { temporaryIdOf } from '@scriptorium/annotating/queue/edit.ts';
+import { idsToBeMade, withIds } from '@scriptorium/annotating/queue/made-ids.ts';
 import type { createIssueEdits, IssueChange } from '../issues/issue-edits.ts';
 import { asNewTag, type TagEdits } from '../tags/tag-edits.ts';
 import { saveTranscript } from '../transcript/transcript-edits.ts';

@@ -1,8 +1,8 @@
-import { issues } from '@scriptorium/contract/issues.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { readOptions } from '@scriptorium/web-data/queries.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';

@@ -1,8 +1,8 @@
-import type { User } from '@scriptorium/contract/account.ts';
-import { issues, type Issue, type IssueReply } from '@scriptorium/contract/issues.ts';
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
-import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
-import { withIds } from '@scriptorium/web-data/edits/made-ids.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { issues, type Issue, type IssueReply } from '@scriptorium/contract/annotations/issues.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
+import { isOf, temporaryIdOf, type Edit } from '@scriptorium/annotating/queue/edit.ts';
+import { withIds } from '@scriptorium/annotating/queue/made-ids.ts';
 import type { IssueCommand } from '../undo/commands.ts';
 import type { Message } from './message-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { Issue } from '@scriptorium/contract/issues.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { createContext, use, useMemo } from 'react';
 import { isAttached } from '../tags/tag-spans.ts';
 import { useTags } from '../tags/tagging-context.ts';

@@ -1,6 +1,6 @@
 import { Popover, Textarea, VisuallyHidden, type TextareaProps } from '@mantine/core';
-import type { User } from '@scriptorium/contract/account.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

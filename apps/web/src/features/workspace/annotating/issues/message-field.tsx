@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { User } from '@scriptorium/contract/account.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSend2 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';

@@ -1,5 +1,5 @@
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { applicableTypes } from '@scriptorium/domain/relations/applicability.ts';
 import { isSameCandidate, relatedTagOf, type Candidate } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { describe, expect, it } from 'vitest';
 import { draftOf, EMPTY_DRAFT, isChanged, refreshed, tagIdsOf, type Candidate } from './draft.ts';
 

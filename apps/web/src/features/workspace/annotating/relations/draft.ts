@@ -1,5 +1,5 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { RelatedTag } from '@scriptorium/domain/relations/applicability.ts';
 
 /** A relation that is edited; one without an id is not saved yet. */

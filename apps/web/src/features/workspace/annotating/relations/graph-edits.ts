@@ -1,8 +1,12 @@
-import { relationGraphs, type Relation, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import {
+  relationGraphs,
+  type Relation,
+  type RelationGraph,
+} from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
-import { isOf, temporaryIdOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
-import { withIds } from '@scriptorium/web-data/edits/made-ids.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
+import { isOf, temporaryIdOf, type Edit } from '@scriptorium/annotating/queue/edit.ts';
+import { withIds } from '@scriptorium/annotating/queue/made-ids.ts';
 import type { Candidate, Draft } from './draft.ts';
 
 const newTemporaryId = (): number => temporaryIdOf(newClientId());

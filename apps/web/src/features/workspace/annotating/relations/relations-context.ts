@@ -1,7 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { createContext, use } from 'react';
 import type { Move } from './arc-changes.ts';
 import type { Candidate, Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 
 /** A label in the menus (ENT-24). */
 export interface LabelOption extends Pick<NerTagType, 'prefixKey' | 'suffixKey'> {

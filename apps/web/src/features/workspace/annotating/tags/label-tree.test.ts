@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { expect, test } from 'vitest';
 import { optionOf, type LabelOption } from './label-option.ts';
 import {

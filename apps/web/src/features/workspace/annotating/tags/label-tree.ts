@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import type { LabelOption } from './label-option.ts';
 
 /** All labels of the trees, parents before children. */

@@ -1,5 +1,5 @@
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
-import { isOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
+import { isOf, type Edit } from '@scriptorium/annotating/queue/edit.ts';
 
 export const TAG_EDITS = [nerTags.create, nerTags.createMany, nerTags.remove, nerTags.update];
 

@@ -1,4 +1,4 @@
-import { MAX_TAGS_AT_ONCE, type NerTag } from '@scriptorium/contract/tags.ts';
+import { MAX_TAGS_AT_ONCE, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from 'vitest';
 import { inCalls } from './tag-edits.ts';
 

@@ -1,6 +1,6 @@
-import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
-import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
+import { MAX_TAGS_AT_ONCE, nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
+import { temporaryIdOf } from '@scriptorium/annotating/queue/edit.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { tagText } from './tag-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Span } from '@scriptorium/annotator/core/span.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 
 /** Visibility and emphasis of tags. */
 export interface TagView {

@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { quoteOfTimes } from '@scriptorium/domain/transcript/times.ts';
 
 /** The words of a tag, or the times of a time span. */

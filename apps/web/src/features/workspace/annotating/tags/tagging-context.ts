@@ -1,5 +1,5 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { createContext, use, type Context } from 'react';
 import type { TagActions, Tags } from './use-document-tags.ts';
 

@@ -1,9 +1,9 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { Document } from '@scriptorium/contract/documents.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import type { Document } from '@scriptorium/contract/documents/documents.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';

@@ -1,10 +1,10 @@
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { textOf, type Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
-import { temporaryIdOf } from '@scriptorium/web-data/edits/edit.ts';
-import { batchInput } from '@scriptorium/web-data/edits/transcript-batch.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
+import { temporaryIdOf } from '@scriptorium/annotating/queue/edit.ts';
+import { batchInput } from '@scriptorium/annotating/queue/transcript-batch.ts';
 
 /** The step in which a transcript is edited. */
 export interface EditedStep {

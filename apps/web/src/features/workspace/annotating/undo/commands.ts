@@ -1,6 +1,6 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 
 /** Something before and after a change; null where it did not or does not exist. */

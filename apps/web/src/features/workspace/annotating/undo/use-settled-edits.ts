@@ -1,10 +1,10 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { recordings } from '@scriptorium/contract/recordings.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
-import { stepOfEdit } from '@scriptorium/web-data/edits/edit.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
+import { stepOfEdit } from '@scriptorium/annotating/queue/edit.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

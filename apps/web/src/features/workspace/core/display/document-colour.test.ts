@@ -1,5 +1,5 @@
 import { findContrast } from '@scriptorium/annotator/core/colours.ts';
-import { DEFAULT_USER_SETTINGS } from '@scriptorium/contract/user-settings.ts';
+import { DEFAULT_USER_SETTINGS } from '@scriptorium/contract/people/user-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { DARK_PAPER, onDarkPaper } from './document-colour.ts';
 

@@ -6,7 +6,7 @@ import {
   LINE_HEIGHT,
   UserSettings,
   userSettings,
-} from '@scriptorium/contract/user-settings.ts';
+} from '@scriptorium/contract/people/user-settings.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

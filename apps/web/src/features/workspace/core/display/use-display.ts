@@ -2,7 +2,7 @@ import {
   DEFAULT_USER_SETTINGS,
   userSettings,
   type UserSettings,
-} from '@scriptorium/contract/user-settings.ts';
+} from '@scriptorium/contract/people/user-settings.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { createContext, use, useMemo, useState, type CSSProperties } from 'react';
 import { onDarkPaper } from './document-colour.ts';

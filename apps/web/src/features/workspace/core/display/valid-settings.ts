@@ -1,4 +1,4 @@
-import { UserSettings } from '@scriptorium/contract/user-settings.ts';
+import { UserSettings } from '@scriptorium/contract/people/user-settings.ts';
 
 /** The valid fields only: incomplete or out-of-bounds input changes nothing yet. */
 export const validSettings = (typed: Readonly<Record<string, unknown>>): Partial<UserSettings> =>

@@ -1,5 +1,5 @@
-import type { EditQueue } from '@scriptorium/web-data/edits/edit-queue.ts';
-import { RefusedEditError } from '@scriptorium/web-data/edits/edit-queue.ts';
+import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
+import { RefusedEditError } from '@scriptorium/annotating/queue/edit-queue.ts';
 import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { stepTexts } from './step-texts.ts';
 

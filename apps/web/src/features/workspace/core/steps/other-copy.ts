@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 
 /** Whether a free copy is left to others, because this person has, or on a blind node had, another copy of the document. */
 export const hasOtherCopy = (

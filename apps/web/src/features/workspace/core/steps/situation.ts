@@ -1,4 +1,4 @@
-import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
+import type { DocumentState, StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { runsOnRequest } from '@scriptorium/domain/graph/activity-type.ts';
 import type { StepSituation } from '@scriptorium/domain/steps/step-situation.ts';
 

@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { hasOtherCopy } from './other-copy.ts';
 import { isActionType } from './workspace-mode.ts';

@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { expect, test } from 'vitest';
 import { sortSteps } from './situation.ts';

@@ -1,9 +1,9 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { readOptions } from '@scriptorium/web-data/queries.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';
 import { useQueryClient } from '@tanstack/react-query';

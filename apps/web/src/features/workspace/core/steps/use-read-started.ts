@@ -1,5 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -2,15 +2,15 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
-import { EditQueueContext } from '@scriptorium/web-data/edits/edit-context.ts';
-import { RefusedEditError } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { EditQueueContext } from '@scriptorium/annotating/queue/edit-context.ts';
+import { RefusedEditError } from '@scriptorium/annotating/queue/edit-queue.ts';
 import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { readOptions } from '@scriptorium/web-data/queries.ts';
-import { nerTags } from '@scriptorium/contract/tags.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { useStepWork } from './use-step-work.tsx';
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { deleteWords } from '@scriptorium/domain/transcript/delete-words.ts';
 import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { typeUtterance } from '@scriptorium/domain/transcript/type-utterance.ts';

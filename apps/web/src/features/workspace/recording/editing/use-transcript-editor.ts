@@ -1,7 +1,10 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/web-data/edits/edit-context.ts';
-import { createWaitingTranscript, TRANSCRIPT_EDITS } from '@scriptorium/web-data/edits/waiting-transcript.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
+import {
+  createWaitingTranscript,
+  TRANSCRIPT_EDITS,
+} from '@scriptorium/annotating/queue/waiting-transcript.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';

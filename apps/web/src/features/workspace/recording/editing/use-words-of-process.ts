@@ -1,4 +1,4 @@
-import { glossary, hints } from '@scriptorium/contract/transcript-edits.ts';
+import { glossary, hints } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { foldedWord, hintsFor, termsBeginningWith } from '@scriptorium/domain/transcript/hints.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';

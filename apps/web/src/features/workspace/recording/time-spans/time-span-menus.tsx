@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useResolvedId } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useResolvedId } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconClockEdit, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { ReportMenu } from '../../issues/report-menu.tsx';

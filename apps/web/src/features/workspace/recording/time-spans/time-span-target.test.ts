@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { expect, test } from 'vitest';
 import { timeSpanTarget } from './time-span-target.ts';

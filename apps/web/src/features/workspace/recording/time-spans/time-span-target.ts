@@ -1,5 +1,5 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { activeSteps } from '../../core/steps/tabs.ts';
 
 /** The step in which a label's time span is stored, or why there is none (AUDIO-29). */

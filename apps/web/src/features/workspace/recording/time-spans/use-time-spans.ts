@@ -1,7 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { millisecondsOf } from '@scriptorium/domain/transcript/times.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -34,13 +34,13 @@ export const isTimeSpan = ({ type, tsStart }: NerTag): boolean => type === 'TIME
 /** Whether the user may tag time spans in the selected step: its node supports them. */
 function useCanMark(): boolean {
   const { step, mode, work } = useWorkspace();
-  const isLabeling = mode === 'LABELING' && step !== undefined;
+  const isLabelling = mode === 'LABELING' && step !== undefined;
   const node = useRead(
     nodes.get,
     { params: { id: step?.nodeDTO.id ?? 0 }, query: {} },
-    { enabled: isLabeling },
+    { enabled: isLabelling },
   );
-  return isLabeling && work.canWrite && node.data?.supportedTaggingTypes.includes('TIMESPAN') === true;
+  return isLabelling && work.canWrite && node.data?.supportedTaggingTypes.includes('TIMESPAN') === true;
 }
 
 /** The tags of time spans that are shown, as regions of the waveform. */

@@ -1,5 +1,5 @@
 import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useMemo } from 'react';
 import { useRecording, useUtterances } from '../core/recording-context.ts';
 import type { SpanLook } from './rows/row-parts.ts';

@@ -1,5 +1,5 @@
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { connectedGroups } from '@scriptorium/domain/relations/relation-graph.ts';
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import { tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';

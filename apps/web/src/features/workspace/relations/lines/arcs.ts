@@ -1,8 +1,8 @@
 import { lineColour } from '@scriptorium/annotator/core/colours.ts';
 import type { Arc } from '@scriptorium/annotator/core/relation-index.ts';
-import type { Relation, RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { Relation, RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { draftOf, type Candidate, type Draft } from '../../annotating/relations/draft.ts';
 
 /** A relation in the text and the graph that it is edited in. */

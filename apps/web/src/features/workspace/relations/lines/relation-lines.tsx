@@ -5,7 +5,7 @@ import {
   createRelationLines,
   type RelationLines as Lines,
 } from '@scriptorium/annotator/react/relation-lines.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';

@@ -1,5 +1,5 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import { applicableTypes } from '@scriptorium/domain/relations/applicability.ts';
 import {
   reversal,

@@ -1,4 +1,4 @@
-import type { RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import type { CSSProperties } from 'react';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { Candidate } from '../../annotating/relations/draft.ts';

@@ -1,5 +1,5 @@
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';
 import { useUndo } from '../../annotating/undo/undo-context.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { withoutRelation, withoutTag, type Remainder } from '@scriptorium/domain/relations/relation-graph.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ComponentProps } from 'react';

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import type { User } from '@scriptorium/contract/account.ts';
-import { users } from '@scriptorium/contract/users.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { users } from '@scriptorium/contract/people/users.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { matchesPerson } from '../../../../shared/people/match-person.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Avatar, Button, Group, Stack, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { User } from '@scriptorium/contract/account.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconLock, IconPencil, IconUserPlus, IconX } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { Button, Popover, Stack, Text } from '@mantine/core';
-import type { User } from '@scriptorium/contract/account.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
 import type { MenuKind } from '@scriptorium/domain/menu-kinds.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconUsers } from '@tabler/icons-react';

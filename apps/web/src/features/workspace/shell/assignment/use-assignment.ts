@@ -1,8 +1,8 @@
-import type { User } from '@scriptorium/contract/account.ts';
-import { assignment } from '@scriptorium/contract/assignment.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { assignment } from '@scriptorium/contract/documents/assignment.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { steps, type DocumentState } from '@scriptorium/contract/steps.ts';
+import { steps, type DocumentState } from '@scriptorium/contract/documents/steps.ts';
 import { allows, modeOnNode, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { readOptions, refresh } from '@scriptorium/web-data/queries.ts';

@@ -1,5 +1,5 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { isAttached } from '../../annotating/tags/tag-spans.ts';
 
 /** A label that a copy has at a place. */

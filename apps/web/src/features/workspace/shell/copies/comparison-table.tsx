@@ -1,6 +1,6 @@
 import { Button, ScrollArea, Table, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { LabelChip } from '@scriptorium/node-kit/panels/label-chip.tsx';
+import { LabelChip } from '@scriptorium/node-web/label-chip.tsx';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { statusTexts } from '../../../../shared/page/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

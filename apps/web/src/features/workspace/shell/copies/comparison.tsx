@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { MAX_TAGS_AT_ONCE } from '@scriptorium/contract/tags.ts';
+import { MAX_TAGS_AT_ONCE } from '@scriptorium/contract/annotations/tags.ts';
 import { Pager } from '@scriptorium/ui/pager.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { pagerTexts } from '../../../../shared/lists/pager-texts.ts';

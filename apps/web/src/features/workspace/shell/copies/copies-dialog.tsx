@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

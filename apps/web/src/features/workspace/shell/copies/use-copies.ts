@@ -1,4 +1,4 @@
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
 import { displayName, useHasNodeRight, useRights } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { documents, type Document } from '@scriptorium/contract/documents.ts';
+import { documents, type Document } from '@scriptorium/contract/documents/documents.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '../../../../shared/page/back-link.tsx';

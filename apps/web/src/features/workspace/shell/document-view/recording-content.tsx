@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { type Document } from '@scriptorium/contract/documents.ts';
-import { recordings, type Utterance } from '@scriptorium/contract/recordings.ts';
-import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
+import { type Document } from '@scriptorium/contract/documents/documents.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents/recordings.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/people/user-settings.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { ReadStates } from '../../../../shared/lists/read-states.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

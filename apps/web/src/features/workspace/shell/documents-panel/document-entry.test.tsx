@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import {
   createMemoryHistory,
   createRootRoute,

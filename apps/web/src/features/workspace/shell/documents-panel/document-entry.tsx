@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { StatusBadge, StepBadge } from '../../../../shared/page/status.tsx';
 import { Link } from '@tanstack/react-router';
 import classes from './documents-panel.module.css';

@@ -1,6 +1,6 @@
 import { Button, Group, Tabs, Text } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { FILENAME_DEBOUNCE_MS } from '@scriptorium/ui/debounce.ts';
 import { useWatchProcess } from '@scriptorium/web-data/live.ts';

@@ -1,5 +1,5 @@
 import { Button, Collapse, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
-import { nodes } from '@scriptorium/contract/nodes.ts';
+import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES, type StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { PeopleSelect } from '../../../../shared/people/people-select.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';

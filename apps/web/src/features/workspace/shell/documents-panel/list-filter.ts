@@ -1,4 +1,4 @@
-import type { documents } from '@scriptorium/contract/documents.ts';
+import type { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 

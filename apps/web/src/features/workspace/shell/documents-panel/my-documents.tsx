@@ -1,5 +1,5 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { documents, type DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { readOptions, useRead } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import { useEditQueue } from '@scriptorium/web-data/edits/edit-context.ts';
-import { RefusedEditError } from '@scriptorium/web-data/edits/edit-queue.ts';
+import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
+import { RefusedEditError } from '@scriptorium/annotating/queue/edit-queue.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';
 import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
 import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';

@@ -1,5 +1,5 @@
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';

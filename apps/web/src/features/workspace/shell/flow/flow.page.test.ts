@@ -1,6 +1,6 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import { addNode, LETTER, parserOf, statusOn, stepOn, uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { addPerson } from '@scriptorium/testing/page-scenes/people.ts';

@@ -1,6 +1,6 @@
 import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
-import { myWork, type MyProcess } from '@scriptorium/contract/my-work.ts';
+import { myWork, type MyProcess } from '@scriptorium/contract/documents/my-work.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';

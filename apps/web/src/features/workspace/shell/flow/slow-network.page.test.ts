@@ -1,6 +1,6 @@
-import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
-import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
+import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { makeDesk } from '@scriptorium/testing/page-scenes/desk.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import type { Process } from '@scriptorium/contract/processes.ts';
+import type { Process } from '@scriptorium/contract/process/processes.ts';
 
 const LATENCY_MS = 600;
 

@@ -1,4 +1,4 @@
-import { myWork } from '@scriptorium/contract/my-work.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useCallback, useMemo, useState } from 'react';

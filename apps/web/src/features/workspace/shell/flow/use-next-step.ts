@@ -1,9 +1,9 @@
-import { assignment, type HandedOut } from '@scriptorium/contract/assignment.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { assignment, type HandedOut } from '@scriptorium/contract/documents/assignment.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { myWork } from '@scriptorium/contract/my-work.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';

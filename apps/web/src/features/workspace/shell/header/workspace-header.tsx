@@ -1,7 +1,7 @@
 import { ActionIcon, Avatar, Button, Group, Menu, VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { User } from '@scriptorium/contract/account.ts';
-import { documents } from '@scriptorium/contract/documents.ts';
+import type { User } from '@scriptorium/contract/people/account.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { saveBlob } from '../../../../shared/page/download.ts';
 import { displayName, useHasProcessRight } from '@scriptorium/web-data/session.ts';

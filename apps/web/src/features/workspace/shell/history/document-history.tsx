@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Drawer, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { history } from '@scriptorium/contract/history.ts';
+import { history } from '@scriptorium/contract/documents/history.ts';
 import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

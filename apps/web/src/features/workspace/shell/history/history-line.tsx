@@ -1,5 +1,5 @@
 import { Text, ThemeIcon } from '@mantine/core';
-import type { HistoryEvent } from '@scriptorium/contract/history.ts';
+import type { HistoryEvent } from '@scriptorium/contract/documents/history.ts';
 import type { StepEvent } from '@scriptorium/domain/steps/step-history.ts';
 import { nodeReasons } from '@scriptorium/nodes/catalogue.web.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format/format.ts';

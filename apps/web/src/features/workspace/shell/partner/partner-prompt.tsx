@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { documents } from '@scriptorium/contract/documents.ts';
-import { steps } from '@scriptorium/contract/steps.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { useEditQueue, useEdits } from '@scriptorium/web-data/edits/edit-context.ts';
+import { useEditQueue, useEdits } from '@scriptorium/annotating/queue/edit-context.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';

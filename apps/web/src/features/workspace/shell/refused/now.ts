@@ -1,11 +1,16 @@
-import type { Issue } from '@scriptorium/contract/issues.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, nerTags, type ClassifierTag, type NerTag } from '@scriptorium/contract/tags.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import {
+  classifierTags,
+  nerTags,
+  type ClassifierTag,
+  type NerTag,
+} from '@scriptorium/contract/annotations/tags.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
-import { isOf, type Edit } from '@scriptorium/web-data/edits/edit.ts';
+import { isOf, type Edit } from '@scriptorium/annotating/queue/edit.ts';
 import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { refusedTexts } from './refused-texts.ts';
 import type { DocumentNow } from './renewed-input.ts';

@@ -1,14 +1,14 @@
-import { issues } from '@scriptorium/contract/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
-import { keyOfEndpoint, type Edit, type EditInput } from '@scriptorium/web-data/edits/edit.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
+import { keyOfEndpoint, type Edit, type EditInput } from '@scriptorium/annotating/queue/edit.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { withChange } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { fingerprintOf } from '@scriptorium/domain/transcript/transcript.ts';
 import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { editWord } from '@scriptorium/domain/transcript/word-edit.ts';
-import { batchInput } from '@scriptorium/web-data/edits/transcript-batch.ts';
+import { batchInput } from '@scriptorium/annotating/queue/transcript-batch.ts';
 import { expect, it } from 'vitest';
 import { renewedInput, type DocumentNow } from './renewed-input.ts';
 

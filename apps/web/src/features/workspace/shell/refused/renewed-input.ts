@@ -1,13 +1,13 @@
-import type { Issue } from '@scriptorium/contract/issues.ts';
-import { issues } from '@scriptorium/contract/issues.ts';
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
-import { utterances } from '@scriptorium/contract/transcript-edits.ts';
+import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
+import { issues } from '@scriptorium/contract/annotations/issues.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
+import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
 import { rebaseChange } from '@scriptorium/domain/transcript/rebase-change.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { batchOf } from '@scriptorium/web-data/edits/transcript-batch.ts';
-import type { EditInput, Edit } from '@scriptorium/web-data/edits/edit.ts';
-import { isOf } from '@scriptorium/web-data/edits/edit.ts';
+import { batchOf } from '@scriptorium/annotating/queue/transcript-batch.ts';
+import type { EditInput, Edit } from '@scriptorium/annotating/queue/edit.ts';
+import { isOf } from '@scriptorium/annotating/queue/edit.ts';
 
 /** The stored state of the document of a refused edit. */
 export interface DocumentNow {

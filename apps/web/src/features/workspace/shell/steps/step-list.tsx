@@ -1,6 +1,6 @@
 import { Badge, Text, UnstyledButton } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { displayName, useSession } from '@scriptorium/web-data/session.ts';
 import { StatusBadge } from '../../../../shared/page/status.tsx';

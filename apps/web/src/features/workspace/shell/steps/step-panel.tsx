@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
-import type { WorkspacePanels } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { WorkspacePanels } from '@scriptorium/node-web/node-web.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { PartSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

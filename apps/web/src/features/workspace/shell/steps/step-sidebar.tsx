@@ -1,9 +1,9 @@
 import { Accordion, Box, ScrollArea, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { statusTexts, STATUS_COLOURS } from '../../../../shared/page/status.tsx';
-import type { NodeTypeTexts } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { NodeTypeTexts } from '@scriptorium/node-web/node-web.ts';
 import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconBolt } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState, type RefObject } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Stack, Switch, Text } from '@mantine/core';
-import { transcriptFiles } from '@scriptorium/contract/transcript-files.ts';
+import { transcriptFiles } from '@scriptorium/contract/documents/transcript-files.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { saveResponse } from '../../../../shared/page/download.ts';

@@ -1,5 +1,5 @@
 import { errorOfReply, urlOf } from '@scriptorium/contract/kit/client.ts';
-import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { readToken } from '@scriptorium/web-data/token.ts';
 import { deleteWork, listUnsent, type StoredWork } from './stored-work.ts';
 

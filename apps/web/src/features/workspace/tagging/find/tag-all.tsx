@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, ScrollArea, Select, Text } from '@mantine/core';
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
-import { MAX_TAGS_AT_ONCE } from '@scriptorium/contract/tags.ts';
+import { MAX_TAGS_AT_ONCE } from '@scriptorium/contract/annotations/tags.ts';
 import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

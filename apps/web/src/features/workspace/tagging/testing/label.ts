@@ -1,4 +1,4 @@
-import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 
 /** A label that can be set, without children. */
 export const labelOf = (given: Partial<NerTagType> & Pick<NerTagType, 'id' | 'name'>): NerTagType => ({

@@ -1,4 +1,4 @@
-import { PEAKS_PER_SECOND } from '@scriptorium/contract/recordings.ts';
+import { PEAKS_PER_SECOND } from '@scriptorium/contract/documents/recordings.ts';
 import type { Section } from './zoom.ts';
 
 /** The lowest and the highest samples of a recording, -1 to 1, 50 of each for a second. */

@@ -1,4 +1,4 @@
-import { recordings } from '@scriptorium/contract/recordings.ts';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useQuery } from '@tanstack/react-query';
 import { peaksOf, type Peaks } from './peaks.ts';

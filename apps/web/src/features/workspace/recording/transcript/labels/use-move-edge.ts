@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { expandWords } from '@scriptorium/domain/transcript/token-navigation.ts';
 import { useCallback } from 'react';
 import type { MoveEdge } from '../../../tagging/tag-menu.tsx';

@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useMemo } from 'react';
 import { useTagActions, useTagView, useTextTags } from '../../../annotating/tags/tagging-context.ts';
 import { endAmong } from '../../../relations/end-among.ts';

@@ -1,5 +1,5 @@
 import '@scriptorium/annotator/react/annotator.css';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useRecording } from '../../core/recording-context.ts';

@@ -1,5 +1,5 @@
 import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { ReactNode, Ref } from 'react';
 import type { SpanLook } from '../rows/row-parts.ts';
 import type { TagsByRow } from '../rows/tags-by-row.ts';

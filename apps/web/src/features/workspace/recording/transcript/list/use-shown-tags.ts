@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { labelTexts } from '../../../annotating/tags/label-texts.ts';

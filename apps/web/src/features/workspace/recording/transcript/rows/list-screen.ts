@@ -1,6 +1,6 @@
 import type { Point, TextSurface } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { Span } from '@scriptorium/annotator/core/span.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { SpanLook } from './row-parts.ts';
 import { findShownTag, type TagsByRow } from './tags-by-row.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';

@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from 'vitest';
 import { partsOfRow, type SpanLook } from './row-parts.ts';
 import { transcriptOf } from '../testing/transcript-of.ts';

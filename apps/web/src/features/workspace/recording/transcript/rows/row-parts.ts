@@ -1,6 +1,6 @@
 import { laneCount, segment, type Segment } from '@scriptorium/annotator/core/segments.ts';
 import type { Span, TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import type { RowText } from '../../../annotating/transcript/transcript-text.ts';
 

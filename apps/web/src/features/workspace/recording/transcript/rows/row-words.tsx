@@ -1,5 +1,5 @@
 import { markProps } from '@scriptorium/annotator/react/mark-props.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Fragment, memo, useMemo, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { TagExpansion } from '@scriptorium/domain/transcript/token-navigation.ts';
 import type { SelectedWords } from '../../../annotating/transcript/word-selection.ts';
 

@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { createContext, use } from 'react';
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
 import type { Actor } from '../../core/recording-context.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { wordsPerMinute } from '@scriptorium/domain/transcript/speech-rate.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { formatPlayTime } from '@scriptorium/web-kit/format/format.ts';

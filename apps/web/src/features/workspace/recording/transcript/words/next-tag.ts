@@ -1,4 +1,4 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
 import type { WordState } from './word-state.ts';
 
