@@ -5,9 +5,9 @@ import { readRepository } from './repository.ts';
 /** Two full decisions, one of which contains a third one, and what points to them. */
 const GOOD = {
   'docs/decisions/README.md': '- [1](0001-a.md) One. Merged: 3.\n- [2](0002-b.md) Two.\n',
-  'docs/decisions/0001-one-endpoint-value.md': '# 1. One\n\nSee [2](0002-b.md).\n',
-  'docs/decisions/0002-pinned-node.md': '# 2. Two\n',
-  'docs/decisions/0003-pglite-durable.md': 'Merged into [0001](0001-a.md).\n',
+  'docs/decisions/0001-a.md': '# 1. One\n\nSee [2](0002-b.md).\n',
+  'docs/decisions/0002-b.md': '# 2. Two\n',
+  'docs/decisions/0003-c.md': 'Merged into [0001](0001-a.md).\n',
   'packages/db/src/migrations/0001-a.sql': '-- docs/decisions/0003\n',
 };
 
@@ -33,12 +33,12 @@ it('finds nothing in decisions that are in order', () => {
 it.each<[string, Record<string, string | undefined>, string]>([
   [
     'a decision without a line',
-    { 'docs/decisions/0002-pinned-node.md': undefined, 'docs/decisions/0002-pinned-node.md': '# 2. Two\n' },
+    { 'docs/decisions/0002-b.md': undefined, 'docs/decisions/0002-x.md': '# 2. Two\n' },
     '0002-x.md is missing in the index',
   ],
   [
     'a line without a file',
-    { 'docs/decisions/0002-pinned-node.md': undefined },
+    { 'docs/decisions/0002-b.md': undefined },
     'The index names 0002-b.md, which does not exist',
   ],
   [
@@ -48,12 +48,12 @@ it.each<[string, Record<string, string | undefined>, string]>([
   ],
   [
     'a merged decision that leads to nothing',
-    { 'docs/decisions/0003-pglite-durable.md': 'Merged into [0009](0009-x.md).\n' },
+    { 'docs/decisions/0003-c.md': 'Merged into [0009](0009-x.md).\n' },
     '0003-c.md leads to 9, which is no full decision',
   ],
   [
     'a merged decision that leads to a merged one',
-    { 'docs/decisions/0004-lock-the-document-first.md': 'Merged into [0003](0003-c.md).\n' },
+    { 'docs/decisions/0004-d.md': 'Merged into [0003](0003-c.md).\n' },
     '0004-d.md leads to 3, which is no full decision',
   ],
   [
@@ -73,12 +73,12 @@ it.each<[string, Record<string, string | undefined>, string]>([
   ],
   [
     'a decision that nothing points to',
-    { 'docs/decisions/0001-one-endpoint-value.md': '# 1. One\n' },
+    { 'docs/decisions/0001-a.md': '# 1. One\n' },
     'Nothing points to 0002-b.md, and its line in the index gives no reason',
   ],
   [
     'decisions that only point to each other',
-    { 'packages/db/src/migrations/0001-a.sql': '', 'docs/decisions/0002-pinned-node.md': 'See [1](0001-a.md).\n' },
+    { 'packages/db/src/migrations/0001-a.sql': '', 'docs/decisions/0002-b.md': 'See [1](0001-a.md).\n' },
     'Nothing points to 0001-a.md, and its line in the index gives no reason',
   ],
 ])('finds %s', (_, changes, mistake) => {
@@ -88,6 +88,6 @@ it.each<[string, Record<string, string | undefined>, string]>([
 it('accepts a decision that nothing points to with a reason in its line', () => {
   const index =
     '- [1](0001-a.md) One. Merged: 3.\n- [2](0002-b.md) Two. Nothing points to it: it rules what is\n  not there.\n';
-  const changes = { 'docs/decisions/README.md': index, 'docs/decisions/0001-one-endpoint-value.md': '# 1. One\n' };
+  const changes = { 'docs/decisions/README.md': index, 'docs/decisions/0001-a.md': '# 1. One\n' };
   expect(mistakesWith(changes)).toEqual([]);
 });
