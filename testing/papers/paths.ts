@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path/posix';
+
 /**
  * Documents name files of the repository in backticks, alone or with a name that the file declares:
  * `packages/db/src/migrate.ts#migrate`. Both are looked up here.
@@ -69,4 +71,15 @@ export function mistakesInDocument(
     if (name === undefined || declares(files.get(path) ?? '', name)) return [];
     return [`${path} declares no ${name}`];
   });
+}
+
+/** The links of a document to files of the repository that do not exist. */
+export function mistakesInLinks(files: Files, path: string, document: string): string[] {
+  const text = document.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]+`/g, '');
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return targets
+    .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
+    .map((target) => join(dirname(path), target.replace(/#.*$/, '')))
+    .filter((target) => !isThere(files, target))
+    .map((target) => `${path} links to ${target}, which does not exist`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { declares, mistakesInDocument } from './paths.ts';
+import { declares, mistakesInDocument, mistakesInLinks } from './paths.ts';
 import { readRepository } from './repository.ts';
 import { mistakesInWays } from './ways.ts';
 
@@ -12,7 +12,8 @@ const EXAMPLES: Readonly<Record<string, RegExp>> = {
 };
 
 const documents = [...files.keys()].filter(
-  (path) => /^docs\/[^/]+[.]md$/.test(path) || ['CONTRIBUTING.md', 'README.md'].includes(path),
+  (path) =>
+    /^docs\/(?:decisions\/)?[^/]+[.]md$/.test(path) || ['CONTRIBUTING.md', 'README.md'].includes(path),
 );
 
 it('five ways through the code have ten steps each, with a file and a name', () => {
@@ -21,13 +22,18 @@ it('five ways through the code have ten steps each, with a file and a name', () 
   expect(mistakesInWays(ways)).toEqual([]);
 });
 
-it.each(documents)('every path and name in %s exists', (document) => {
-  const isExample = (path: string): boolean => EXAMPLES[document]?.test(path) ?? false;
-  expect(mistakesInDocument(files, files.get(document) ?? '', isExample)).toEqual([]);
+it('every path, name and link in documents exists', () => {
+  const mistakes = documents.flatMap((document) => {
+    const text = files.get(document) ?? '';
+    const isExample = (path: string): boolean => EXAMPLES[document]?.test(path) ?? false;
+    const named = mistakesInDocument(files, text, isExample).map((mistake) => `${document}: ${mistake}`);
+    return [...named, ...mistakesInLinks(files, document, text)];
+  });
+  expect(mistakes).toEqual([]);
 });
 
 it('all documents are read', () => {
-  expect(documents.length).toBeGreaterThan(15);
+  expect(documents.length).toBeGreaterThan(100);
   expect(documents).toContain('CONTRIBUTING.md');
 });
 
@@ -76,5 +82,13 @@ it('finds a way with too few steps, and a step without a place', () => {
   expect(mistakesInWays(way)).toEqual([
     'Short: 2 steps instead of 10',
     'Short: a step begins without `path#name`: Does nothing.\n',
+  ]);
+});
+
+it('finds a link to a file that does not exist', () => {
+  const links =
+    '[a](../packages/a/src/a.ts#line) [b](b.md) [c](https://example.org) [d](#below) `[e](none.md)`';
+  expect(mistakesInLinks(PLANTED, 'docs/x.md', links)).toEqual([
+    'docs/x.md links to docs/b.md, which does not exist',
   ]);
 });
