@@ -5,7 +5,7 @@
 const FOLDER = 'docs/decisions/';
 const INDEX = `${FOLDER}README.md`;
 
-/** Their content is fixed by hashes in installed databases, so that they keep the numbers of their time. */
+/** Released migrations name decisions by the numbers of their time: their content is fixed by hashes in installed databases. */
 const RELEASED = 'packages/db/src/migrations/';
 
 interface Decision {

@@ -1,7 +1,7 @@
 /** The steps of the ways in `docs/ways.md`: each begins with a file and a name that it declares. */
 const STEPS = 10;
 
-/** What is wrong with the form of the document: a way with another number of steps, or a step without a place. */
+/** Mistakes in the form of the document: a way with another number of steps, or a step without a place. */
 export function mistakesInWays(document: string): string[] {
   const ways = document.split(/^## /m).slice(1);
   return ways.flatMap((way) => {
