@@ -13,7 +13,7 @@ import { checkAccess } from '../features/access/check-access.ts';
 import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
 import { networkOf } from '../features/identity/network-of.ts';
 import { healthRoutes, managementRoutes } from '../features/management/management.routes.ts';
-import type { Monitoring } from '../features/management/monitoring.ts';
+import type { Monitoring } from '../services/monitoring/monitoring.ts';
 import { readListVersion } from '../features/list-versions/list-versions.service.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
 import { serveLive } from '../features/live/live.socket.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, buildProbe } from './app.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
-import { createMonitoring, type Monitoring } from '../features/management/monitoring.ts';
+import { createMonitoring, type Monitoring } from '../services/monitoring/monitoring.ts';
 import { upgradeSecrets } from '../features/secrets/upgrade-secrets.ts';
 import { openFiles } from '../services/files/open-files.ts';
 import { openIdentityProvider } from '../services/identity-provider.ts';

@@ -38,8 +38,8 @@ import { SENDING_LANE, trainingQueues } from '../features/training/training-queu
 import { LiveHub } from '../features/live/live-hub.ts';
 import { listenForDesign } from '../features/live/design-changes.ts';
 import { relayLive } from '../features/live/live-relay.ts';
-import type { Monitoring } from '../features/management/monitoring.ts';
-import { startHeartbeat } from '../features/management/heartbeat.service.ts';
+import type { Monitoring } from '../services/monitoring/monitoring.ts';
+import { startHeartbeat } from '../services/monitoring/heartbeat.ts';
 import { PROCESS_DELETION, processDeletionQueue } from '../features/processes/process-deletion.service.ts';
 import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from '../services/files/sweep-queue.ts';
 import type { SweepableFiles } from '../services/files/stored-files.ts';

@@ -5,10 +5,10 @@ import { VERSION } from '../../config/version.ts';
 import { describeConfiguration } from './configuration.ts';
 import { describeEnvironment } from './environment.ts';
 import { checkHealth } from './health.ts';
-import { countExchanges, selectExchanges } from './exchange-log.store.ts';
+import { countExchanges, selectExchanges } from '../../services/monitoring/exchange-log.store.ts';
 import { changeLevel, describeLoggers } from './loggers.service.ts';
 import { answers } from './management.store.ts';
-import type { Monitoring } from './monitoring.ts';
+import type { Monitoring } from '../../services/monitoring/monitoring.ts';
 import { reportMetrics } from './metrics-report.ts';
 import { dumpThreads } from './thread-dump.ts';
 

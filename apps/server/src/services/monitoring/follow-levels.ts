@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import type { NamedLoggers } from '../../services/log-levels.ts';
+import type { NamedLoggers } from '../log-levels.ts';
 import { listLevels } from './loggers.store.ts';
 
 /** Notified after a change, so that the other server instances read the levels again. */

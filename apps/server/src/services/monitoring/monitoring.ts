@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import type { NamedLoggers } from '../../services/log-levels.ts';
+import type { NamedLoggers } from '../log-levels.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { followLevels } from './follow-levels.ts';
 import { Metrics } from './metrics.ts';

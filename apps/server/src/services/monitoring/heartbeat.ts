@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Settings } from '../../config/settings.ts';
 import { VERSION } from '../../config/version.ts';
-import { removeHeartbeats, writeHeartbeat } from '../../services/heartbeat.store.ts';
+import { removeHeartbeats, writeHeartbeat } from './heartbeat.store.ts';
 
 /** Milliseconds; three heartbeats fit into the minute after which an instance counts as stopped. */
 const EVERY = 20_000;
