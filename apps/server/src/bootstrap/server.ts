@@ -49,6 +49,7 @@ export async function composeServer(given: {
     identityProvider: openIdentityProvider(settings),
     engine: work.engine,
     live: work.live,
+    monitoring,
     ofNodes: work.nodeServices,
   };
   const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
@@ -57,7 +58,6 @@ export async function composeServer(given: {
     database,
     services,
     live: work.live,
-    monitoring,
     log: loggers.named('http'),
   });
   await app.ready();

@@ -12,6 +12,8 @@ export interface Monitoring {
   readonly sampler: Sampler;
   readonly exchanges: ExchangeLog;
   readonly loggers: NamedLoggers;
+  /** The number of open live connections of this server. */
+  sockets(): number;
   /** Starts to take samples and to follow the levels of the installation. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export function createMonitoring(given: {
     sampler,
     loggers,
     exchanges,
+    sockets,
     start: async () => {
       unfollow = await followLevels(database, loggers, (error) =>
         log.warn({ err: error }, 'the levels of the loggers could not be read'),

@@ -3,12 +3,33 @@ import type { MetricsSample } from '@scriptorium/contract/management/management-
 import type { Database } from '@scriptorium/db/database.ts';
 import { countJobs, totalOf } from './jobs.store.ts';
 import type { Metrics } from './metrics.ts';
-import { Ring } from './ring.ts';
 
 export const SAMPLE_SECONDS = 5;
 /** Half an hour. */
 const KEPT = 360;
 const MINUTE = 60_000;
+
+/** The last `size` items, in memory. */
+class Ring<T> {
+  readonly #size: number;
+  readonly #slots: T[] = [];
+  #next = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  push(value: T): void {
+    this.#slots[this.#next] = value;
+    this.#next = (this.#next + 1) % this.#size;
+  }
+
+  /** The oldest first. */
+  list(): T[] {
+    const whole = this.#slots.length === this.#size;
+    return whole ? [...this.#slots.slice(this.#next), ...this.#slots.slice(0, this.#next)] : [...this.#slots];
+  }
+}
 
 /** Reads the metrics every few seconds and keeps the samples in memory, for charts. */
 export class Sampler {
