@@ -4,11 +4,11 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isRecordingKind, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { requireDocumentRight } from '../access/access.policy.ts';
+import { requireDocumentRight } from '../access/access.api.ts';
 import { listIssuesFor } from '../issues/issues.service.ts';
-import { findPending } from '../pairs/pairs.service.ts';
+import { findPending } from '../pairs/pairs.api.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
-import { listStepInfos } from '../steps/steps.service.ts';
+import { listStepInfos } from '../steps/document-state.api.ts';
 import { findDocument, listAttachments } from '../documents/documents.service.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { feature } from '../../http/feature.ts';
 import { documentRemovalRoutes } from './document-removal.routes.ts';
-import { REMOVAL_QUEUE, removalQueue } from './document-removal.service.ts';
+import { REMOVAL_QUEUE, removalQueue } from './document-removal.api.ts';
 
 export const documentRemoval = feature({
   routes: [documentRemovalRoutes],

@@ -4,9 +4,9 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
-import { listStepInfos } from '../steps/steps.service.ts';
+import { listStepInfos } from '../steps/document-state.api.ts';
 import type { listDocuments } from './document-list.store.ts';
-import * as store from './documents.store.ts';
+import * as store from './documents.store.api.ts';
 
 /** A document with the data of its page, its attachments, and the keys of its files. */
 export const { findDocument, listAttachments, findFiles, findPeaks } = store;

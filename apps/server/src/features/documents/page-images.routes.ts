@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { routes } from '../../http/context.ts';
-import * as store from './documents.store.ts';
+import * as store from './documents.store.api.ts';
 import { openFile } from '../../http/open-file.ts';
 import { rangesOfPages, wordsInPresentText } from './page-words.ts';
 

@@ -5,7 +5,7 @@ import { stepEventOf } from '@scriptorium/domain/steps/step-history.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import { usersById } from '../people/people.service.ts';
-import { listVisibleSteps } from '../steps/steps.policy.ts';
+import { listVisibleSteps } from '../steps/steps.api.ts';
 import { listEvents } from './history.store.ts';
 
 export const historyRoutes = routes((on) => {

@@ -4,8 +4,8 @@ import { nameKey } from '@scriptorium/domain/names.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../../services/keys.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { findRights } from '../access/access.policy.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { findRights } from '../access/access.api.ts';
 import { findApiKey, isApiKey } from './api-keys.service.ts';
 import * as store from './accounts.store.ts';
 import {
@@ -15,7 +15,7 @@ import {
   requireNotBlocked,
 } from './rate-limit.service.ts';
 import { networkOf } from './network-of.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from './passwords.api.ts';
 import { countAttempt, resetAttempts, type Attempt } from './sign-in-attempts.store.ts';
 import { issueToken, LIFETIME_SECONDS, readToken } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import { mailEmailChanged, mailKey, type Recipient } from './account-mails.ts';
+import { mailEmailChanged, mailKey, type Recipient } from './account-mails.api.ts';
 
 /** For features that change accounts. */
 export { mailEmailChanged };

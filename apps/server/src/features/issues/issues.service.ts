@@ -10,7 +10,7 @@ import { listAssignees, lockDocument } from '@scriptorium/engine/documents/docum
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { usersById } from '../people/people.service.ts';
-import type { MentionContext } from '../notifications/notifications.service.ts';
+import type { MentionContext } from '../notifications/notifications.api.ts';
 import { requireSubject } from './issue-subject.ts';
 import * as store from './issues.store.ts';
 import { notifyNamed, readerOf, type NamedPeople } from './mentions.ts';

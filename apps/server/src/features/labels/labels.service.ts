@@ -9,11 +9,11 @@ import { nameKey } from '@scriptorium/domain/names.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
 import { nameConflict } from '../../http/name-conflict.ts';
-import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
+import { lockGraph, nameOfEdges } from '../graph/graph.api.ts';
 import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';
 import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
-import { refuseUsed } from './label-uses.service.ts';
+import { refuseUsed } from './label-uses.api.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
 import * as store from './labels.store.ts';
 

@@ -8,7 +8,7 @@ import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { users } from '@scriptorium/contract/people/users.ts';
 import { composeServer } from '../../bootstrap/server.ts';
-import { findRights } from '../access/access.policy.ts';
+import { findRights } from '../access/access.api.ts';
 import type { Client } from './client.ts';
 import { subscribeToDocument } from './subscriptions.ts';
 import { createLog } from '../../services/log.ts';

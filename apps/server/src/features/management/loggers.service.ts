@@ -5,7 +5,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { NamedLoggers } from '../../services/log-levels.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { LEVELS_CHANNEL } from '../../services/monitoring/follow-levels.ts';
 import { listLevels, notifyServers, writeLevel } from '../../services/monitoring/loggers.store.ts';
 

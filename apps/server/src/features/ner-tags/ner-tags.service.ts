@@ -22,8 +22,8 @@ import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef, StepRef } from '@scriptorium/node-server/http/resources.ts';
-import { requireFittingRelations } from '../relation-graphs/relation-graphs.policy.ts';
-import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import { requireFittingRelations } from '../relation-graphs/relation-rules.api.ts';
+import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.api.ts';
 import * as store from './ner-tags.store.ts';
 import { movedPlace, placesIn } from './tag-places.ts';
 

@@ -9,13 +9,13 @@ import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes, type Context } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { requireProcessRight } from '../access/access.policy.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
-import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import { requireProcessRight } from '../access/access.api.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { loadGraph, lockProcess, TYPES } from '../graph/graph.api.ts';
+import { removeAuthoritiesOn } from '../roles/roles.api.ts';
 import * as list from './node-list.store.ts';
 import { withReferences, withReferencesOf } from './node-references.service.ts';
-import * as service from './nodes.service.ts';
+import * as service from './nodes.api.ts';
 import * as store from './nodes.store.ts';
 
 const seenBy = (db: Db, rights: Rights, all: readonly Node[]): Promise<Node[]> =>

@@ -1,7 +1,7 @@
 import { feature } from '../../http/feature.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { MENTION_MAIL, mentionMailQueue } from './mention-mails.ts';
-import { sweepNotifications } from './notifications.service.ts';
+import { sweepNotifications } from './notifications.api.ts';
 
 export const notifications = feature({
   routes: [notificationRoutes],

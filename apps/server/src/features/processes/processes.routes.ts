@@ -1,12 +1,12 @@
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { switchRag } from '../rag/rag-sync.service.ts';
-import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { switchRag } from '../rag/rag-sync.api.ts';
+import { removeAuthoritiesOn } from '../roles/roles.api.ts';
 import { removeProcess } from './process-deletion.service.ts';
-import * as actors from './actors.service.ts';
-import * as service from './processes.service.ts';
+import * as actors from './actors.api.ts';
+import * as service from './processes.api.ts';
 
 export const processRoutes = routes((on) => {
   on(processes.list, ({ caller, db }) => service.listVisible(db, caller));

@@ -3,7 +3,7 @@ import { externalSplitterRoutes } from './external-splitters.routes.ts';
 import { ragRoutes } from './rag.routes.ts';
 import { EMBEDDING_LANE, RAG_EMBEDDING, ragEmbeddingQueue } from './rag-embedding.ts';
 import { INDEXING_LANE, RAG_INDEXING, ragIndexingQueue } from './rag-indexing.ts';
-import { RAG_SYNC, ragSyncQueue } from './rag-sync.service.ts';
+import { RAG_SYNC, ragSyncQueue } from './rag-sync.api.ts';
 
 /** Documents whose passages get vectors at the same time, and as many of other processes while a model is slow. */
 const EMBEDDED_AT_ONCE = 4;

@@ -3,10 +3,10 @@ import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { requireSession } from '../identity/accounts.policy.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { requireSession } from '../identity/callers.api.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { listAuthorities } from './authorities.store.ts';
-import * as service from './roles.service.ts';
+import * as service from './roles.api.ts';
 import { listRoles } from './roles.store.ts';
 
 const BY_ID = { field: 'id', descending: false } as const;

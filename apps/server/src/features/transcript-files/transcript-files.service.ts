@@ -13,7 +13,7 @@ import type {
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
 import { listTranscript } from '../documents/documents.service.ts';
-import { listVisibleSteps } from '../steps/steps.policy.ts';
+import { listVisibleSteps } from '../steps/steps.api.ts';
 import * as store from './transcript-files.store.ts';
 
 /** A transcript with the tags, relations and classes of the master steps that the caller may read. */

@@ -3,7 +3,7 @@ import type { UserAccount, UserChange, UserDraft } from '@scriptorium/contract/p
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { withImpliedRoles } from '@scriptorium/domain/access/role-name.ts';
-import { authorityIdsOf, unknownRoles } from '../roles/roles.service.ts';
+import { authorityIdsOf, unknownRoles } from '../roles/roles.api.ts';
 import * as store from './users.store.ts';
 
 export async function getUser(db: Db, id: number): Promise<UserAccount> {

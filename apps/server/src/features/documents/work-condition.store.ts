@@ -1,6 +1,6 @@
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { adminOfProcess } from './visible-documents.ts';
+import { adminOfProcess } from './visible-documents.store.api.ts';
 
 interface Work {
   readonly userId?: number | undefined;

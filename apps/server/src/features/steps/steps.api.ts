@@ -8,9 +8,9 @@ import { updateStep } from '@scriptorium/engine/documents/steps.store.ts';
 import type { NodeRef, VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { usersById } from '../people/people.service.ts';
 import * as store from './steps.store.ts';
-import { visibleSteps, type StepRow } from './visible-steps.ts';
+import { visibleSteps, type StepRow } from './visible-steps.api.ts';
 
-export { visibleSteps } from './visible-steps.ts';
+export { visibleSteps } from './visible-steps.api.ts';
 
 export interface EditableStep {
   id: number;

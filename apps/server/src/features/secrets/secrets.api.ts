@@ -10,8 +10,8 @@ import { SECRET_PURPOSE } from '@scriptorium/node-server/secrets/open-secret.ts'
 import type { Sealer } from '@scriptorium/node-server/http/services.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { recordAudit } from '../audits/audits.service.ts';
-import { lockProcess } from '../graph/graph.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { lockProcess } from '../graph/graph.api.ts';
 import * as store from './secrets.store.ts';
 
 /** The list has no pages. */

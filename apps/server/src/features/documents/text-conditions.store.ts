@@ -2,7 +2,7 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isEmptyQuery, type Term, type TextQuery } from '@scriptorium/domain/search/text-query.ts';
 import { foldText, isUnspaced } from '@scriptorium/domain/search/words.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { hidden, onSeenNode, type DocumentWhere } from './visible-documents.ts';
+import { hidden, onSeenNode, type DocumentWhere } from './visible-documents.store.api.ts';
 
 /** What a document must fulfil to be found by a text query, beside being visible. */
 export function textConditions(

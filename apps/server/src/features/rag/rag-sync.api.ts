@@ -2,9 +2,9 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
-import { requireSplitter, type RagSettings } from './external-splitters.service.ts';
-import { requireEmbeddingModel } from './rag-model.service.ts';
-import { lockProcess } from '../graph/graph.service.ts';
+import { requireSplitter, type RagSettings } from './external-splitters.api.ts';
+import { requireEmbeddingModel } from './rag-model.api.ts';
+import { lockProcess } from '../graph/graph.api.ts';
 import * as store from './rag-sync.store.ts';
 
 export const RAG_SYNC = 'rag-sync';

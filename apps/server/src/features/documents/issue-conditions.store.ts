@@ -2,7 +2,7 @@ import type { DocumentFilter } from '@scriptorium/contract/documents/documents.t
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import { adminOfProcess, hidden, onSeenNode } from './visible-documents.ts';
+import { adminOfProcess, hidden, onSeenNode } from './visible-documents.store.api.ts';
 
 type Filter = z.output<typeof DocumentFilter>;
 

@@ -4,9 +4,9 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { foldText } from '@scriptorium/domain/search/words.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import { isIssueFilter } from './issue-conditions.ts';
-import { hidden, onSeenNode, type DocumentWhere } from './visible-documents.ts';
-import { workedOn } from './work-condition.ts';
+import { isIssueFilter } from './issue-conditions.store.ts';
+import { hidden, onSeenNode, type DocumentWhere } from './visible-documents.store.api.ts';
+import { workedOn } from './work-condition.store.ts';
 
 export type Filter = z.output<typeof DocumentFilter>;
 

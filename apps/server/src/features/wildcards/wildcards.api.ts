@@ -19,8 +19,8 @@ import {
 import { misplacedSecret, secretNamesIn, wildcardOfSecret } from '@scriptorium/domain/secrets/secret-uses.ts';
 import { hasRag } from '@scriptorium/retrieval/search/search.store.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { namesOfSecrets } from '../secrets/secrets.service.ts';
-import { loadGraph } from '../graph/graph.service.ts';
+import { namesOfSecrets } from '../secrets/secrets.api.ts';
+import { loadGraph } from '../graph/graph.api.ts';
 import { getSettings, getTriggerType, listLabels } from './wildcards.store.ts';
 
 /** Maximum length of an unknown wildcard in an error. */

@@ -14,9 +14,9 @@ import { admitDocuments } from '@scriptorium/engine/evaluation/admit-document.ts
 import type { DocumentDraft } from '@scriptorium/engine/documents/document-draft.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { deleteBlobs, insertBlobs } from '@scriptorium/engine/blobs.store.ts';
-import { requireNodeRight } from '../access/access.policy.ts';
-import { findPartner } from '../pairs/pairs.service.ts';
-import type { StagedUpload } from './stage-upload.service.ts';
+import { requireNodeRight } from '../access/access.api.ts';
+import { findPartner } from '../pairs/pairs.api.ts';
+import type { StagedUpload } from './stage-upload.api.ts';
 import * as store from './uploads.store.ts';
 
 export interface Uploaded {

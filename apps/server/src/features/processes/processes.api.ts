@@ -5,11 +5,11 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { requireSplitter } from '../rag/external-splitters.service.ts';
-import { lockProcess } from '../graph/graph.service.ts';
-import { insertFileParser } from '../nodes/nodes.service.ts';
-import { requireTagChoice } from '../process-tags/process-tags.service.ts';
-import { requireEmbeddingModel } from '../rag/rag-model.service.ts';
+import { requireSplitter } from '../rag/external-splitters.api.ts';
+import { lockProcess } from '../graph/graph.api.ts';
+import { insertFileParser } from '../nodes/nodes.api.ts';
+import { requireTagChoice } from '../process-tags/process-tags.api.ts';
+import { requireEmbeddingModel } from '../rag/rag-model.api.ts';
 import * as store from './processes.store.ts';
 
 const FIRST_ACTORS = [

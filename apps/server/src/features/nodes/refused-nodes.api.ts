@@ -2,7 +2,7 @@ import type { RefusedNode } from '@scriptorium/contract/management/management-he
 import type { Db } from '@scriptorium/db/database.ts';
 import { templatesOf, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { hasHostWildcard } from '@scriptorium/domain/graph/request-url.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { TYPES } from '../graph/graph.api.ts';
 import * as store from './nodes.store.ts';
 
 /** All refused nodes by id: those with a wildcard in the scheme, host or port of an address. */

@@ -3,9 +3,9 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
-import { requireDocumentRight } from '../access/access.policy.ts';
+import { requireDocumentRight } from '../access/access.api.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
-import { listStepInfos } from './step-infos.store.ts';
+import { listStepInfos } from './step-infos.store.api.ts';
 import * as store from './steps.store.ts';
 
 export { listStepInfos };

@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema/schema-json.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';
-import { seen } from './visible-documents.ts';
+import { seen } from './visible-documents.store.api.ts';
 
 /** A document with the data of its page; its parent mail, if the caller may read that too. */
 export const findDocument = (db: Db, id: number, rights: Rights) =>

@@ -9,7 +9,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import * as store from './external-splitters.store.ts';
 
 /** The list has no pages. */

@@ -6,7 +6,7 @@ import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { usersById } from '../people/people.service.ts';
 import { runsOf } from './step-runs.store.ts';
-import { visibleSteps } from './visible-steps.ts';
+import { visibleSteps } from './visible-steps.api.ts';
 
 /**
  * The steps of some documents in the form of the API for a caller, by document; each list is in the order of the

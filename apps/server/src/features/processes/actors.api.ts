@@ -5,7 +5,7 @@ import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts
 import { ARTIFACT, nextSpeaker } from '@scriptorium/domain/transcript/transcript.ts';
 import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import type { z } from 'zod';
-import { lockProcess } from '../graph/graph.service.ts';
+import { lockProcess } from '../graph/graph.api.ts';
 import * as store from './processes.store.ts';
 
 type Drafts = z.output<typeof processes.setActors.body>;

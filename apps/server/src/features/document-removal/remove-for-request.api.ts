@@ -4,15 +4,15 @@ import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { nameOf } from '../steps/steps.policy.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import { findBlocker } from './document-removal.store.ts';
 import {
   removeAllDocuments,
   removeDocuments,
   type RecordRemoval,
   type RemovedDocument,
-} from './document-removal.service.ts';
+} from './document-removal.api.ts';
 
 interface Asked {
   readonly db: Db;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { ANY, type Authority } from '@scriptorium/domain/access/access.ts';
 import type { FastifyRequest } from 'fastify';
-import { recordAudit, type Audit } from '../audits/audits.service.ts';
+import { recordAudit, type Audit } from '../audits/audits.api.ts';
 import * as authorityStore from './authorities.store.ts';
 import * as store from './roles.store.ts';
 

@@ -9,7 +9,7 @@ import { documentTransaction } from '@scriptorium/engine/documents/document-tran
 import { lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
 import type { z } from 'zod';
-import { nameOf } from '../steps/steps.policy.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import * as store from './document-form.store.ts';
 
 type Fields = z.output<typeof DocumentFields>;

@@ -2,7 +2,7 @@ import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/acce
 import { STEP_STATUSES, type StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { hiddenFrom } from '@scriptorium/engine/steps/copy-conditions.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isBeginning, nameKey, nameMatches, type Filter } from './document-conditions.ts';
+import { isBeginning, nameKey, nameMatches, type Filter } from './document-conditions.store.ts';
 
 export type Order = 'asc' | 'desc';
 type Query = RawBuilder<{ id: number }>;

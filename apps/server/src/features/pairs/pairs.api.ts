@@ -21,7 +21,7 @@ import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
-import { nameOf } from '../steps/steps.policy.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import * as store from './pairs.store.ts';
 
 /** A pending file: somebody must decide whether it joins a document. */

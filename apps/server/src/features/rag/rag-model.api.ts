@@ -1,7 +1,7 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
-import type { RagSettings } from './external-splitters.service.ts';
+import type { RagSettings } from './external-splitters.api.ts';
 
 /** The model of a process for the meaning of passages, as it is stored: null for none, and without RAG. */
 export async function requireEmbeddingModel(

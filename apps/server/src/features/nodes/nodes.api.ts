@@ -23,14 +23,14 @@ import {
   requireValidPredicates,
   TYPES,
   type Graph,
-} from '../graph/graph.service.ts';
-import { requireSecretUses, type Author } from '../secrets/secrets.service.ts';
+} from '../graph/graph.api.ts';
+import { requireSecretUses, type Author } from '../secrets/secrets.api.ts';
 import {
   requireFixedHosts,
   requireKnownWildcards,
   requireReadableNodes,
   requireSecretPlaces,
-} from '../wildcards/wildcards.service.ts';
+} from '../wildcards/wildcards.api.ts';
 import { changeSubmits } from './additional-submits.service.ts';
 import { changedTemplates, keptTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
 import * as store from './nodes.store.ts';
