@@ -10,7 +10,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import type { Logger } from 'pino';
 import { explainRefusal } from '../features/access/explain-refusal.ts';
 import { checkAccess } from '../features/access/check-access.ts';
-import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
+import { bearerOf, findCaller } from '../features/identity/callers.api.ts';
 import { networkOf } from '../features/identity/network-of.ts';
 import { healthRoutes } from '../features/management/management.routes.ts';
 import { readListVersion } from '../features/list-versions/list-versions.service.ts';

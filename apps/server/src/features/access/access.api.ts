@@ -18,9 +18,6 @@ import type {
 } from '@scriptorium/node-server/http/resources.ts';
 import * as store from './access.store.ts';
 
-/** Current roles and authorities of a user; undefined when the user is deleted or inactive. */
-export const findRights = store.findRights;
-
 /**
  * Rights on the resources of a call (docs/semantics.md#7): 404 when the caller must not know that the resource
  * exists, 403 when the mode is too low. `http/mount.ts` checks the declared ones; a handler checks only what its

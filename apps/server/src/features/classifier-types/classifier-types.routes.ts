@@ -9,8 +9,7 @@ import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.api.ts';
-import { refuseUsed } from '../labels/label-uses.api.ts';
-import { requirePlaces } from '../labels/label-outline.api.ts';
+import { refuseUsed, requirePlaces } from '../labels/labels.api.ts';
 import { changeRow, createLines } from './classifier-lines.service.ts';
 import * as store from './classifier-types.store.ts';
 

@@ -2,24 +2,17 @@ import type { DocumentFilter } from '@scriptorium/contract/documents/documents.t
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import { adminOfProcess, hidden, onSeenNode } from './visible-documents.store.api.ts';
+import { adminOfProcess, seesIssue } from './visible-documents.store.api.ts';
 
 type Filter = z.output<typeof DocumentFilter>;
 
 const TYPES = ['ISSUE_USER', 'REPLY_USER', 'ISSUE_STATUS', 'REPLIES_EMPTY'] as const;
+
 export type IssueFilter = Extract<Filter, { type: (typeof TYPES)[number] }>;
 
 /** Filters about the issues of a document; together they must hold for one issue. */
 export const isIssueFilter = (filter: Filter): filter is IssueFilter =>
   TYPES.some((type) => type === filter.type);
-
-/** The caller sees `issue`, of `document`: the SQL form of `maySeeIssue` for documents of any process. */
-export const seesIssue = (
-  rights: Rights,
-): RawBuilder<SqlBool> => sql`(${adminOfProcess(rights)} or not exists (
-  select from issue_tag link left join step on step.id = link.step_id
-  where link.issue_id = issue.id
-    and (step.id is null or ${hidden(rights)} is true or not ${onSeenNode(rights)})))`;
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);

@@ -11,8 +11,8 @@ import {
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { condition, type Filter } from './document-conditions.store.ts';
 import type { Listing, Paging, SortField } from './document-list.store.ts';
-import { hasMatchingIssue, isIssueFilter, ownAmongIssues, seesIssue } from './issue-conditions.store.ts';
-import { adminOfProcess, seen } from './visible-documents.store.api.ts';
+import { hasMatchingIssue, isIssueFilter, ownAmongIssues } from './issue-conditions.store.ts';
+import { seesIssue, adminOfProcess, seen } from './visible-documents.store.api.ts';
 
 export type IssueSortField = SortField | 'comments';
 interface IssuePaging extends Omit<Paging, 'sort'> {

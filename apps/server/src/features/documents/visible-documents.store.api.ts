@@ -96,3 +96,11 @@ export const presentDocuments = (db: Db | Tx) =>
           .where('process.deleted_at', 'is', null),
       ),
     );
+
+/** The caller sees `issue`, of `document`: the SQL form of `maySeeIssue` for documents of any process. */
+export const seesIssue = (
+  rights: Rights,
+): RawBuilder<SqlBool> => sql`(${adminOfProcess(rights)} or not exists (
+  select from issue_tag link left join step on step.id = link.step_id
+  where link.issue_id = issue.id
+    and (step.id is null or ${hidden(rights)} is true or not ${onSeenNode(rights)})))`;

@@ -70,3 +70,14 @@ export async function mailEmailChanged(
   const until = new Date(Date.now() + 7 * 24 * HOUR_MS);
   await mail(tx, services, { kind: 'emailChanged', to, link, until });
 }
+
+/**
+ * Mails a link to choose a password to the owner of an account that an administrator created. Sent when the caller's
+ * transaction commits; `services.engine.wake()` after it avoids the delay.
+ */
+export const sendPasswordInvitation = (
+  tx: Tx,
+  services: Pick<Services, 'settings' | 'keys'>,
+  request: Pick<FastifyRequest, 'socket'>,
+  to: Recipient,
+): Promise<void> => mailKey(tx, services, request, { kind: 'invitation', to });

@@ -4,7 +4,8 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { maySeeIssue } from '@scriptorium/domain/issues/issue-rights.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { findRights, requireDocumentRight } from '../access/access.api.ts';
+import { requireDocumentRight } from '../access/access.api.ts';
+import { findRights } from '../access/rights.store.api.ts';
 import { notifyMentioned, type MentionContext } from '../notifications/notifications.api.ts';
 import { listVisibleSteps } from '../steps/steps.api.ts';
 

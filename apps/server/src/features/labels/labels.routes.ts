@@ -7,7 +7,7 @@ import { readableNodes } from '../access/access.api.ts';
 import { TYPES } from '../graph/graph.api.ts';
 import { toTrees } from './label-tree.ts';
 import { exportFile, importFile } from './label-file.service.ts';
-import { createOutline, moveLabel } from './label-outline.api.ts';
+import { createOutline, moveLabel } from './label-outline.service.ts';
 import * as service from './labels.service.ts';
 import * as store from './labels.store.ts';
 

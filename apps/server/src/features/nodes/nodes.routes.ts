@@ -15,7 +15,8 @@ import { loadGraph, lockProcess, TYPES } from '../graph/graph.api.ts';
 import { removeAuthoritiesOn } from '../roles/roles.api.ts';
 import * as list from './node-list.store.ts';
 import { withReferences, withReferencesOf } from './node-references.service.ts';
-import * as service from './nodes.api.ts';
+import { getNode, removeNodes } from './nodes.api.ts';
+import * as service from './nodes.service.ts';
 import * as store from './nodes.store.ts';
 
 const seenBy = (db: Db, rights: Rights, all: readonly Node[]): Promise<Node[]> =>
@@ -42,9 +43,7 @@ const readRoutes = routes((on) => {
     seenBy(db, caller, await store.listNodes(db, [...new Set(body.nodeIds)])),
   );
 
-  on(nodes.get, async ({ node, caller, db }) =>
-    withReferencesOf(db, caller, await service.getNode(db, node.id)),
-  );
+  on(nodes.get, async ({ node, caller, db }) => withReferencesOf(db, caller, await getNode(db, node.id)));
 
   on(nodes.previous, async ({ node: { id, processId }, caller, db }) => {
     const graph = await loadGraph(db, processId);
@@ -87,7 +86,7 @@ async function remove(
   given: { nodes: readonly Node[]; processId: number; confirm: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await service.removeNodes(tx, given);
+    await removeNodes(tx, given);
     const ids = given.nodes.map(({ id }) => id);
     await removeAuthoritiesOn(tx, 'NODE', { ids, by: caller, request });
     for (const { id, name } of given.nodes) {
@@ -139,7 +138,7 @@ const changeRoutes = routes((on) => {
   });
 
   on(nodes.remove, async ({ process: { id: processId }, caller, params, query, db, services, request }) => {
-    const deleted = [await service.getNode(db, params.id)];
+    const deleted = [await getNode(db, params.id)];
     await remove({ db, services, request, caller }, { nodes: deleted, processId, confirm: query.confirm });
   });
 

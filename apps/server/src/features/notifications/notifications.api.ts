@@ -3,7 +3,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { Settings } from '../../config/settings.ts';
-import { usersById } from '../people/people.service.ts';
+import { usersById } from '../people/people.store.api.ts';
 import { MENTION_MAIL, MENTION_MAIL_TRIES, type MentionMail } from './mention-mails.ts';
 import * as store from './notifications.store.ts';
 

@@ -23,9 +23,7 @@ import type { DocumentRef, NodeRef } from '@scriptorium/node-server/http/resourc
 import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
 import { nameOf } from '../steps/steps.api.ts';
 import * as store from './pairs.store.ts';
-
-/** A pending file: somebody must decide whether it joins a document. */
-export const findPending = store.findPending;
+import { findPending } from './pending.store.api.ts';
 
 /** An upload whose bytes are in the file store, without a row yet. */
 interface UploadedFile {
@@ -122,7 +120,7 @@ export const answerPartner = (
     const { blockedBy } = document;
     if (blockedBy !== null && isBlockedFor(document, parser, rights))
       throw new AppError('error.document.blocked', { by: await nameOf(tx, blockedBy) });
-    const pending = await store.findPending(tx, id);
+    const pending = await findPending(tx, id);
     if (!pending) throw notFound();
     await store.deletePending(tx, id);
     await recordChange(tx, document, { kind: 'PARTNER', by: rights.userId });
@@ -135,7 +133,7 @@ export const answerPartner = (
     return { documentId: own.id, changed: [changed, { documentId: own.id, version: own.version }] };
   });
 
-type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
+type PendingFile = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
 async function createSeparateDocument(tx: Tx, processId: number, pending: PendingFile) {
   const { uploadNodeId, filename, kind, blobKey, clientId, createdBy } = pending;

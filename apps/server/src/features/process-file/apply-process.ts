@@ -9,7 +9,7 @@ import { createTag } from '../process-tags/process-tags.api.ts';
 import { setActors } from '../processes/actors.api.ts';
 import { replaceTags, setName } from '../processes/processes.api.ts';
 import { setRag } from '../rag/rag-sync.api.ts';
-import { changeTerms } from '../transcripts/words.service.ts';
+import { changeTerms } from '../transcripts/glossary.store.api.ts';
 import * as store from './apply.store.ts';
 import type { NamesHere } from './resolve-names.ts';
 

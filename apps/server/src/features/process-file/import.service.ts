@@ -23,6 +23,7 @@ import { writeProcess } from './apply-process.ts';
 import { examine, makeFile, type Examined, type Wish } from './examine.service.ts';
 import { listNodeIds, lockNodes, readProcessRows } from './process-rows.store.ts';
 import { readInstallation } from './referred.store.ts';
+import { MAX_SHOWN_CHANGES } from './process-rows.api.ts';
 
 /** The author of an import. */
 export interface Author {
@@ -36,9 +37,6 @@ export interface Import extends Wish {
   /** Whether what the file does not have may be deleted. */
   readonly confirm: boolean;
 }
-
-/** Changes that an answer lists. */
-export const MAX_SHOWN_CHANGES = 1000;
 
 export function toPreview({
   changes,

@@ -1,7 +1,7 @@
 import { externalSplitters } from '@scriptorium/contract/machines/external-splitters.ts';
 import { routes } from '../../http/context.ts';
 import { queueSync } from './rag-sync.api.ts';
-import * as service from './external-splitters.api.ts';
+import * as service from './external-splitters.service.ts';
 import { listSplitters } from './external-splitters.store.ts';
 
 export const externalSplitterRoutes = routes((on) => {

@@ -5,7 +5,7 @@ import type { OutgoingLimits } from '@scriptorium/node-server/http/services.ts';
 import { listTexts, TEXTS } from '@scriptorium/node-server/templating/wildcard-values.store.ts';
 import { cutText, type Passage } from '@scriptorium/retrieval/cut-text.ts';
 import * as index from '@scriptorium/retrieval/search/index.store.ts';
-import { findSplitter } from './external-splitters.api.ts';
+import { findSplitter } from './external-splitters.service.ts';
 import { callSplitter, SplitterFailure } from './call-splitter.ts';
 
 /** Its jobs are queued by the database, together with the change of the text: routines/queue_rag_indexing.sql. */

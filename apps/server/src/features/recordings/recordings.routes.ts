@@ -8,7 +8,7 @@ import type { Services } from '../../http/services.ts';
 import { requireDocumentRight } from '../access/access.api.ts';
 import { withHints } from '../transcripts/hints.api.ts';
 import { requireDownloadAllowed } from '../user-settings/source-download.api.ts';
-import { findFiles, findPeaks, listTranscript } from '../documents/documents.service.ts';
+import { findFiles, findPeaks, listTranscript } from '../documents/documents.store.api.ts';
 import { openFile } from '../../http/open-file.ts';
 import { COOKIE_SECONDS, readRecordingCookie, writeRecordingCookie } from './recording-cookie.ts';
 

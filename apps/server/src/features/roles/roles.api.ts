@@ -1,23 +1,19 @@
-import type { AuthorityDraft, Role, roles } from '@scriptorium/contract/people/roles.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { AuthorityDraft } from '@scriptorium/contract/people/roles.ts';
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { ANY, type Authority } from '@scriptorium/domain/access/access.ts';
 import type { FastifyRequest } from 'fastify';
+import { withImpliedRoles } from '@scriptorium/domain/access/role-name.ts';
 import { recordAudit, type Audit } from '../audits/audits.api.ts';
 import * as authorityStore from './authorities.store.ts';
-import * as store from './roles.store.ts';
+import { unknownRoles } from './roles.store.ts';
 
 /** The text of a right in audits. */
 export const authorityText = ({ type, componentId, mode }: Required<AuthorityDraft>): string =>
   `${type} ${componentId} ${mode}`;
 
-/** Other features use them through this file. */
-export const { unknownRoles } = store;
-
 /** Every right names an existing process or node, or any of them. */
-async function requireComponents(
+export async function requireComponents(
   db: Db,
   drafts: readonly Pick<AuthorityDraft, 'type' | 'componentId'>[],
 ): Promise<void> {
@@ -44,36 +40,6 @@ export async function authorityIdsOf(tx: Tx, drafts: readonly AuthorityDraft[]):
   return authorityStore.authorityIds(tx, drafts);
 }
 
-/** The database's unique index decides, so that two concurrent writers cannot both succeed. */
-export async function refuseAuthorityConflict<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUniqueViolation(error))
-      throw new AppError('error.authority.taken', {}, [
-        { objectName: 'authorities', field: 'componentId', message: 'Unique' },
-      ]);
-    throw error;
-  }
-}
-
-/** Creates a right, or changes the one of that id; returns its former state. */
-export async function saveAuthority(tx: Tx, { id, ...draft }: AuthorityDraft & { id?: number | undefined }) {
-  await requireComponents(tx, [draft]);
-  if (id === undefined) return { before: null, after: await authorityStore.insertAuthority(tx, draft) };
-  const before = await authorityStore.lockAuthority(tx, id);
-  if (!before) throw notFound();
-  return { before, after: await authorityStore.updateAuthority(tx, id, draft) };
-}
-
-/** Returns the deleted right. */
-export async function removeAuthority(tx: Tx, id: number) {
-  const authority = await authorityStore.lockAuthority(tx, id);
-  if (!authority) throw notFound();
-  await authorityStore.deleteAuthority(tx, id);
-  return authority;
-}
-
 /** Deletes the rights on deleted processes or nodes, with all users and roles that have them; each is audited. */
 export async function removeAuthoritiesOn(
   tx: Tx,
@@ -86,42 +52,8 @@ export async function removeAuthoritiesOn(
   }
 }
 
-async function getRole(db: Db, id: number): Promise<Role> {
-  const role = await store.findRole(db, id);
-  if (!role) throw notFound();
-  return role;
-}
-
-export async function createRole(tx: Tx, draft: ParsedOf<typeof roles.create>['body']): Promise<Role> {
-  const id = await store.insertRole(tx, draft.name);
-  await store.setAuthorities(tx, id, await authorityIdsOf(tx, draft.authorities));
-  return getRole(tx, id);
-}
-
-/** Predefined roles keep their names, because the product refers to them by name. */
-export async function changeRole(
-  tx: Tx,
-  change: ParsedOf<typeof roles.update>['body'],
-): Promise<{ before: Role; after: Role }> {
-  const locked = await store.lockRole(tx, change.id);
-  if (!locked) throw notFound();
-  const before = await getRole(tx, change.id);
-  const name = change.name ?? locked.name;
-  if (locked.predefined && name !== locked.name)
-    throw new AppError('error.role.predefined', { name: locked.name });
-  if (name !== locked.name) await store.renameRole(tx, change.id, name);
-  if (change.authorities)
-    await store.setAuthorities(tx, change.id, await authorityIdsOf(tx, change.authorities));
-  return { before, after: await getRole(tx, change.id) };
-}
-
-/** Users of the role lose its rights; refused unless confirmed. */
-export async function removeRole(tx: Tx, given: { id: number; confirm: boolean }) {
-  const role = await store.lockRole(tx, given.id);
-  if (!role) throw notFound();
-  if (role.predefined) throw new AppError('error.role.predefined', { name: role.name });
-  const users = await store.countHolders(tx, role.name);
-  if (users > 0 && !given.confirm) throw new AppError('error.role.inUse', { users });
-  await store.deleteRole(tx, given.id);
-  return { id: role.id, name: role.name, users };
+export async function knownRoles(tx: Tx, roles: readonly string[]): Promise<string[]> {
+  const all = withImpliedRoles(roles);
+  if ((await unknownRoles(tx, all)).length > 0) throw fieldError('users', 'roles', 'Invalid');
+  return all;
 }

@@ -6,14 +6,14 @@ import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { requireSession } from '../identity/callers.api.ts';
 import { recordAudit } from '../audits/audits.api.ts';
 import { listAuthorities } from './authorities.store.ts';
-import * as service from './roles.api.ts';
+import { authorityText } from './roles.api.ts';
+import * as service from './roles.service.ts';
 import { listRoles } from './roles.store.ts';
 
 const BY_ID = { field: 'id', descending: false } as const;
 
 type AdminContext = Context<typeof authorities.create>;
 
-const { authorityText } = service;
 const authorityTextsOf = ({ authorities }: Role): string[] => authorities.map(authorityText);
 
 async function saveAuthority(

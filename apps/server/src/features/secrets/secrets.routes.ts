@@ -1,6 +1,6 @@
 import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { routes } from '../../http/context.ts';
-import * as service from './secrets.api.ts';
+import * as service from './secrets.service.ts';
 import { listSecrets } from './secrets.store.ts';
 
 export const secretRoutes = routes((on) => {

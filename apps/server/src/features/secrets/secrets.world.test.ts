@@ -4,7 +4,7 @@ import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { SECRET_PURPOSE } from '@scriptorium/node-server/secrets/open-secret.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MAX_SECRETS } from './secrets.api.ts';
+import { MAX_SECRETS } from './secrets.service.ts';
 
 const world = await startWorld();
 afterAll(() => world.close());

@@ -12,7 +12,7 @@ import { SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import type { Logger } from 'pino';
 import type { Runtime } from '../../services/background/runtime.ts';
 import { schedule } from '../../services/background/schedules.ts';
-import { storeFiles } from '../uploads/uploads.api.ts';
+import { storeFiles } from '../uploads/store-files.api.ts';
 
 interface Parts {
   readonly db: Db;

@@ -4,11 +4,9 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { requireDocumentRight } from '../access/access.api.ts';
-import { listAssignees, usersById } from '../people/people.service.ts';
+import { listAssignees, usersById } from '../people/people.store.api.ts';
 import { listStepInfos } from './step-infos.store.api.ts';
 import * as store from './steps.store.ts';
-
-export { listStepInfos };
 
 const isDone = (status: string): boolean => status === 'DONE' || status === 'ACCEPTED';
 

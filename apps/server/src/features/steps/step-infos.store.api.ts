@@ -4,7 +4,7 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { distances } from '@scriptorium/domain/graph/graph.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
 import { PAST_HOLDERS } from '@scriptorium/engine/steps/copy-conditions.ts';
-import { usersById } from '../people/people.service.ts';
+import { usersById } from '../people/people.store.api.ts';
 import { runsOf } from './step-runs.store.ts';
 import { visibleSteps } from './visible-steps.api.ts';
 

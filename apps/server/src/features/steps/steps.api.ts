@@ -6,11 +6,9 @@ import { decideEdit, type EditRefusal } from '@scriptorium/domain/steps/step-sit
 import { addAssignee, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { updateStep } from '@scriptorium/engine/documents/steps.store.ts';
 import type { NodeRef, VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
-import { usersById } from '../people/people.service.ts';
+import { usersById } from '../people/people.store.api.ts';
 import * as store from './steps.store.ts';
 import { visibleSteps, type StepRow } from './visible-steps.api.ts';
-
-export { visibleSteps } from './visible-steps.api.ts';
 
 export interface EditableStep {
   id: number;

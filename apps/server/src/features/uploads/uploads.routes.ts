@@ -9,7 +9,7 @@ import { routes } from '../../http/context.ts';
 import { stageBody } from './stage-body.service.ts';
 import { drain, stageUpload, type OnPart } from './stage-upload.api.ts';
 import { storeUpload } from './store-upload.service.ts';
-import { clientIdOf, requireHttpNode, requireSomeUploadNode, requireUploadNode } from './uploads.api.ts';
+import { clientIdOf, requireHttpNode, requireSomeUploadNode, requireUploadNode } from './uploads.service.ts';
 
 const ClientId = z.uuid();
 const IdempotencyKey = z.string().trim().min(1).max(255);

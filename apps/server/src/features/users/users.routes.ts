@@ -14,9 +14,9 @@ import { documentTransaction } from '@scriptorium/engine/documents/document-tran
 import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { requireSession } from '../identity/callers.api.ts';
-import { hashPassword } from '../identity/passwords.service.ts';
+import { hashPassword } from '../identity/passwords.api.ts';
 import { recordAudit } from '../audits/audits.api.ts';
-import { sendPasswordInvitation } from '../identity/invitations.service.ts';
+import { sendPasswordInvitation } from '../identity/account-mails.api.ts';
 import { authorityText } from '../roles/roles.api.ts';
 import { unassign, lockAssigned, announceUnassigned, type UnassignedSteps } from './assigned-steps.ts';
 import * as service from './users.service.ts';
