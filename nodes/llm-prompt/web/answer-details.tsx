@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import type { LlmChatResponse } from '../llm-prompt.contract.ts';
 import {
   formatCount,
   formatMoney,

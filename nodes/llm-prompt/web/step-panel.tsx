@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts, type LlmChatResponse } from '../llm-prompt.contract.ts';
 import type { StepPanelProps } from '@scriptorium/node-web/node-web.ts';
 import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
 import { NodeWildcards } from '@scriptorium/node-web/template-editor/node-wildcards.tsx';

@@ -37,7 +37,7 @@ import { users } from './people/users.ts';
 import { training } from './machines/training.ts';
 import { wildcards } from './process/wildcards.ts';
 import { labellingModels } from './annotations/labelling-models.ts';
-import { llmPrompts } from './machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { modelCosts } from './machines/model-costs.ts';
 import { llmModels, models } from './machines/models.ts';
 import { externalSplitters } from './machines/external-splitters.ts';

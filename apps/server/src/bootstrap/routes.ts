@@ -47,7 +47,7 @@ import { trainingRoutes } from '../features/training/training.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
 import { labellingModelRoutes } from '../features/labelling-models/labelling-models.routes.ts';
-import { llmPromptRoutes } from '../features/llm-prompts/llm-prompts.routes.ts';
+import { llmPromptRoutes } from '@scriptorium/nodes/llm-prompt/server/llm-prompts.routes.ts';
 import { modelCostRoutes } from '../features/models/model-costs.routes.ts';
 import { modelRoutes } from '../features/models/models.routes.ts';
 import { externalSplitterRoutes } from '../features/rag/external-splitters.routes.ts';

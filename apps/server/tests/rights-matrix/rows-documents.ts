@@ -8,7 +8,7 @@ import { history } from '@scriptorium/contract/documents/history.ts';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import type { LlmChatResponse } from '../llm-prompt.contract.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { StepRef, VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
-import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
+import { requireKnownWildcards } from '@scriptorium/server/features/wildcards/wildcards.service.ts';
 import * as store from './llm-prompts.store.ts';
 
 const POLL_MS = 200;

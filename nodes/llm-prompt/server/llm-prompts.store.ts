@@ -1,4 +1,4 @@
-import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import type { LlmChatResponse } from '../llm-prompt.contract.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { toNumber } from '@scriptorium/db/schema/decimal.ts';

@@ -1,10 +1,10 @@
 import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
-import { document, step } from '../kit/access.ts';
-import { endpoint } from '../kit/endpoint.ts';
-import { cacheBuster, Id, Timestamp } from '../kit/fields.ts';
-import { StepReason } from '../documents/steps.ts';
+import { document, step } from '@scriptorium/contract/kit/access.ts';
+import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { cacheBuster, Id, Timestamp } from '@scriptorium/contract/kit/fields.ts';
+import { StepReason } from '@scriptorium/contract/documents/steps.ts';
 
 /** What a model answered to the prompt of a step. */
 export const LlmChatResponse = z

@@ -1,6 +1,6 @@
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
-import { callerSignal } from '../../http/caller-signal.ts';
-import { routes } from '../../http/context.ts';
+import { llmPrompts } from '../llm-prompt.contract.ts';
+import { callerSignal } from '@scriptorium/server/http/caller-signal.ts';
+import { routes } from '@scriptorium/server/http/context.ts';
 import { listVisible, rerunWithPrompt } from './llm-prompts.service.ts';
 
 export const llmPromptRoutes = routes((on) => {
