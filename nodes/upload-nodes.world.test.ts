@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
-import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
+import { httpUpload } from './http-upload/http-upload.contract.ts';
 import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { UPLOAD_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';

@@ -8,7 +8,7 @@ import { audits } from './people/audits.ts';
 import { counts } from './process/counts.ts';
 import { documents } from './documents/documents.ts';
 import { googleDriveConnections } from './connections/google-drive-connections.ts';
-import { httpUpload } from './documents/http-upload.ts';
+import { httpUpload } from '@scriptorium/nodes/http-upload/http-upload.contract.ts';
 import { edges, predicates } from './process/edges.ts';
 import { history } from './documents/history.ts';
 import { classifierTypes } from './process/classifier-types.ts';

@@ -2,7 +2,7 @@ import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
 import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
-import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
+import { httpUpload } from '@scriptorium/nodes/http-upload/http-upload.contract.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { history } from '@scriptorium/contract/documents/history.ts';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';

@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
+import { httpUpload } from '@scriptorium/nodes/http-upload/http-upload.contract.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
+import { httpUpload } from '../http-upload.contract.ts';
 import type { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

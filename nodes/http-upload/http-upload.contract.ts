@@ -1,8 +1,8 @@
 import { HttpEndpoint } from '@scriptorium/domain/graph/http-endpoint.ts';
 import { z } from 'zod';
-import { byHandler } from '../kit/access.ts';
-import { endpoint } from '../kit/endpoint.ts';
-import { UploadedDocuments } from './uploaded-documents.ts';
+import { byHandler } from '@scriptorium/contract/kit/access.ts';
+import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { UploadedDocuments } from '@scriptorium/contract/documents/uploaded-documents.ts';
 
 /** Like `curl -F file=@invoice.pdf`; other clients send the bytes alone, with `Content-Disposition`. */
 const FileField = z.unknown().meta({
