@@ -7,7 +7,7 @@ import {
   type GoogleDriveServer,
 } from '@scriptorium/testing/servers/google-drive-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { googleDriveSource } from './google-drive-source.service.ts';
+import { googleDriveSource } from './google-drive-source.ts';
 
 let drive: GoogleDriveServer;
 beforeAll(async () => {

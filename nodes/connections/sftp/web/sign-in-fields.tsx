@@ -1,5 +1,5 @@
 import { Input, PasswordInput, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
-import type { SftpConnection } from '@scriptorium/contract/connections/sftp-connections.ts';
+import type { SftpConnection } from '../sftp-connections.contract.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { isSameServer, MASK, type Fields } from './connection-fields.ts';

@@ -1,13 +1,9 @@
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type {
-  SftpConnection,
-  SftpConnectionDraft,
-  sftpConnections,
-} from '@scriptorium/contract/connections/sftp-connections.ts';
+import type { SftpConnection, SftpConnectionDraft, sftpConnections } from '../sftp-connections.contract.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
-import { sftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
+import { sftpSource } from './sftp-source.ts';
 import { fingerprint } from '@scriptorium/sftp/host-keys.ts';
 import type { SftpSecrets } from '@scriptorium/sftp/stored-connection.ts';
 import { withLockedNode } from '@scriptorium/sources/locked-node.ts';

@@ -1,5 +1,5 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
-import type { SftpConnectionDraft } from '@scriptorium/contract/connections/sftp-connections.ts';
+import type { SftpConnectionDraft } from '../sftp-connections.contract.ts';
 import { findKeyProblem, type KeyProblem } from '@scriptorium/sftp/private-keys.ts';
 import { serverOf, type SftpSecrets, type SftpSettings } from '@scriptorium/sftp/stored-connection.ts';
 

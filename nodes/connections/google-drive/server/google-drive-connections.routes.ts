@@ -1,15 +1,15 @@
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections } from '../google-drive-connections.contract.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
+import { googleDriveSource } from './google-drive-source.ts';
 import { clearFailure, findStored } from '@scriptorium/sources/manage-connections.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import { requireWorking } from '@scriptorium/sources/test-connection.ts';
-import { routes } from '../../http/context.ts';
-import { pageOrigin } from '../../services/public-address.ts';
+import { routes } from '@scriptorium/server/http/context.ts';
+import { pageOrigin } from '@scriptorium/server/services/public-address.ts';
 import { startSignIn } from './google-drive-sign-in.ts';
-import { requireReadableTemplates } from '../wildcards/wildcards.service.ts';
-import { requireDriveNode, saveConnections } from './google-drive.service.ts';
-import { listDriveConnections } from './google-drive.store.ts';
+import { requireReadableTemplates } from '@scriptorium/server/features/wildcards/wildcards.service.ts';
+import { requireDriveNode, saveConnections } from './google-drive-connections.service.ts';
+import { listDriveConnections } from './google-drive-connections.store.ts';
 
 export const googleDriveRoutes = routes((on) => {
   on(googleDriveConnections.config, async ({ services: { settings } }) => ({

@@ -1,6 +1,6 @@
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../sftp-connections.contract.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';

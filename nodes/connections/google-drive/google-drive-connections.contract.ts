@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { node } from '../kit/access.ts';
-import { endpoint } from '../kit/endpoint.ts';
-import { Id, IdParams, NoBody } from '../kit/fields.ts';
+import { node } from '@scriptorium/contract/kit/access.ts';
+import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { Id, IdParams, NoBody } from '@scriptorium/contract/kit/fields.ts';
 
 export const MAX_CONNECTION_NAME = 100;
 

@@ -1,11 +1,8 @@
-import type {
-  googleDriveConnections,
-  GoogleDriveConnection,
-} from '@scriptorium/contract/connections/google-drive-connections.ts';
+import type { googleDriveConnections, GoogleDriveConnection } from '../google-drive-connections.contract.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
-import { googleDriveSource } from '@scriptorium/nodes/gdu-upload/server/google-drive-source.service.ts';
+import { googleDriveSource } from './google-drive-source.ts';
 import { withLockedNode } from '@scriptorium/sources/locked-node.ts';
 import {
   changeConnection,
@@ -13,9 +10,9 @@ import {
   removeConnection,
 } from '@scriptorium/sources/manage-connections.ts';
 import type { z } from 'zod';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '@scriptorium/server/http/services.ts';
 import { finishSignIn } from './google-drive-sign-in.ts';
-import * as store from './google-drive.store.ts';
+import * as store from './google-drive-connections.store.ts';
 
 type Changes = z.output<(typeof googleDriveConnections.save)['body']>;
 

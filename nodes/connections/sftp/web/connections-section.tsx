@@ -1,10 +1,10 @@
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections, type SftpConnection } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections, type SftpConnection } from '../sftp-connections.contract.ts';
 import { sources, type SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useState, type ReactNode } from 'react';
-import { ReadStates } from '../read-states.tsx';
-import { ConnectionList, type ListedConnection } from '../sources/connection-list.tsx';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { ConnectionList, type ListedConnection } from '@scriptorium/node-web/sources/connection-list.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { placeOf } from './connection-fields.ts';
 import { TrustKey } from './trust-key.tsx';

@@ -1,13 +1,13 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { GOOGLE_DRIVE_LANDING } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { GOOGLE_DRIVE_LANDING } from '../google-drive-connections.contract.ts';
 import { DriveError } from '@scriptorium/google-drive/drive-error.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import { authorizationUrl, exchangeCode } from '@scriptorium/google-drive/oauth.ts';
 import { newVerifier } from '@scriptorium/google-drive/pkce.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { z } from 'zod';
-import type { Services } from '../../http/services.ts';
-import { seal, unseal } from '../../services/sealed.ts';
+import type { Services } from '@scriptorium/server/http/services.ts';
+import { seal, unseal } from '@scriptorium/server/services/sealed.ts';
 
 /*
  * The steps of a sign-in: the page asks for an address (verifier, user and node stay sealed in the state) → a person

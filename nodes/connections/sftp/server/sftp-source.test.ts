@@ -8,7 +8,7 @@ import type { FoundItem, OpenConnection, SourceSession } from '@scriptorium/sour
 import { startSftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { Tunnel } from '@scriptorium/testing/servers/tunnel.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeSftpSource } from './sftp-source.service.ts';
+import { makeSftpSource } from './sftp-source.ts';
 
 const server = await startSftpServer();
 let tunnel = await Tunnel.start(server.port);

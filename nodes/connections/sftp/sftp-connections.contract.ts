@@ -1,8 +1,8 @@
 import { HostName } from '@scriptorium/domain/host-name.ts';
 import { z } from 'zod';
-import { node, nodeOf } from '../kit/access.ts';
-import { endpoint } from '../kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody } from '../kit/fields.ts';
+import { node, nodeOf } from '@scriptorium/contract/kit/access.ts';
+import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, NoBody } from '@scriptorium/contract/kit/fields.ts';
 
 /** A new secret; null keeps the stored one. */
 const Secret = (most: number) => z.string().max(most).nullable().default(null);

@@ -1,4 +1,4 @@
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../sftp-connections.contract.ts';
 import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { startSftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';

@@ -1,8 +1,8 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../sftp-connections.contract.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
-import { routes } from '../../http/context.ts';
-import { requireReadableTemplates } from '../wildcards/wildcards.service.ts';
+import { routes } from '@scriptorium/server/http/context.ts';
+import { requireReadableTemplates } from '@scriptorium/server/features/wildcards/wildcards.service.ts';
 import {
   addConnection,
   deleteConnection,

@@ -1,4 +1,4 @@
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections } from './google-drive-connections.contract.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
 import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 

@@ -1,4 +1,4 @@
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from './sftp-connections.contract.ts';
 import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 /** Nothing listens there, and the guard refuses the address: nothing is sent. */

@@ -5,7 +5,7 @@ import {
   googleDriveConnections,
   MAX_CONNECTION_NAME,
   type GoogleDriveConnection,
-} from '@scriptorium/contract/connections/google-drive-connections.ts';
+} from '../google-drive-connections.contract.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
@@ -15,7 +15,7 @@ import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { IconBrandGoogleDrive, IconCircleCheck } from '@tabler/icons-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ConnectionTest } from '../sources/connection-test.tsx';
+import { ConnectionTest } from '@scriptorium/node-web/sources/connection-test.tsx';
 import { folderIdOf } from './folder-id.ts';
 import { driveTexts } from './texts.ts';
 import { useSignIn, useSignInFailure } from './use-sign-in.ts';

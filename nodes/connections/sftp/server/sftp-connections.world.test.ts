@@ -1,5 +1,5 @@
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../sftp-connections.contract.ts';
 import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { makeKeys, startSftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';

@@ -1,4 +1,4 @@
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections } from '../google-drive-connections.contract.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';

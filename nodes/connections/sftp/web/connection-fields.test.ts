@@ -1,4 +1,4 @@
-import type { SftpConnection } from '@scriptorium/contract/connections/sftp-connections.ts';
+import type { SftpConnection } from '../sftp-connections.contract.ts';
 import { expect, test } from 'vitest';
 import { fieldOf, fieldsFor, placeOf, startOf, toRequest, type Fields } from './connection-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
-import type { SftpConnection } from '@scriptorium/contract/connections/sftp-connections.ts';
+import type { SftpConnection } from '../sftp-connections.contract.ts';
 import { HostName } from '@scriptorium/domain/host-name.ts';
 import { z } from 'zod';
 

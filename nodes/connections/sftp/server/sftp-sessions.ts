@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import type { SftpConnectionDraft } from '@scriptorium/contract/connections/sftp-connections.ts';
+import type { SftpConnectionDraft } from '../sftp-connections.contract.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
-import { sftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
+import { sftpSource } from './sftp-source.ts';
 import { fingerprint } from '@scriptorium/sftp/host-keys.ts';
 import { openSession } from '@scriptorium/sftp/session.ts';
 import { SftpError } from '@scriptorium/sftp/sftp-error.ts';

@@ -1,14 +1,11 @@
 import { Badge } from '@mantine/core';
-import {
-  googleDriveConnections,
-  type GoogleDriveConnection,
-} from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections, type GoogleDriveConnection } from '../google-drive-connections.contract.ts';
 import { sources, type SourceStatus } from '@scriptorium/contract/connections/sources.ts';
 import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
-import { ReadStates } from '../read-states.tsx';
-import { ConnectionList } from '../sources/connection-list.tsx';
+import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
+import { ConnectionList } from '@scriptorium/node-web/sources/connection-list.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { driveTexts } from './texts.ts';
 
