@@ -25,3 +25,6 @@ export const httpUpload = {
     reply: UploadedDocuments,
   }),
 };
+
+/** The groups of endpoints of this type. */
+export const httpUploadContract = { httpUpload };

@@ -62,3 +62,6 @@ export const llmPrompts = {
     }),
   }),
 };
+
+/** The groups of endpoints of this type. */
+export const llmPromptContract = { llmPrompts };

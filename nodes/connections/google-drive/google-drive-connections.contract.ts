@@ -107,3 +107,6 @@ export const googleDriveConnections = {
     shape: 'none',
   }),
 };
+
+/** The groups of endpoints of these connections. */
+export const googleDriveConnectionsContract = { googleDriveConnections };

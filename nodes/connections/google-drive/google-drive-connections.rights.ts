@@ -1,6 +1,10 @@
-import { googleDriveConnections } from './google-drive-connections.contract.ts';
+import {
+  googleDriveConnections,
+  type googleDriveConnectionsContract,
+} from './google-drive-connections.contract.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
-import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
+import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import { row, type Cell } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofDrive = ({ scene }: Cell) => ({ params: { id: scene.drive.id } });
 
@@ -14,16 +18,35 @@ async function connectionId({ world, scene: { drive } }: Cell): Promise<number> 
   return (await call(googleDriveConnections.save, { body })).at(-1)?.id ?? 0;
 }
 
-export const GOOGLE_DRIVE_ROWS: readonly Row[] = [
-  row(googleDriveConnections.config, () => ({})),
-  row(googleDriveConnections.authorize, ({ scene }) => ({ body: { nodeId: scene.drive.id } })),
-  row(googleDriveConnections.ofNode, ofDrive),
-  row(googleDriveConnections.save, ({ scene }) => ({ body: { nodeId: scene.drive.id } })),
-  row(googleDriveConnections.test, async (cell) => ({
-    body: { nodeId: cell.scene.drive.id, id: await connectionId(cell) },
-  })),
-  row(googleDriveConnections.fetchContent, async (cell) => {
-    await connectionId(cell);
-    return ofDrive(cell);
-  }),
-];
+export const googleDriveConnectionsRights: NodeRights<typeof googleDriveConnectionsContract> = {
+  expected: `
+                                    | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
+googleDriveConnections.config       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+googleDriveConnections.authorize    | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+googleDriveConnections.ofNode       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+googleDriveConnections.save         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+googleDriveConnections.test         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+googleDriveConnections.fetchContent | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+`,
+  rows: {
+    googleDriveConnections: {
+      config: [row(googleDriveConnections.config, () => ({}))],
+      authorize: [
+        row(googleDriveConnections.authorize, ({ scene }) => ({ body: { nodeId: scene.drive.id } })),
+      ],
+      ofNode: [row(googleDriveConnections.ofNode, ofDrive)],
+      save: [row(googleDriveConnections.save, ({ scene }) => ({ body: { nodeId: scene.drive.id } }))],
+      test: [
+        row(googleDriveConnections.test, async (cell) => ({
+          body: { nodeId: cell.scene.drive.id, id: await connectionId(cell) },
+        })),
+      ],
+      fetchContent: [
+        row(googleDriveConnections.fetchContent, async (cell) => {
+          await connectionId(cell);
+          return ofDrive(cell);
+        }),
+      ],
+    },
+  },
+};

@@ -148,3 +148,6 @@ export const sftpConnections = {
     shape: 'none',
   }),
 };
+
+/** The groups of endpoints of these connections. */
+export const sftpConnectionsContract = { sftpConnections };

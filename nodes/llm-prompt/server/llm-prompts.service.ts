@@ -4,9 +4,8 @@ import type { LlmChatResponse } from '../llm-prompt.contract.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { StepRef, VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
-import { requireKnownWildcards } from '@scriptorium/server/features/wildcards/wildcards.service.ts';
+import type { HandlerServices } from '@scriptorium/node-server/http/services.ts';
 import * as store from './llm-prompts.store.ts';
 
 const POLL_MS = 200;
@@ -43,7 +42,7 @@ interface Rerun {
 /** Runs a step with a prompt of its own, and waits until the run has ended. */
 export async function rerunWithPrompt(
   db: Db,
-  engine: Pick<Engine, 'performAction'>,
+  { engine, templates }: Pick<HandlerServices, 'engine' | 'templates'>,
   { step, prompt, editorState, actor, signal }: Rerun,
 ): Promise<{ response: LlmChatResponse; reason: Reason | null }> {
   if (step.activityType !== 'LLM_PROMPT') throw fieldError('llm-prompt-step', 'stepId', 'Invalid');
@@ -55,7 +54,7 @@ export async function rerunWithPrompt(
       const template = { field: 'prompt', template: prompt };
       const node = { id: step.nodeId, processId: step.processId };
       const before = await store.storedPrompts(tx, stepId);
-      await requireKnownWildcards(tx, node, [template], { rights: actor, before });
+      await templates.requireKnown(tx, node, [template], { rights: actor, before });
       await store.saveStepPrompt(tx, { stepId, prompt, editorState, userId: actor.userId });
     },
   });

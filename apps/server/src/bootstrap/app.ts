@@ -26,6 +26,7 @@ import { mount } from '../http/mount.ts';
 import { PAGE_FOLDER, servePage } from '../http/page.ts';
 import { logRequests } from '../http/request-log.ts';
 import { requireTls, HELMET, disableCaching } from '../http/security.ts';
+import { handlerServicesOf, nodeExchangeOf } from './node-handlers.ts';
 import { serverRoutes } from './routes.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../config/settings.ts';
@@ -82,6 +83,7 @@ export async function buildProbe(options: AppOptions): Promise<FastifyInstance> 
   mount(app, [healthRoutes(monitoring)], {
     db: database.db,
     services,
+    exchangeOf: (exchange) => exchange,
     checkAccess,
     explain: explainRefusal,
     readListVersion,
@@ -121,8 +123,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...mount(app, [...serverRoutes, managementRoutes(monitoring, () => live.clients.size)], {
       ...common,
       services,
+      exchangeOf: (exchange) => exchange,
     }),
-    ...mount(app, nodeRoutes, { ...common, services: services.ofNodes }),
+    ...mount(app, nodeRoutes, {
+      ...common,
+      services: handlerServicesOf(services),
+      exchangeOf: ({ request }) => nodeExchangeOf(services, request),
+    }),
   ]);
   await servePage(app, options.pageFolder ?? PAGE_FOLDER);
   return app;

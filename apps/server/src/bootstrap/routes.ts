@@ -34,8 +34,6 @@ import { savedViewRoutes } from '../features/saved-views/saved-views.routes.ts';
 import { relationGraphRoutes } from '../features/relation-graphs/relation-graphs.routes.ts';
 import { relationTypeRoutes } from '../features/relation-types/relation-types.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
-import { googleDriveRoutes } from '@scriptorium/nodes/connections/google-drive/server/google-drive-connections.routes.ts';
-import { sftpConnectionRoutes } from '@scriptorium/nodes/connections/sftp/server/sftp-connections.routes.ts';
 import { sourceRoutes } from '../features/sources/sources.routes.ts';
 import { statisticsRoutes } from '../features/statistics/statistics.routes.ts';
 import { stepRoutes } from '../features/steps/steps.routes.ts';
@@ -47,7 +45,6 @@ import { trainingRoutes } from '../features/training/training.routes.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
 import { labellingModelRoutes } from '../features/labelling-models/labelling-models.routes.ts';
-import { llmPromptRoutes } from '@scriptorium/nodes/llm-prompt/server/llm-prompts.routes.ts';
 import { modelCostRoutes } from '../features/models/model-costs.routes.ts';
 import { modelRoutes } from '../features/models/models.routes.ts';
 import { externalSplitterRoutes } from '../features/rag/external-splitters.routes.ts';
@@ -76,7 +73,6 @@ export const serverRoutes: readonly ServerRoutes[] = [
   processRoutes,
   processTagRoutes,
   labellingModelRoutes,
-  llmPromptRoutes,
   modelRoutes,
   modelCostRoutes,
   secretRoutes,
@@ -96,8 +92,6 @@ export const serverRoutes: readonly ServerRoutes[] = [
   relationGraphRoutes,
   uploadRoutes,
   sourceRoutes,
-  googleDriveRoutes,
-  sftpConnectionRoutes,
   pairRoutes,
   documentRoutes,
   documentPageRoutes,

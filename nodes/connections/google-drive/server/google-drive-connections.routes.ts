@@ -4,40 +4,37 @@ import { googleDriveSource } from './google-drive-source.ts';
 import { clearFailure, findStored } from '@scriptorium/sources/manage-connections.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import { requireWorking } from '@scriptorium/sources/test-connection.ts';
-import { routes } from '@scriptorium/server/http/context.ts';
-import { pageOrigin } from '@scriptorium/server/services/public-address.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { startSignIn } from './google-drive-sign-in.ts';
-import { requireReadableTemplates } from '@scriptorium/server/features/wildcards/wildcards.service.ts';
 import { requireDriveNode, saveConnections } from './google-drive-connections.service.ts';
 import { listDriveConnections } from './google-drive-connections.store.ts';
 
-export const googleDriveRoutes = routes((on) => {
-  on(googleDriveConnections.config, async ({ services: { settings } }) => ({
-    googleApiScope: settings.GOOGLE_SCOPE,
-    googleApiClientId: settings.GOOGLE_CLIENT_ID ?? '',
+export const googleDriveConnectionRoutes = nodeRoutes((on) => {
+  on(googleDriveConnections.config, async ({ services: { google, googleScope } }) => ({
+    googleApiScope: googleScope,
+    googleApiClientId: google?.clientId ?? '',
   }));
 
-  on(googleDriveConnections.authorize, async ({ node, caller, services, request }) => {
+  on(googleDriveConnections.authorize, async ({ node, caller, services, pageOrigin }) => {
     requireDriveNode(node);
-    const origin = pageOrigin(services.settings, request);
-    return startSignIn(services, origin, { userId: caller.userId, nodeId: node.id });
+    return startSignIn(services, pageOrigin(), { userId: caller.userId, nodeId: node.id });
   });
 
   on(googleDriveConnections.ofNode, ({ node, db }) => listDriveConnections(db, node.id));
 
   on(googleDriveConnections.save, async ({ node, caller, body, db, services }) => {
-    await requireReadableTemplates(db, node, caller);
+    await services.templates.requireReadable(db, node, caller);
     return saveConnections({ db, services, node, userId: caller.userId }, body);
   });
 
   on(googleDriveConnections.test, async ({ node, body, db, services }) => {
     requireDriveNode(node);
-    const { sealer, google } = services.ofNodes;
+    const { sealer, google } = services;
     const stored = await findStored(db, sealer, { id: body.id, nodeId: node.id });
     if (!stored) throw notFound();
     const folderId = body.folderId ?? stored.settings['folderId'];
     const open = { ...stored, settings: { ...stored.settings, folderId } };
-    const { count } = await requireWorking(googleDriveSource(google), open, services.ofNodes);
+    const { count } = await requireWorking(googleDriveSource(google), open, services);
     // Nothing is fetched over the connection of a node that sends.
     if (node.activityType === 'GDU_UPLOAD' && folderId === stored.settings['folderId'])
       await clearFailure(db, body.id);

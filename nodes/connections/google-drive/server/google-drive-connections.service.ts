@@ -10,7 +10,7 @@ import {
   removeConnection,
 } from '@scriptorium/sources/manage-connections.ts';
 import type { z } from 'zod';
-import type { Services } from '@scriptorium/server/http/services.ts';
+import type { HandlerServices } from '@scriptorium/node-server/http/services.ts';
 import { finishSignIn } from './google-drive-sign-in.ts';
 import * as store from './google-drive-connections.store.ts';
 
@@ -18,7 +18,7 @@ type Changes = z.output<(typeof googleDriveConnections.save)['body']>;
 
 interface Editor {
   readonly db: Db;
-  readonly services: Services;
+  readonly services: HandlerServices;
   readonly node: NodeRef;
   readonly userId: number;
 }
@@ -89,7 +89,7 @@ async function write(
   { deletedConnectionIds, updatedConnections, newConnections }: Changes,
   { fresh, changed }: ExchangedSecrets,
 ): Promise<void> {
-  const { sealer, timeZone, google } = services.ofNodes;
+  const { sealer, timeZone, google } = services;
   const managing = { sealer, timeZone, objectName: OBJECT, kind: googleDriveSource(google) };
   const of = { nodeId: node.id, kind: KIND, cron: null } as const;
   for (const id of deletedConnectionIds) await removeConnection(tx, { id, ...of });

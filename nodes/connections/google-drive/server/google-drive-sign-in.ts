@@ -6,8 +6,7 @@ import { authorizationUrl, exchangeCode } from '@scriptorium/google-drive/oauth.
 import { newVerifier } from '@scriptorium/google-drive/pkce.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { z } from 'zod';
-import type { Services } from '@scriptorium/server/http/services.ts';
-import { seal, unseal } from '@scriptorium/server/services/sealed.ts';
+import type { HandlerServices } from '@scriptorium/node-server/http/services.ts';
 
 /*
  * The steps of a sign-in: the page asks for an address (verifier, user and node stay sealed in the state) → a person
@@ -31,33 +30,33 @@ interface For {
   readonly nodeId: number;
 }
 
-export function requireGoogle({ ofNodes: { google } }: Services): GoogleSettings {
+export function requireGoogle({ google }: HandlerServices): GoogleSettings {
   if (!google) throw new AppError('error.googleDrive.notSetUp', { setting: SETTING });
   return google;
 }
 
 export async function startSignIn(
-  services: Services,
+  services: HandlerServices,
   origin: string,
   whose: For,
 ): Promise<{ url: string; state: string }> {
   const google = requireGoogle(services);
   const attempt = { verifier: newVerifier(), redirectUri: `${origin}${GOOGLE_DRIVE_LANDING}`, ...whose };
-  const state = await seal(services.keys, PURPOSE, attempt, new Date(Date.now() + VALID_MS));
+  const state = await services.tickets.seal(PURPOSE, attempt, new Date(Date.now() + VALID_MS));
   return { url: authorizationUrl(google, { ...attempt, state }), state };
 }
 
 /** The refresh token for a code; throws an AppError that says what a person can do. */
 export async function finishSignIn(
-  services: Services,
+  services: HandlerServices,
   { userId, nodeId }: For,
   { authorizationCode, state }: { authorizationCode: string; state: string },
 ): Promise<string> {
   const google = requireGoogle(services);
-  const { data } = Attempt.safeParse(await unseal(services.keys, PURPOSE, state));
+  const { data } = Attempt.safeParse(await services.tickets.open(PURPOSE, state));
   if (!data || data.userId !== userId || data.nodeId !== nodeId)
     throw new AppError('error.googleDrive.state');
-  const { allow, timeoutMs } = services.ofNodes.outgoing;
+  const { allow, timeoutMs } = services.outgoing;
   const limits = { allow, timeoutMs, signal: new AbortController().signal };
   try {
     const { verifier, redirectUri } = data;

@@ -1,8 +1,7 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { sftpConnections } from '../sftp-connections.contract.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
-import { routes } from '@scriptorium/server/http/context.ts';
-import { requireReadableTemplates } from '@scriptorium/server/features/wildcards/wildcards.service.ts';
+import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import {
   addConnection,
   deleteConnection,
@@ -12,32 +11,32 @@ import {
 } from './sftp-connections.service.ts';
 import { testSftp, trustShownKey } from './sftp-sessions.ts';
 
-export const sftpConnectionRoutes = routes((on) => {
+export const sftpConnectionRoutes = nodeRoutes((on) => {
   on(sftpConnections.list, ({ node, db }) => listSftpConnections(db, node.id));
 
   on(sftpConnections.create, async ({ node, caller, body, db, services }) => {
-    await requireReadableTemplates(db, node, caller);
-    return addConnection({ db, services: services.ofNodes, node }, body);
+    await services.templates.requireReadable(db, node, caller);
+    return addConnection({ db, services, node }, body);
   });
 
   on(sftpConnections.remove, ({ node, params, db, services }) =>
-    deleteConnection({ db, services: services.ofNodes, node }, params.id),
+    deleteConnection({ db, services, node }, params.id),
   );
 
   on(sftpConnections.test, async ({ node, body, db, services }) => {
     requireSftpNode(node);
-    return testSftp({ db, services: services.ofNodes, node }, body);
+    return testSftp({ db, services, node }, body);
   });
 
   on(sftpConnections.trustHostKey, async ({ node, params, body, db, services }) => {
     requireSftpNode(node);
-    await trustShownKey({ db, services: services.ofNodes, node }, params.id, body.fingerprint);
+    await trustShownKey({ db, services, node }, params.id, body.fingerprint);
   });
 
   on(sftpConnections.saveMany, async ({ node, caller, body, db, services }) => {
     if (body.updatedConnections.length + body.newConnections.length > 0)
-      await requireReadableTemplates(db, node, caller);
-    return saveConnections({ db, services: services.ofNodes, node }, body);
+      await services.templates.requireReadable(db, node, caller);
+    return saveConnections({ db, services, node }, body);
   });
 
   on(sftpConnections.fetch, async ({ node, db, services }) => {
