@@ -12,7 +12,7 @@ import { openSecret, toSecretFailure } from '@scriptorium/node-server/secrets/op
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { sendMail, type Receiver } from '../send-mail.definition.ts';
 import { composeMessage } from './compose-message.ts';
-import { judgeSession } from './judge-session.ts';
+import { judgeSession } from './session-faults.ts';
 import { partlyReason, remainingReceivers, statesOf, type MailReceipt } from './mail-receipt.ts';
 import { reasonOf } from './reasons.ts';
 import {

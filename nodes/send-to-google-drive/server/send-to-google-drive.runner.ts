@@ -13,7 +13,7 @@ import {
 } from '@scriptorium/google-drive/stored-connection.ts';
 import { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
 import { findOnlyConnection } from './drive-connection.store.ts';
-import { incomplete, notSetUp, toEffectFailure, toStepFailure, unauthorized } from './judge-failure.ts';
+import { incomplete, notSetUp, toEffectFailure, toStepFailure, unauthorized } from './upload-faults.ts';
 import { mimeTypeOf } from './mime-type.ts';
 
 /** Uploads the file of the node: one for each document, or one for all waiting documents. */

@@ -9,7 +9,7 @@ import { withoutReasoning } from './answer-text.ts';
 import { chatRequest, readChat, type ChatReading } from './chat.ts';
 import type { ChatModel, ModelRequest, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { judgeFailure } from './answer-faults.ts';
 import type { ProviderError } from './chat-codec.ts';
 import { streams } from './chat-streams.ts';
 import { eventsOf } from './stream-events.ts';

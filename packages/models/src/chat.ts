@@ -5,7 +5,7 @@ import { canAttach } from './attachments.ts';
 import type { ChatModel, Modality, ModelRequest, ModelResponse, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { judgeFailure } from './answer-faults.ts';
 import type { ModelError } from './model-error.ts';
 import { Name } from './storable.ts';
 

@@ -5,7 +5,7 @@ import type { ChatModel, ModelRequest, ModelResponse, Prefixes, Protocol } from 
 import { codecs } from './codecs.ts';
 import { embeddingCodecs, type EmbeddingRequest } from './embedding-codecs.ts';
 
-import { judgeFailure } from './judge-failure.ts';
+import { judgeFailure } from './answer-faults.ts';
 import type { ModelError } from './model-error.ts';
 
 /** Protocols with embeddings. */

@@ -4,7 +4,7 @@ import type { Usage } from './answer.ts';
 import { callUrl } from './call-url.ts';
 import { parseJson, requestIdOf } from './chat.ts';
 import type { ChatModel, ModelResponse } from './chat-model.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { judgeFailure } from './answer-faults.ts';
 import type { ModelError } from './model-error.ts';
 import { openai } from './openai.ts';
 import { Name, storableJson } from './storable.ts';

@@ -2,8 +2,8 @@ import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { multipartBody } from '@scriptorium/outgoing/multipart.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { answerWithoutSecrets, withoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
-import { judgeFailure } from '../judge-failure.ts';
-import { failureOfError, failureOfLine } from './failure-of.ts';
+import { judgeFailure } from '../answer-faults.ts';
+import { failureOfError, failureOfLine } from './call-faults.ts';
 import type { ModelLimits } from './model-limits.ts';
 
 /** A call of a model that somebody runs at an address of their own. */
