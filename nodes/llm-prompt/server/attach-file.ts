@@ -4,7 +4,7 @@ import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { canAttach } from '@scriptorium/models/attachments.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
-import { modelReason } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { modelReason } from '@scriptorium/models/calls/call-faults.ts';
 import type { Attachment, Modality } from '@scriptorium/models/chat-model.ts';
 import { findFile } from './responses.store.ts';
 

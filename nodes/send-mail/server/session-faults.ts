@@ -13,7 +13,7 @@ interface Codes {
   readonly rejectedErrors?: { recipient?: string; responseCode?: number }[];
 }
 
-interface Judged {
+interface Fault {
   readonly fate: EffectFailure['fate'];
   readonly reason: Reason;
   readonly refusals?: readonly Refusal[];
@@ -24,21 +24,21 @@ interface Judged {
  * Without one the mail has certainly not been sent as long as the server had not asked for it (354); afterwards nobody
  * knows. The library's error is not the cause of the failure, because logs must not repeat what a server says.
  */
-export function judgeSession(
+export function faultOfSession(
   { begun, error }: SessionFailure,
   to: { host: string; port: number },
 ): { failure: EffectFailure; refusals: readonly Refusal[] } {
-  const { fate, reason, refusals = [] } = judge(begun, error, to);
+  const { fate, reason, refusals = [] } = faultOf(begun, error, to);
   const status = (error as Codes).responseCode;
   const receipt: Stored = status ? { status } : {};
   return { failure: new EffectFailure(fate, reason, { receipt }), refusals };
 }
 
-function judge(begun: boolean, error: unknown, { host, port }: { host: string; port: number }): Judged {
-  if (error instanceof OutgoingError) return judgeConnection(error, host, port);
+function faultOf(begun: boolean, error: unknown, { host, port }: { host: string; port: number }): Fault {
+  if (error instanceof OutgoingError) return faultOfConnection(error, host, port);
   const codes = error as Codes;
   const status = codes.responseCode;
-  if (status) return judgeAnswer(codes, status, { host, port });
+  if (status) return faultOfAnswer(codes, status, { host, port });
   if (codes.code === 'EMESSAGE') return { fate: 'failed', reason: reasonOf('tooLarge', { host }) };
   if (codes.code === 'EAUTH') return { fate: 'failed', reason: reasonOf('signIn', { host }) };
   if (codes.code === 'EENVELOPE')
@@ -50,11 +50,11 @@ function judge(begun: boolean, error: unknown, { host, port }: { host: string; p
   return { fate: begun ? 'unknown' : 'again', reason: lostReason(codes, host, port) };
 }
 
-function judgeAnswer(
+function faultOfAnswer(
   { code, command = '', rejectedErrors }: Codes,
   status: number,
   { host, port }: { host: string; port: number },
-): Judged {
+): Fault {
   const refusals = (rejectedErrors ?? []).map(refusalOf);
   const isTemporary = status < 500 || refusals.some((one) => one.status < 500);
   if (code === 'ETLS') return { fate: 'failed', reason: reasonOf('encryption', { host, port }) };
@@ -69,7 +69,7 @@ function judgeAnswer(
   return { fate: 'failed', reason: reasonOf('refused', { host, status }) };
 }
 
-function judgeConnection({ kind }: OutgoingError, host: string, port: number): Judged {
+function faultOfConnection({ kind }: OutgoingError, host: string, port: number): Fault {
   if (kind === 'forbidden')
     return { fate: 'failed', reason: reasonOf('forbidden', { host, setting: 'OUTGOING_ALLOW' }) };
   if (kind === 'aborted') return { fate: 'again', reason: reasonOf('cancelled') };

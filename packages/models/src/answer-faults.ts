@@ -1,5 +1,6 @@
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
 import { withoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
+import type { Answer } from './answer.ts';
 import type { ProviderError } from './chat-codec.ts';
 import type { ModelResponse } from './chat-model.ts';
 import type { ModelError, ModelProblem } from './model-error.ts';
@@ -46,13 +47,13 @@ interface Circumstances {
 }
 
 /** The error of a response that is no answer. */
-export function judgeFailure(
+export function faultOfResponse(
   { status, headers }: ModelResponse,
   error: ProviderError,
   { key, now }: Circumstances,
 ): ModelError {
   const isSuccess = status >= 200 && status < 300;
-  const problem = problemOf(isSuccess ? error.status : status, error);
+  const problem = problemOfStatus(isSuccess ? error.status : status, error);
   const isTransient = TRANSIENT.has(problem);
   const waitMs = isTransient ? retryAfterMs(headers['retry-after'] ?? error.retryAfter, now) : undefined;
   const message = EXPLAINED.has(problem) ? explanation(error.message, key) : '';
@@ -66,7 +67,7 @@ export function judgeFailure(
 }
 
 /** `status`: undefined for a success without an answer. */
-function problemOf(status: number | undefined, { code, message }: ProviderError): ModelProblem {
+function problemOfStatus(status: number | undefined, { code, message }: ProviderError): ModelProblem {
   if (status === undefined) return 'notJson';
   if (status === 400 || status === 413 || status === 429) {
     const known = BY_CODE.get(code ?? '');
@@ -83,4 +84,18 @@ function problemOf(status: number | undefined, { code, message }: ProviderError)
 function explanation(message: string | undefined, key: string | null): string {
   const text = storableText(message ?? '').trim();
   return withoutSecrets(text, [key]).slice(0, MAX_MESSAGE).toWellFormed();
+}
+
+/** The error of an answer that cannot be used, undefined for one that can. Its tokens were paid for in any case. */
+export function faultOfAnswer(answer: Answer, status: number): ModelError | undefined {
+  const problem = problemOfAnswer(answer);
+  if (problem === undefined) return undefined;
+  const { text, ...details } = answer;
+  return { fate: 'failed', problem, status, ...details, ...(problem === 'cut' ? { text } : {}) };
+}
+
+function problemOfAnswer({ text, finish }: Answer): ModelProblem | undefined {
+  if (finish === 'refused') return 'refused';
+  if (finish === 'length') return 'cut';
+  return text.trim() === '' ? 'empty' : undefined;
 }

@@ -1,3 +1,6 @@
+import type { Reason } from '@scriptorium/db/schema/reason.ts';
+import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
+import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 import type { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import type { ModelError } from '../model-error.ts';
 import { ModelFailure } from './model-failure.ts';
@@ -47,3 +50,18 @@ export function failureOfLine(
       return new ModelFailure('rejected', 'failed', { params: { ...params, message: '' }, cause: error });
   }
 }
+
+/** A reason with its English message. */
+export function modelReason(
+  name: ReasonName,
+  params: Readonly<Record<string, string | number>> = {},
+): Reason<ModelReason> {
+  const key = `reason.model.${name}` as const;
+  const message = fillMessage(MODEL_REASONS[key], params);
+  return { key, params: { ...params }, message: message.trim() };
+}
+
+type ReasonName = ModelReason extends `reason.model.${infer Name}` ? Name : never;
+
+export const reasonOfFailure = ({ problem, params }: ModelFailure): Reason<ModelReason> =>
+  modelReason(problem, params);
