@@ -2,6 +2,7 @@ import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
+import { outgoingReason } from '@scriptorium/outgoing/outgoing-reason.ts';
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
 import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
 import type { OutgoingLimits } from '@scriptorium/node-server/http/services.ts';
@@ -58,35 +59,24 @@ export function toEffectFailure(error: unknown, limits: OutgoingLimits): unknown
   return new EffectFailure(fate, reasonOf(error, limits), { cause: error });
 }
 
-function reasonOf(
-  { kind, subject, message }: OutgoingError,
-  { timeoutMs, maxBytes }: OutgoingLimits,
-): Reason<Key> {
-  switch (kind) {
-    case 'forbidden':
-      return reason('forbidden', { host: subject, setting: 'OUTGOING_ALLOW' }, message);
-    case 'timeout': {
-      const params = { host: subject, seconds: timeoutMs / 1000, setting: 'OUTGOING_TIMEOUT_SECONDS' };
-      return reason(
-        'timeout',
-        params,
-        `${subject} did not answer within ${params.seconds} seconds (${params.setting}).`,
-      );
-    }
-    case 'tooLarge': {
-      const params = { megabytes: maxBytes / 1024 / 1024, setting: 'OUTGOING_MAX_MB' };
-      const words = `The request arrived, but the answer is larger than ${params.setting} = ${params.megabytes} MB and was cut off.`;
-      return reason('tooLarge', params, words);
-    }
-    case 'badHeader':
-      return reason('badHeader', { name: subject }, message);
-    case 'badUrl':
-    case 'tooManyRedirects':
-    case 'aborted':
-      return reason(kind, {}, message);
-    case 'resolve':
-    case 'connect':
-    case 'broken':
-      return reason(kind, { host: subject }, message);
-  }
-}
+const reasonOf = outgoingReason<Reason<Key>>({
+  forbidden: ({ subject: host, message }) =>
+    reason('forbidden', { host, setting: 'OUTGOING_ALLOW' }, message),
+  timeout: ({ subject: host, seconds }) => {
+    const setting = 'OUTGOING_TIMEOUT_SECONDS';
+    const message = `${host} did not answer within ${seconds} seconds (${setting}).`;
+    return reason('timeout', { host, seconds, setting }, message);
+  },
+  tooLarge: ({ megabytes }) => {
+    const setting = 'OUTGOING_MAX_MB';
+    const message = `The request arrived, but the answer is larger than ${setting} = ${megabytes} MB and was cut off.`;
+    return reason('tooLarge', { megabytes, setting }, message);
+  },
+  badHeader: ({ subject: name, message }) => reason('badHeader', { name }, message),
+  badUrl: ({ message }) => reason('badUrl', {}, message),
+  tooManyRedirects: ({ message }) => reason('tooManyRedirects', {}, message),
+  aborted: ({ message }) => reason('aborted', {}, message),
+  resolve: ({ subject: host, message }) => reason('resolve', { host }, message),
+  connect: ({ subject: host, message }) => reason('connect', { host }, message),
+  broken: ({ subject: host, message }) => reason('broken', { host }, message),
+});

@@ -4,6 +4,7 @@ import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
 import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { DriveError } from '@scriptorium/google-drive/drive-error.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
+import { outgoingReason, type OutgoingFacts } from '@scriptorium/outgoing/outgoing-reason.ts';
 import type { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
 
 const CLIENT_SETTING = 'GOOGLE_CLIENT_ID';
@@ -110,30 +111,44 @@ function ofDrive(error: DriveError, { folderId }: Call): EffectFailure {
   }
 }
 
-function ofOutgoing(error: OutgoingError, { timeoutMs }: Call): EffectFailure {
-  const { kind, subject: host, sent } = error;
-  const passing = sent === 'no' ? 'again' : 'unknown';
-  switch (kind) {
-    case 'forbidden': {
-      const setting = 'OUTGOING_ALLOW';
-      const message = `${host} is in a network that must not be reached. An administrator can allow it with ${setting}.`;
-      return new EffectFailure('failed', reason('forbidden', { host, setting }, message), { cause: error });
-    }
-    case 'timeout': {
-      const params = { host, seconds: timeoutMs / 1000, setting: 'OUTGOING_TIMEOUT_SECONDS' };
-      const message = `${host} did not answer within ${params.seconds} seconds (${params.setting}).`;
-      return new EffectFailure(passing, reason('timeout', params, message), { cause: error });
-    }
-    case 'resolve':
-    case 'connect':
-    case 'broken':
-    case 'aborted':
-      return new EffectFailure(passing, reason('unreachable', { host }, `${host} could not be reached.`), {
-        cause: error,
-      });
-    default: {
-      const message = `${host} gave an answer that cannot be understood (${kind}).`;
-      return new EffectFailure('again', reason('answer', { host, code: kind }, message), { cause: error });
-    }
-  }
+interface Meaning {
+  /** `open`: the file may have been written when the request was sent. */
+  readonly fate: 'failed' | 'again' | 'open';
+  readonly reason: Reason<Key>;
+}
+
+const unreachable = ({ subject: host }: OutgoingFacts): Meaning => ({
+  fate: 'open',
+  reason: reason('unreachable', { host }, `${host} could not be reached.`),
+});
+const unreadable = ({ subject: host, kind: code }: OutgoingFacts): Meaning => ({
+  fate: 'again',
+  reason: reason('answer', { host, code }, `${host} gave an answer that cannot be understood (${code}).`),
+});
+
+const meaningOf = outgoingReason<Meaning>({
+  forbidden: ({ subject: host }) => {
+    const setting = 'OUTGOING_ALLOW';
+    const message = `${host} is in a network that must not be reached. An administrator can allow it with ${setting}.`;
+    return { fate: 'failed', reason: reason('forbidden', { host, setting }, message) };
+  },
+  timeout: ({ subject: host, seconds }) => {
+    const setting = 'OUTGOING_TIMEOUT_SECONDS';
+    const message = `${host} did not answer within ${seconds} seconds (${setting}).`;
+    return { fate: 'open', reason: reason('timeout', { host, seconds, setting }, message) };
+  },
+  resolve: unreachable,
+  connect: unreachable,
+  broken: unreachable,
+  aborted: unreachable,
+  tooLarge: unreadable,
+  tooManyRedirects: unreadable,
+  badUrl: unreadable,
+  badHeader: unreadable,
+});
+
+function ofOutgoing(error: OutgoingError, call: Call): EffectFailure {
+  const { fate, reason: why } = meaningOf(error, call);
+  const ifOpen = error.sent === 'no' ? 'again' : 'unknown';
+  return new EffectFailure(fate === 'open' ? ifOpen : fate, why, { cause: error });
 }

@@ -1,5 +1,6 @@
 import { DriveError } from '@scriptorium/google-drive/drive-error.ts';
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
+import { outgoingReason, type OutgoingFacts } from '@scriptorium/outgoing/outgoing-reason.ts';
 import { SourceFault, sourceReason, type FaultKind } from '@scriptorium/sources/source-fault.ts';
 import type { SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 import type { SourceLimits } from '@scriptorium/sources/source-kind.ts';
@@ -20,7 +21,7 @@ export type Reading = { readonly folder: string } | 'item' | 'list';
 
 /** Other errors are returned as they are. */
 export function toDriveFault(error: unknown, reading: Reading, limits: SourceLimits): unknown {
-  if (error instanceof OutgoingError) return ofOutgoing(error, limits);
+  if (error instanceof OutgoingError) return fault(...meaningOf(error, limits), error);
   if (!(error instanceof DriveError)) return error;
   const { host, code } = error;
   switch (error.kind) {
@@ -54,29 +55,28 @@ function ofThing(error: DriveError, reading: Reading): SourceFault {
   return fault('connection', 'reason.source.answer', { host, code }, error);
 }
 
-function ofOutgoing(error: OutgoingError, { timeoutMs, maxBytes }: SourceLimits): SourceFault {
-  const { kind, subject: host, cause } = error;
-  switch (kind) {
-    case 'forbidden':
-      return fault('stop', 'reason.source.forbidden', { host, setting: 'OUTGOING_ALLOW' }, error);
-    case 'resolve':
-      return fault('connection', 'reason.source.resolve', { host }, error);
-    case 'connect':
-      return fault('connection', 'reason.source.connect', { host, code: codeOf(cause) }, error);
-    case 'timeout':
-      return fault('connection', 'reason.source.timeout', { host, seconds: timeoutMs / 1000 }, error);
-    case 'tooLarge': {
-      const megabytes = Math.round(maxBytes / 1024 / 1024);
-      return fault('refused', 'reason.source.tooLarge', { setting: 'MAX_UPLOAD_MB', megabytes }, error);
-    }
-    case 'broken':
-    case 'aborted':
-      return fault('connection', 'reason.source.broken', { host }, error);
-    case 'tooManyRedirects':
-    case 'badUrl':
-    case 'badHeader':
-      return fault('connection', 'reason.source.answer', { host, code: kind }, error);
-  }
-}
+type Meaning = readonly [kind: FaultKind, key: SourceReason, params: Params];
 
-const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? 'unknown';
+const lost = ({ subject: host }: OutgoingFacts): Meaning => ['connection', 'reason.source.broken', { host }];
+const unreadable = ({ subject: host, kind: code }: OutgoingFacts): Meaning => [
+  'connection',
+  'reason.source.answer',
+  { host, code },
+];
+
+const meaningOf = outgoingReason<Meaning>({
+  forbidden: ({ subject: host }) => ['stop', 'reason.source.forbidden', { host, setting: 'OUTGOING_ALLOW' }],
+  resolve: ({ subject: host }) => ['connection', 'reason.source.resolve', { host }],
+  connect: ({ subject: host, code }) => ['connection', 'reason.source.connect', { host, code }],
+  timeout: ({ subject: host, seconds }) => ['connection', 'reason.source.timeout', { host, seconds }],
+  tooLarge: ({ megabytes }) => [
+    'refused',
+    'reason.source.tooLarge',
+    { setting: 'MAX_UPLOAD_MB', megabytes: Math.round(megabytes) },
+  ],
+  broken: lost,
+  aborted: lost,
+  tooManyRedirects: unreadable,
+  badUrl: unreadable,
+  badHeader: unreadable,
+});

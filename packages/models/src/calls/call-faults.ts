@@ -2,8 +2,9 @@ import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import { MODEL_REASONS, type ModelReason } from '@scriptorium/domain/models/model-reasons.ts';
 import { fillMessage } from '@scriptorium/domain/text/fill-message.ts';
 import type { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
+import { outgoingReason } from '@scriptorium/outgoing/outgoing-reason.ts';
 import type { ModelError } from '../model-error.ts';
-import { ModelFailure } from './model-failure.ts';
+import { ModelFailure, type ModelProblem } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';
 
 /** Of a response that is no answer to use. */
@@ -13,42 +14,50 @@ export const failureOfError = (
 ): ModelFailure =>
   new ModelFailure(problem, fate, { params: { model, status, message }, retryAfterMs, text });
 
+interface Meaning {
+  readonly problem: ModelProblem;
+  /** Whether the provider may have worked for a request that was sent. */
+  readonly isOpen: boolean;
+  readonly params?: ModelFailure['params'];
+}
+
+const unreachable = (): Meaning => ({ problem: 'unreachable', isOpen: true });
+const broken = (): Meaning => ({ problem: 'broken', isOpen: true });
+const rejected = (): Meaning => ({ problem: 'rejected', isOpen: false, params: { message: '' } });
+
+const meaningOf = outgoingReason<Meaning>({
+  forbidden: () => ({ problem: 'blocked', isOpen: false, params: { setting: 'OUTGOING_ALLOW' } }),
+  resolve: unreachable,
+  connect: unreachable,
+  timeout: ({ seconds }) => ({
+    problem: 'timeout',
+    isOpen: true,
+    params: { seconds, setting: 'MODEL_TIMEOUT_SECONDS' },
+  }),
+  tooLarge: ({ megabytes }) => ({
+    problem: 'tooLarge',
+    isOpen: false,
+    params: { megabytes, setting: 'OUTGOING_MAX_MB' },
+  }),
+  broken,
+  aborted: broken,
+  badUrl: rejected,
+  badHeader: rejected,
+  tooManyRedirects: rejected,
+});
+
 /** Of a call without a response. */
 export function failureOfLine(
-  { timeoutMs, maxBytes }: Pick<ModelLimits, 'timeoutMs' | 'maxBytes'>,
+  limits: Pick<ModelLimits, 'timeoutMs' | 'maxBytes'>,
   model: string,
   error: OutgoingError,
 ): ModelFailure {
-  const { kind, sent, subject } = error;
-  const params = { model, host: subject };
-  const again = sent === 'no' ? 'again' : 'unknown';
-  switch (kind) {
-    case 'forbidden':
-      return new ModelFailure('blocked', 'failed', {
-        params: { ...params, setting: 'OUTGOING_ALLOW' },
-        cause: error,
-      });
-    case 'resolve':
-    case 'connect':
-      return new ModelFailure('unreachable', again, { params, cause: error });
-    case 'timeout':
-      return new ModelFailure('timeout', again, {
-        params: { ...params, seconds: timeoutMs / 1000, setting: 'MODEL_TIMEOUT_SECONDS' },
-        cause: error,
-      });
-    case 'tooLarge':
-      return new ModelFailure('tooLarge', 'failed', {
-        params: { ...params, megabytes: maxBytes / 1024 / 1024, setting: 'OUTGOING_MAX_MB' },
-        cause: error,
-      });
-    case 'broken':
-    case 'aborted':
-      return new ModelFailure('broken', again, { params, cause: error });
-    case 'badUrl':
-    case 'badHeader':
-    case 'tooManyRedirects':
-      return new ModelFailure('rejected', 'failed', { params: { ...params, message: '' }, cause: error });
-  }
+  const { problem, isOpen, params } = meaningOf(error, limits);
+  const ifOpen = error.sent === 'no' ? 'again' : 'unknown';
+  return new ModelFailure(problem, isOpen ? ifOpen : 'failed', {
+    params: { model, host: error.subject, ...params },
+    cause: error,
+  });
 }
 
 /** A reason with its English message. */
