@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /** Modules that declare endpoints and schemas. */
 const CONTRACT =
-  /[/](?:packages[/]contract[/]src[/](?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/]fields)|nodes[/][\w-]+[/][\w-]+[.]contract)[.]ts$/;
+  /[/](?:packages[/]contract[/]src[/](?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/]fields)|nodes[/](?:connections[/])?[\w-]+[/][\w-]+[.]contract)[.]ts$/;
 /** How modules name them. */
 const CONTRACT_IMPORT = /^@scriptorium[/]contract[/]|[.]contract[.]ts$/;
 const SCHEMAS = '?schemas';

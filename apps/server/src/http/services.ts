@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import type { IdentityProvider } from '../services/identity-provider.ts';
 import type { Monitoring } from '../services/monitoring/monitoring.ts';
 import type { Keys } from '../services/keys.ts';
+import type { RunningUploads } from '../services/running-uploads.ts';
 import type { LivePublisher } from './ports.ts';
 
 /** The outside world, behind small interfaces, as handlers receive it. */
@@ -12,6 +13,7 @@ export interface Services {
   readonly settings: Settings;
   readonly files: FileStore;
   readonly keys: Keys;
+  readonly uploads: RunningUploads;
   /** The identity provider for sign-in; undefined when none is configured. */
   readonly identityProvider: IdentityProvider | undefined;
   /** Runs automatic steps and jobs, and performs users' actions on steps. */

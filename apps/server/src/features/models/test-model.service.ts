@@ -6,7 +6,7 @@ import type { ProviderCall } from '@scriptorium/models/calls/call-provider.ts';
 import { callTranscription } from '@scriptorium/models/calls/call-transcription.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
-import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { reasonOfFailure } from '@scriptorium/models/calls/call-faults.ts';
 import { spokenText } from '@scriptorium/models/transcription.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { keyOfDraft } from './models.service.ts';
