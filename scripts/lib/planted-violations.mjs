@@ -79,6 +79,11 @@ const PLANTED = [
   ...['config', 'services', 'http', 'features/planted'].map((name) =>
     room('apps/server/src', name, 'bootstrap'),
   ),
+  ...['content', 'statistics', 'jobs', 'api', 'documents', 'context', 'outbox', 'evaluation'].map((name) =>
+    room('packages/engine/src', name, 'steps'),
+  ),
+  ...['actions', 'replay', 'steps'].map((name) => room('packages/engine/src', name, 'engine')),
+  room('packages/engine/src', 'engine', 'main'),
   room('apps/server/src', 'bootstrap', 'commands'),
   room('apps/server/src', 'commands', 'main'),
   [

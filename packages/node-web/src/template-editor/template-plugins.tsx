@@ -10,7 +10,7 @@ import {
   TextNode,
   $createTextNode,
 } from 'lexical';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { $chosenChip } from './chip-keys.tsx';
 import { $chipTyped, $readTemplate, $writeTemplate } from './template-state.ts';
 
@@ -28,13 +28,10 @@ interface ValueProps {
 /** Tells what people write, and shows what is set from outside. */
 export function ValuePlugin({ value, onChange }: ValueProps) {
   const [editor] = useLexicalComposerContext();
-  const tell = useRef(onChange);
+  const tell = useEffectEvent(onChange);
   /** Told, but not come back as `value` yet: what comes back late must not undo what was typed since. */
   const told = useRef<string[]>([]);
   const last = useRef(value);
-  useEffect(() => {
-    tell.current = onChange;
-  });
   useEffect(() => {
     const at = told.current.indexOf(value);
     if (at >= 0) {
@@ -52,7 +49,7 @@ export function ValuePlugin({ value, onChange }: ValueProps) {
         if (text === last.current) return;
         last.current = text;
         told.current.push(text);
-        tell.current({ value: text, editorState: { ...editorState.toJSON() } });
+        tell({ value: text, editorState: { ...editorState.toJSON() } });
       }),
     [editor],
   );
