@@ -171,7 +171,7 @@ const written = promisify(write);
 const synced = promisify(fsync);
 
 /** A new or emptied file that only the server may read; `writeDurably` closes it. */
-export const create = (path: string): Promise<number> => opened(path, 'w', 0o600);
+const create = (path: string): Promise<number> => opened(path, 'w', 0o600);
 
 /** Writes and closes the file, whose bytes are then on the disk; its name is not yet. */
 const writeDurably = (file: number, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
