@@ -43,7 +43,8 @@ export const NOTES = {
   'apps/server/src/bootstrap': 'composes and starts the server; features.ts lists the features',
   'apps/server/src/commands': 'programs of administrators: backup, restore, move, repair, rotate-key',
   'apps/server/src/config': 'settings from the environment, the version',
-  'apps/server/src/features': 'one folder for each resource: routes → service → store; others import its api files',
+  'apps/server/src/features':
+    'one folder for each resource: routes → service → store; others import its api files',
   'apps/server/src/features/access': 'the right on a thing, checked before its handler runs',
   'apps/server/src/features/actions': 'runs of action nodes, and what they sent',
   'apps/server/src/features/api-docs': 'the API description',
@@ -108,7 +109,8 @@ export const NOTES = {
   'apps/server/src/services/files': 'the file store: a folder or a bucket',
   'apps/server/src/services/key-rotation': 'everything encrypted again with a new key',
   'apps/server/src/services/mail': 'mails of the product: texts and sending',
-  'apps/server/src/services/monitoring': 'measurements of a server: metrics, requests, logger levels, its heartbeat',
+  'apps/server/src/services/monitoring':
+    'measurements of a server: metrics, requests, logger levels, its heartbeat',
   nodes: 'the node types: one folder each, and the lists that register them',
   'nodes/clf': 'labels of whole documents, by people, models or what was learned',
   'nodes/email-upload': 'fetches mails from a mailbox',
