@@ -40,10 +40,11 @@ export const SKIPPED = ['node_modules', 'dist', 'testing', 'fixtures', 'tests'];
 
 export const NOTES = {
   'apps/server/src': 'the server: HTTP, sign-in, uploads, live updates, commands',
-  'apps/server/src/bootstrap': 'composes and starts the server: routes, queues, schedules',
+  'apps/server/src/bootstrap': 'composes and starts the server; features.ts lists the features',
   'apps/server/src/commands': 'programs of administrators: backup, restore, move, repair, rotate-key',
   'apps/server/src/config': 'settings from the environment, the version',
-  'apps/server/src/features': 'one folder for each resource: routes → service → store',
+  'apps/server/src/features':
+    'one folder for each resource: routes → service → store; others import its api files',
   'apps/server/src/features/access': 'the right on a thing, checked before its handler runs',
   'apps/server/src/features/actions': 'runs of action nodes, and what they sent',
   'apps/server/src/features/api-docs': 'the API description',
@@ -100,13 +101,16 @@ export const NOTES = {
   'apps/server/src/features/wildcards': 'the wildcards that a template may use',
   'apps/server/src/features/work-timers': 'work time of people',
   'apps/server/src/http': 'endpoints as routes of Fastify: callers, limits, errors, files',
-  'apps/server/src/services': 'what features share: files, keys, mails, logs',
+  'apps/server/src/services': 'what features share: files, keys, mails, logs, background work',
+  'apps/server/src/services/background': 'what runs without a request: schedules, sweeps, the parts they get',
   'apps/server/src/services/data-transfer': 'a whole installation as an archive, and back',
   'apps/server/src/services/background': 'queues, schedules and sweeps of the features',
   'apps/server/src/services/files': 'the file store: a folder or a bucket',
   'apps/server/src/services/monitoring': 'metrics, logs of requests, heartbeats and the health of a server',
   'apps/server/src/services/key-rotation': 'everything encrypted again with a new key',
   'apps/server/src/services/mail': 'mails of the product: texts and sending',
+  'apps/server/src/services/monitoring':
+    'measurements of a server: metrics, requests, logger levels, its heartbeat',
   nodes: 'the node types: one folder each, and the lists that register them',
   'nodes/clf': 'labels of whole documents, by people, models or what was learned',
   'nodes/connections': 'SFTP servers and Google Drive, shared by the node types that fetch and those that send',
