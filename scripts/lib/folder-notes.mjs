@@ -104,9 +104,7 @@ export const NOTES = {
   'apps/server/src/services': 'what features share: files, keys, mails, logs, background work',
   'apps/server/src/services/background': 'what runs without a request: schedules, sweeps, the parts they get',
   'apps/server/src/services/data-transfer': 'a whole installation as an archive, and back',
-  'apps/server/src/services/background': 'queues, schedules and sweeps of the features',
   'apps/server/src/services/files': 'the file store: a folder or a bucket',
-  'apps/server/src/services/monitoring': 'metrics, logs of requests, heartbeats and the health of a server',
   'apps/server/src/services/key-rotation': 'everything encrypted again with a new key',
   'apps/server/src/services/mail': 'mails of the product: texts and sending',
   'apps/server/src/services/monitoring':

@@ -65,7 +65,7 @@ export interface TemplateChecks {
     templates: readonly TemplateField[],
     author: { readonly rights: Rights; readonly before: readonly string[] },
   ): Promise<void>;
-  /** Before a node that sends gets a new receiver: whoever names it may read what the stored templates of the node read. */
+  /** Before a node that sends gets a new receiver: the user who names it may read what the stored templates of the node read. */
   requireReadable(db: Db, node: NodeRef, rights: Rights): Promise<void>;
 }
 
