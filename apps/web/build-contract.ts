@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 /** Modules that declare endpoints, schemas, errors and alerts; those that use them are loaded as they are. */
 const CONTRACT =
-  /[/](?:packages[/]contract[/]src[/](?!errors[.]|create-client[.])(?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/](?:fields|common-errors|alerts))|nodes[/][\w-]+[/][\w-]+[.]contract)[.]ts$/;
+  /[/](?:packages[/]contract[/]src[/](?!errors[.]|create-client[.])(?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/](?:fields|common-errors|alerts))|nodes[/](?:connections[/])?[\w-]+[/][\w-]+[.]contract)[.]ts$/;
 /** How modules name them. */
 const CONTRACT_IMPORT = /^@scriptorium[/]contract[/]|[.]contract[.]ts$/;
 const SCHEMAS = '?schemas';

@@ -7,7 +7,7 @@ import { buildTexts } from '../../apps/web/build-texts.ts';
 type Hook = (this: unknown, ...given: unknown[]) => { code: string } | undefined;
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'nodes/*/web/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'];
+const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'nodes/**/web/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'];
 
 export type TextBundle = Record<string, Record<string, string>>;
 

@@ -28,8 +28,7 @@ import { uploadErrors } from './documents/uploaded-documents.ts';
 import { workTimerErrors } from './documents/work-timers.ts';
 import { transcriptErrors } from './documents/transcript-edits.ts';
 import { sourceErrors } from './connections/sources.ts';
-import { sftpErrors } from './connections/sftp-connections.ts';
-import { googleDriveErrors } from './connections/google-drive-connections.ts';
+import { googleDriveErrors } from './connections/google-drive-errors.ts';
 import { trainingErrors } from './machines/training.ts';
 import { ragErrors } from './machines/rag.ts';
 import { splitterErrors } from './machines/external-splitters.ts';
@@ -68,7 +67,6 @@ export const ERRORS = {
   ...workTimerErrors,
   ...transcriptErrors,
   ...sourceErrors,
-  ...sftpErrors,
   ...googleDriveErrors,
   ...trainingErrors,
   ...ragErrors,

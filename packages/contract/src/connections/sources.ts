@@ -154,4 +154,9 @@ export const sourceErrors = defineErrors({
     en: 'The connection failed at the step "{stage}": {message}',
     pl: 'Połączenie nie powiodło się na etapie „{stage}”: {message}',
   },
+  'error.connection.otherKey': {
+    status: 409,
+    en: 'The server shows another key than the one that you trust: {shown}. Test the connection again.',
+    pl: 'Serwer pokazuje inny klucz niż ten, któremu ufasz: {shown}. Sprawdź połączenie jeszcze raz.',
+  },
 });

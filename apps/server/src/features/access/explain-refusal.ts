@@ -3,7 +3,7 @@ import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { checkAccess } from './check-access.ts';
-import { listProcessAdministrators } from './administrators.store.ts';
+import { listProcessAdministrators } from './access.store.ts';
 
 interface Refused {
   readonly db: Db;

@@ -8,7 +8,7 @@ import { streamModel } from '@scriptorium/models/calls/stream-model.ts';
 import { callModel, type ModelCall } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { reasonOfFailure } from '@scriptorium/models/calls/call-faults.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
