@@ -1,4 +1,4 @@
-import { createReadStream, closeSync, fsync, write } from 'node:fs';
+import { createReadStream, closeSync, fsync, open as openFile, write } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -166,7 +166,7 @@ async function sealFile(path: string): Promise<{ size: number; sha256: string }>
   }
 }
 
-const opened = promisify(open);
+const opened = promisify(openFile);
 const written = promisify(write);
 const synced = promisify(fsync);
 
