@@ -69,6 +69,7 @@ const ROOMS = {
     ['recording', 'pages', 'classifying', 'editing'],
     ['shell'],
   ],
+  'packages/annotating/src/': [['core'], ['kinds'], ['queue'], ['undo', 'live']],
   'apps/server/src/': [['config'], ['services'], ['http'], ['features'], ['bootstrap'], ['commands']],
 };
 
