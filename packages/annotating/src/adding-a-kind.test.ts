@@ -229,7 +229,7 @@ it.each([
   ['what its edits show until the answer', SENDING, 'readonly save: Note', 'readonly saved: Note'],
   ['its list', VIEWS, /^ {2}list: .*\n/m],
   ['what is read again after a refusal', VIEWS, /^ {2}readsAfterRefusal: .*\n/m],
-  ['what is shown while edits wait', VIEWS, /^ {2}createOverlay: .*\n/m],
+  ['the overlay of edits that wait', VIEWS, /^ {2}createOverlay: .*\n/m],
   ['how a refused edit is sent again', VIEWS, /^ {2}renew: .*\n/m],
   ['undo', VIEWS, /^ {2}undo: \{[^]*?^ {2}\},\n/m],
   ['the other direction of its commands', VIEWS, /^ {4}reverse: .*\n/m],

@@ -82,7 +82,7 @@ export interface UndoContext<T extends KindTypes> {
 /** The half of a kind that the queue needs: how its edits are sent and what their answers change. */
 export interface SendingKind<T extends KindTypes> {
   /**
-   * Each call may be sent twice: what is created is identified by its `clientId`, updates replace the stored value, and
+   * Each call may be sent twice: a created object is identified by its `clientId`, updates replace the stored value, and
    * deleting what is deleted succeeds (docs/semantics.md#10).
    */
   readonly endpoints: T['endpoints'];
