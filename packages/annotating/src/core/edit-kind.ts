@@ -43,7 +43,15 @@ export type AnswerOf<T extends KindTypes> = {
   [A in ActionOf<T>]: EditBy<T, A> & { readonly reply: ReplyOf<T['endpoints'][A]> };
 }[ActionOf<T>];
 
-/** The document and the step that a list is about; 0 for a step of lists that are of the whole document. */
+/** The calls by action; no value has this type where an action shows nothing or something is shown for no action. */
+type CallsOf<T extends KindTypes> = [
+  Exclude<keyof T['endpoints'], keyof T['shown']>,
+  Exclude<keyof T['shown'], keyof T['endpoints']>,
+] extends [never, never]
+  ? T['endpoints']
+  : never;
+
+/** The document and the step that a list is about; a list of the whole document does not use the step. */
 export interface ListPlace {
   readonly documentId: number;
   readonly stepId: number;
@@ -85,7 +93,7 @@ export interface SendingKind<T extends KindTypes> {
    * Each call may be sent twice: a created object is identified by its `clientId`, updates replace the stored value, and
    * deleting what is deleted succeeds (docs/semantics.md#10).
    */
-  readonly endpoints: T['endpoints'];
+  readonly endpoints: CallsOf<T>;
   /** The lists that an edit changes: they are read again, conditionally, after the answers. */
   readonly reads: readonly Endpoint[];
   /** The temporary ids of what an edit creates. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWatchDocument } from './watch.ts';
 import { refresh, useRead } from '@scriptorium/web-data/queries.ts';
 import { changeTags } from '../kinds/tags/tags.sending.ts';
-import { makeLivePage } from '@scriptorium/web-data/testing/live-page.tsx';
+import { makeLivePage } from './testing/live-page.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

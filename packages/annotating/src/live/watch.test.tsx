@@ -7,7 +7,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useWatchDocument, useWatchProcess } from './watch.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
-import { makeLivePage } from '@scriptorium/web-data/testing/live-page.tsx';
+import { makeLivePage } from './testing/live-page.tsx';
 
 afterEach(cleanup);
 

@@ -2,8 +2,8 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallContext } from '../call-context.ts';
-import { LiveContext, type Live, type LiveListener } from '../live.ts';
+import { CallContext } from '@scriptorium/web-data/call-context.ts';
+import { LiveContext, type Live, type LiveListener } from '@scriptorium/web-data/live.ts';
 
 /** The contexts of a page over these answers, and what sends it live messages. Reads never become stale by themselves. */
 export function makeLivePage(call: Call) {
