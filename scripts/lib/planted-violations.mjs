@@ -81,6 +81,8 @@ const PLANTED = [
   room('apps/web/src/features/workspace', 'shell', 'workspace-page'),
   ...['shared', 'layout', 'features/planted'].map((name) => room('apps/web/src', name, 'app')),
   room('apps/web/src', 'app', 'main'),
+  ...['core', 'kinds', 'queue', 'live'].map((name) => room('packages/annotating/src', name, 'undo')),
+  room('packages/annotating/src', 'undo', 'live'),
   ...['config', 'services', 'http', 'features/planted'].map((name) =>
     room('apps/server/src', name, 'bootstrap'),
   ),

@@ -6,7 +6,7 @@ import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';
-import { useWatchProcess } from '@scriptorium/web-data/live.ts';
+import { useWatchProcess } from '@scriptorium/annotating/live/watch.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { pagedListOf } from '../../shared/lists/paged-list.ts';
 import { PagedTable } from '../../shared/lists/paged-table.tsx';

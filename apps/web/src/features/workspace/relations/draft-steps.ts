@@ -1,4 +1,5 @@
-import { EMPTY_DRAFT, type Candidate, type Draft } from '../annotating/relations/draft.ts';
+import type { Candidate, Draft } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { EMPTY_DRAFT } from '../annotating/relations/draft.ts';
 
 /** A change of the document that was made while relations were edited; it is undone in its turn. */
 export interface DocumentStep {

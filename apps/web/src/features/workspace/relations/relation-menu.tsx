@@ -7,7 +7,7 @@ import { ReportButton } from '../issues/report-button.tsx';
 import { ReportMenu } from '../issues/report-menu.tsx';
 import { PopoverAt } from '../core/tools/popover-at.tsx';
 import { useArcEdits } from './lines/use-arc-edits.ts';
-import type { Candidate } from '../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import { shortened } from './parts/names.ts';
 import { TypeLine } from './parts/relation-name.tsx';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';

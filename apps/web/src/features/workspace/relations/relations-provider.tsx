@@ -4,7 +4,7 @@ import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { TagActionsContext, useTags } from '../annotating/tags/tagging-context.ts';
-import { UndoContext, UndoStateContext } from '../annotating/undo/undo-context.ts';
+import { UndoContext, UndoStateContext } from '@scriptorium/annotating/undo/undo-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { changeOfEnds, movedEnds } from '../annotating/relations/arc-changes.ts';
 import { relatedTagOf } from '../annotating/relations/draft.ts';

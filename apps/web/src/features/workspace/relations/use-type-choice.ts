@@ -6,14 +6,8 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useCallback, useState } from 'react';
 import { changeOfEnds, movedEnds, type Move } from '../annotating/relations/arc-changes.ts';
-import {
-  currentOf,
-  isChanged,
-  isSameCandidate,
-  relatedTagOf,
-  type Candidate,
-  type Draft,
-} from '../annotating/relations/draft.ts';
+import type { Candidate, Draft } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { currentOf, isChanged, isSameCandidate, relatedTagOf } from '../annotating/relations/draft.ts';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import type { TypeChoice } from '../annotating/relations/relations-context.ts';
 import type { useRelationReads } from './use-relation-reads.ts';

@@ -2,7 +2,7 @@ import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { Alert, Center } from '@mantine/core';
 import type { User } from '@scriptorium/contract/people/account.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
-import { useWatchDocument } from '@scriptorium/web-data/live.ts';
+import { useWatchDocument } from '@scriptorium/annotating/live/watch.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';

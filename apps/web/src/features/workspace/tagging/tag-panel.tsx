@@ -19,7 +19,7 @@ import {
   sureness,
   type LegendEntry,
 } from '../annotating/tags/tag-spans.ts';
-import { tagText } from '../annotating/tags/tag-text.ts';
+import { tagText } from '@scriptorium/annotating/kinds/tags/tags.ts';
 import { useTagOrder } from './use-tag-order.ts';
 import { useLabels, useTagActions, useTags, useTagView } from '../annotating/tags/tagging-context.ts';
 

@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 import { createStore, type Store } from '@scriptorium/ui/store.ts';
 import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import { NO_MODE, type Mode } from './mode.ts';
-import { withUniqueIds } from '../../annotating/transcript/transcript-edits.ts';
+import { withUniqueIds } from '@scriptorium/annotating/kinds/transcript/transcript-edits.ts';
 
 /** A change of the transcript as it is shown; null if there is nothing to change. */
 export type MakeChange = (utterances: readonly Utterance[], newId: () => number) => ChangedUtterances | null;

@@ -7,7 +7,7 @@ import { ReportMenu } from '../../issues/report-menu.tsx';
 import { ChooseLabel } from '../../tagging/choose-label.tsx';
 import { labelTexts } from '../../annotating/tags/label-texts.ts';
 import { TagMenu } from '../../tagging/tag-menu.tsx';
-import { tagText } from '../../annotating/tags/tag-text.ts';
+import { tagText } from '@scriptorium/annotating/kinds/tags/tags.ts';
 import { useTagActions, useTags } from '../../annotating/tags/tagging-context.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';

@@ -2,7 +2,8 @@ import type { RelationType } from '@scriptorium/contract/process/relation-types.
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { connectedGroups } from '@scriptorium/domain/relations/relation-graph.ts';
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
-import { tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { tagIdsOf } from '../../annotating/relations/draft.ts';
 
 export const NODE_SIZE = { width: 176, height: 48 } as const;
 /** Edge length of the dot from which a line is dragged, in px; the CSS says the same. */

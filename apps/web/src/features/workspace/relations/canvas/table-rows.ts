@@ -1,4 +1,4 @@
-import type { Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 
 /** A relation in the table, with the texts that are shown, searched and sorted. */
 export interface TableRow {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { layoutGraph } from '../../../../layout/layout-graph.ts';
-import { tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { tagIdsOf } from '../../annotating/relations/draft.ts';
 import { NODE_SIZE, type Positions } from './flow.ts';
 
 /** Places of the tags from left to right; null until they are known, after a change the former ones until then. */

@@ -4,7 +4,8 @@ import type { RelationGraph } from '@scriptorium/contract/annotations/relation-g
 import { withoutRelation, withoutTag, type Remainder } from '@scriptorium/domain/relations/relation-graph.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ComponentProps } from 'react';
-import { isChanged, tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { isChanged, tagIdsOf } from '../../annotating/relations/draft.ts';
 import { InPolish } from '../../annotating/in-polish.tsx';
 import { shortened } from './names.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
