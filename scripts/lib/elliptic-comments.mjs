@@ -1,9 +1,9 @@
 /** Longest first sentence, in characters, that counts: longer ones usually contain their subject. */
 const LONGEST = 70;
 
-/** Pronouns and question words that replace the subject at the beginning of a sentence. */
+/** Pronouns and question words that replace the subject at the beginning of a sentence; "One" as a number before a noun is none. */
 const ELLIPTIC =
-  /^(?:It|Its|They|Their|Them|He|His|She|Her|One|Ones|(?:Each|All|Some|Most) of (?:it|them|these|those)|Both|Either|Neither|None|Of|What|Who|Whom|Whose|How|Where|Those|These|This|That|The same|Such)\b/;
+  /^(?:It|Its|They|Their|Them|He|His|She|Her|One (?:of|for|per|that|which|who|in|with|is|has|after|by)|Ones|(?:Each|All|Some|Most) of (?:it|them|these|those)|Both|Either|Neither|None|Of|What|Who|Whom|Whose|How|Where|Those|These|This|That|The same|Such)\b/;
 
 const withoutStars = (comment) =>
   comment
@@ -15,9 +15,9 @@ const withoutStars = (comment) =>
 const firstSentence = (text) => text.split(/(?<=[.!?;:])\s/)[0];
 
 /**
- * The elliptic doc comments of a source file as `{ line, text }`: doc comments whose first sentence has under
- * 70 characters and begins with a pronoun, "Of", "What", "Who", "How", "Where", "The same" or "Such". Such a comment does not name
- * its subject, so it cannot be understood without the code below it.
+ * The elliptic doc comments of a source file as `{ line, text }`: those whose first sentence has under 70 characters and
+ * begins with a pronoun, "Of", "What", "Who", "How", "Where", "The same" or "Such". They do not name their subject, so a reader
+ * needs the code below.
  */
 export function findEllipticComments(source) {
   return [...source.matchAll(/\/\*\*[^]*?\*\//g)]

@@ -9,7 +9,16 @@ const { findEllipticComments } = (await import(new URL('elliptic-comments.mjs', 
 const doc = (text: string) => `/${'**'} ${text} */`;
 
 it('finds a doc comment that begins with a pronoun, a question word, "Of" or "The same"', () => {
-  for (const begin of ['It', 'They', 'Its reader', 'One', 'Each of them', 'Of a tag', 'What', 'The same'])
+  for (const begin of [
+    'It',
+    'They',
+    'Its reader',
+    'One of them',
+    'Each of them',
+    'Of a tag',
+    'What',
+    'The same',
+  ])
     expect(findEllipticComments(`const a = 1;\n${doc(`${begin} in a list.`)}\nconst b = 2;`), begin).toEqual([
       { line: 2, text: `${begin} in a list.` },
     ]);
@@ -22,6 +31,12 @@ it('reads only the first sentence of a comment of several lines', () => {
 
 it('accepts subjects that begin with the same letters, long sentences and comments of lines', () => {
   const long = doc(`What ${'happens '.repeat(9)}is explained.`);
-  for (const source of [doc('Items of a list.'), doc('Office documents.'), '// It is short.', long])
+  for (const source of [
+    doc('Items of a list.'),
+    doc('Office documents.'),
+    doc('One level.'),
+    '// It is short.',
+    long,
+  ])
     expect(findEllipticComments(source), source).toEqual([]);
 });
