@@ -95,7 +95,7 @@ function intoNew(
   return { made: id, next: [...others.slice(0, boundary), [made], ...others.slice(boundary)].flat() };
 }
 
-/** How far the words can go up (below zero) and down. */
+/** The number of utterances by which the words can move up (below zero) and down. */
 export function extractionLimits(
   utterances: readonly Utterance[],
   extraction: Pick<Extraction, 'mode' | 'utteranceId' | 'tokenIds'>,

@@ -44,7 +44,7 @@ const LIMITS: Record<Lane, number> = {
   network: NETWORK_SLOTS,
 };
 
-/** Its jobs wait for systems that may be slow or silent. */
+/** Lanes whose jobs wait for other systems, which may be slow or silent. */
 const SHARED: ReadonlySet<string> = new Set<Lane>(['network']);
 
 /** Its runners say which part of their work needs the processor (`work.compute`). */

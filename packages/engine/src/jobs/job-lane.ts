@@ -73,9 +73,9 @@ export class JobLane {
   /** Started, and neither computing nor storing; those in the queue wait for a slot. */
   readonly #preparing = new Set<ClaimedJob>();
   readonly #queue = new SlotQueue();
-  /** They have an extra slot, and keep it to their end. */
+  /** Jobs that got an extra slot, which they keep to their end. */
   readonly #beyond = new Set<ClaimedJob>();
-  /** They wait for other systems. */
+  /** Jobs that wait for other systems. */
   readonly #away = new Set<ClaimedJob>();
   readonly #throughput = new ThroughputMeter();
   /** Claimed and not started; their lease must be renewed. */

@@ -32,7 +32,7 @@ export interface JobRunnerOptions {
   /** Whether this process runs jobs; otherwise it only wakes those that do. */
   claims: boolean;
   log?: Logger | undefined;
-  /** It was stored. */
+  /** Called after the progress of a job was stored. */
   onProgress?(job: ClaimedJob): void;
   onEnd?: ((run: JobRun) => void) | undefined;
 }

@@ -66,7 +66,7 @@ export async function giveUpStep<Services>(
   return 'settled';
 }
 
-/** None when the step is deleted, ended, or in a later attempt. */
+/** Returns the step of a job, or undefined if the step is deleted, ended, or in a later attempt. */
 const currentStep = ({ step, stepAttempt }: ClaimedJob): ClaimedStep | undefined =>
   step?.status === 'PROCESSING' && step.attempt === stepAttempt ? step : undefined;
 

@@ -1,7 +1,9 @@
 import { BEGIN, LAST, NEXT_LABEL, OUTSIDE, statesOf } from './states.ts';
 import { FEATURES_OF_TOKEN } from './token-features.ts';
 
-/** What decides about the states of tokens: the weights of their features, and of one state after another. */
+/**
+ * The weights that decide about the states of tokens: those of their features, and of the transitions between states.
+ */
 export interface ChainWeights {
   readonly labels: number;
   /** For each row, the weight of each state. */

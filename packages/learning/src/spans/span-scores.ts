@@ -10,7 +10,7 @@ export interface JudgedSpan {
 /** With fewer spans of a label its chance comes from the spans of all labels. */
 const MIN_JUDGED = 20;
 
-/** What makes a chance of the margins of each label. */
+/** Fits, for each label, the calibration that turns margins into chances. */
 export function calibrateLabels(labels: number, judged: readonly JudgedSpan[]): Calibration[] {
   const all = calibrateSpans(judged);
   const byLabel = Map.groupBy(judged, ({ label }) => label);
@@ -20,7 +20,10 @@ export function calibrateLabels(labels: number, judged: readonly JudgedSpan[]): 
   });
 }
 
-/** Where all are right, or hardly any, margins tell nothing: the chance is their share, drawn in by the number of spans. */
+/**
+ * Fits one calibration to judged spans. If nearly all are right, or hardly any, margins say nothing: the chance is
+ * their share, drawn in by the number of spans.
+ */
 function calibrateSpans(judged: readonly JudgedSpan[]): Calibration {
   const right = judged.filter(({ isRight }) => isRight).length;
   const wrong = judged.length - right;

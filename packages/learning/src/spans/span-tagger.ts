@@ -17,7 +17,7 @@ export interface TaggerLabel extends Calibration {
   readonly labelId: number;
 }
 
-/** What is stored of a layer; its weights are whole numbers of `scale`. */
+/** The stored form of a layer; its weights are integers, in units of `scale`. */
 export interface StoredLayer {
   readonly labels: readonly TaggerLabel[];
   readonly scale: number;

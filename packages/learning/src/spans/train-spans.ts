@@ -72,7 +72,7 @@ export function trainSpans(
 /** Labels that are learned together. */
 interface Layer {
   readonly labels: readonly number[];
-  /** Of each document. */
+  /** The sequences of each document. */
   readonly sequences: readonly (readonly Sequence[])[];
   readonly features: number;
 }
@@ -112,7 +112,7 @@ function prepare(documents: readonly LearnedDocument[]): Prepared & Pick<SpanRep
   return { labelIds, wanted, leftOut };
 }
 
-/** What a layer learns from each document; `numberFeatures` comes before. */
+/** Builds the sequences with which a layer is trained, per document. */
 function sequencesOf(
   documents: readonly LearnedDocument[],
   wanted: Prepared['wanted'],
