@@ -117,7 +117,7 @@ async function put(
   }
 }
 
-/** How many bytes have arrived: `Range: bytes=0-99` says 100; none without it. */
+/** Reads the number of bytes that have arrived: `Range: bytes=0-99` says 100; without it 0. */
 function receivedBytes({ headers }: OutgoingResponse, size: number, host: string): number {
   const { range } = headers;
   if (range === undefined) return 0;

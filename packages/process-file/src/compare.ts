@@ -33,7 +33,7 @@ export function compareProcessFiles(
   );
 }
 
-/** Those of the process first, then those of each node together. */
+/** Orders changes: those of the process first, then those of each node together. */
 const inOrder = (changes: readonly ProcessFileChange[], nodes: readonly string[]): ProcessFileChange[] => {
   const keyOf = (node: string | null) => (node === null ? null : nameKey(node));
   const ofNode = Map.groupBy(changes, ({ node }) => keyOf(node));

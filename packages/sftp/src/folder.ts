@@ -61,7 +61,7 @@ export async function* listFolder(session: SftpSession, folder: string): AsyncGe
   }
 }
 
-/** What a name is now; undefined for what is no file. Opens nothing. */
+/** Reads the current size and time of a file by its name; undefined if the name is no file. Opens nothing. */
 export async function lookAt(
   session: SftpSession,
   folder: string,

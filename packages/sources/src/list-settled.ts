@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Batch, FoundItem } from './source-kind.ts';
 
-/** How far apart the two looks at a new file are: one that is still being written differs by then. */
+/** Time in ms between the two checks of a new file: a file that is still being written differs by then. */
 export const SETTLE_MS = 2000;
 /** Files of a batch, and places that are asked for at once. */
 const BATCH = 500;

@@ -3,14 +3,14 @@ import type { ModelError } from '../model-error.ts';
 import { ModelFailure } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';
 
-/** Of a response that is no answer to use. */
+/** Makes the failure of a call whose response is no usable answer. */
 export const failureOfError = (
   model: string,
   { problem, fate, status, retryAfterMs, message = '', text }: ModelError,
 ): ModelFailure =>
   new ModelFailure(problem, fate, { params: { model, status, message }, retryAfterMs, text });
 
-/** Of a call without a response. */
+/** Makes the failure of a call that got no response. */
 export function failureOfLine(
   { timeoutMs, maxBytes }: Pick<ModelLimits, 'timeoutMs' | 'maxBytes'>,
   model: string,

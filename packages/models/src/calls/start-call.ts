@@ -17,7 +17,10 @@ interface StartedCall {
 const LOOK_MS = 100;
 /** For the end of a call to be recorded after its answer. */
 const END_MS = 60_000;
-/** Of the time for an answer: a streamed one may take longer than its beginning, and waits for another one before. */
+/**
+ * A call may last this multiple of the timeout for an answer: a streamed answer may take longer than its beginning, and
+ * waits for another one before.
+ */
 const LONGEST = 4;
 
 /**
