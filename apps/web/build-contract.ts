@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Modules that declare endpoints and schemas. */
 const CONTRACT =
   /[/](?:packages[/]contract[/]src[/](?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/]fields)|nodes[/][\w-]+[/][\w-]+[.]contract)[.]ts$/;
-/** How modules name them. */
+/** Specifiers with which modules import the contract. */
 const CONTRACT_IMPORT = /^@scriptorium[/]contract[/]|[.]contract[.]ts$/;
 const SCHEMAS = '?schemas';
 /** Parts of an endpoint that exist only on the server. */

@@ -5,7 +5,7 @@ export interface Target {
   /** Unique among all targets. */
   readonly id: string;
   readonly name: string;
-  /** What distinguishes targets of one name. */
+  /** The text that distinguishes targets of one name. */
   readonly detail?: string;
   readonly open: () => void;
 }

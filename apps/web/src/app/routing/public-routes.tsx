@@ -69,7 +69,7 @@ const home = createRoute({
   },
 });
 
-/** Where a sign-in leads that no address asked for (AUTH-03). */
+/** The page after a sign-in that no address asked for (AUTH-03). */
 const FIRST_PAGE = '/entity/process';
 
 const login = createRoute({

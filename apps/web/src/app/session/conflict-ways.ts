@@ -20,7 +20,7 @@ export interface Input {
 }
 export type UntypedCall = (endpoint: Endpoint, input: Input, options?: CallOptions) => Promise<unknown>;
 
-/** What two people wanted, where that can be named; null: it was removed. */
+/** The values that two people wanted, where they can be named; null: the value was removed. */
 export interface Wishes {
   readonly theirs: readonly (string | null)[];
   readonly mine: readonly (string | null)[];
@@ -32,7 +32,7 @@ interface Way {
   readonly mine: (input: Input, params: ErrorParams) => Input;
   /** The change without what the other one has changed. */
   readonly theirs: (input: Input, params: ErrorParams) => Input | null;
-  /** What is stored, where nothing of the change is left to store. */
+  /** Reads the stored value, for changes of which nothing is left to store. */
   readonly stored?: (call: UntypedCall, input: Input) => Promise<unknown>;
 }
 

@@ -12,16 +12,16 @@ import {
 
 export interface Conflict extends Wishes {
   readonly key: ConflictKey;
-  /** Who was faster, by login, and when. */
+  /** The login of the person whose change was stored first. */
   readonly who: string;
   readonly at: string | null;
-  /** What they changed: names of fields of the API, or codes of speakers. */
+  /** The fields that this person changed: names of fields of the API, or codes of speakers. */
   readonly fields: readonly string[];
-  /** How many more there are than those in `theirs`. */
+  /** The number of changes beyond those in `theirs`. */
   readonly more: number;
 }
 
-/** Whose change counts; null: the user goes back to what they typed. */
+/** The change that the user keeps; null: the user returns to the form as it was. */
 export type Decision = 'theirs' | 'mine' | null;
 
 const NO_WISHES: Wishes = { theirs: [], mine: [] };

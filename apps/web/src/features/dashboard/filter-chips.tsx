@@ -52,7 +52,7 @@ function useChips({ processId, tab, search }: FilterChipsProps): Chip[] {
   return chips;
 }
 
-/** What the list is narrowed to while the panel of filters is closed; each filter is removed by its button. */
+/** The active filters while the panel of filters is closed; each filter is removed by its button. */
 export function FilterChips(props: FilterChipsProps) {
   const { search, onSearch } = props;
   const t = useTexts(dashboardTexts);

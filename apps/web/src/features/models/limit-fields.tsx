@@ -15,7 +15,7 @@ interface LimitFieldsProps {
   readonly fields: Fields;
 }
 
-/** How much a model may be asked at once, and what its calls cost. */
+/** Fields for the limits of a model and the prices of its calls. */
 export function LimitFields({ form, fields }: LimitFieldsProps) {
   const t = useTexts(modelTexts);
   const { control, register, formState } = form;
@@ -179,7 +179,7 @@ interface Price {
   readonly about?: 'priceAbout' | 'priceMinuteAbout';
 }
 
-/** What is paid for, by the kind of model: embeddings are no texts. */
+/** The prices by kind of model: embeddings have no output. */
 const PRICES: Readonly<Record<ModelKind, readonly Price[]>> = {
   CHAT: [
     { name: 'priceInput', label: 'priceInput', about: 'priceAbout' },

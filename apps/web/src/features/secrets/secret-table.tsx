@@ -50,7 +50,7 @@ function DeleteButton({ secret: { id, name } }: { secret: Secret }) {
   );
 }
 
-/** Where a secret may go: hosts, models, questions. */
+/** The allowed receivers of a secret: hosts, models, questions. */
 function Rule({ secret: { hosts, models, questions } }: { secret: Secret }) {
   const t = useTexts(secretTexts);
   const others = [...(models ? [t('ofModels')] : []), ...(questions ? [t('ofQuestions')] : [])];

@@ -7,8 +7,9 @@ interface EdgeAnchorProps {
 }
 
 /**
- * Where edges start or end at a node that is far away. React Flow finds it by its classes when it measures the node, like
- * a `Handle`; but each `Handle` also looks at every frame of a moving canvas whether a connection comes near it.
+ * The point where edges start or end at a node that is far away. React Flow finds it by its classes when it measures
+ * the node, like a `Handle`; but each `Handle` also checks at every frame of a moving canvas whether a connection comes
+ * near it.
  */
 export function EdgeAnchor({ type, position, className }: EdgeAnchorProps) {
   return (

@@ -33,7 +33,10 @@ export function TypeIcon({ type, size = 20 }: { type: ActivityType; size?: numbe
 const tooltipOf = ({ name, description }: Node, help: string): string =>
   [name, description, help].filter((line) => line !== '').join('\n');
 
-/** Its settings are not complete, such as a new node without a model: its steps would end in an error. */
+/**
+ * Whether the settings of a node are incomplete, such as those of a new node without a model: its steps would end in an
+ * error.
+ */
 const hasProblems = (node: Node): boolean =>
   (findWebNode(node.activityType)?.problems?.(node) ?? []).length > 0;
 
@@ -78,7 +81,7 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
   );
 }
 
-/** What a card shows of its node when it is near enough to be read. */
+/** The face of a card that is near enough to be read. */
 function Face({ node, type, states }: { node: Node; type: string; states: readonly string[] }) {
   const { t } = useCard();
   return (

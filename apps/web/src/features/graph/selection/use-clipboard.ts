@@ -18,7 +18,7 @@ interface ClipboardOptions {
   /** The node with an open panel, which is copied when none is selected. */
   readonly open: Node | undefined;
   readonly readOnly: boolean;
-  /** Where pasted nodes go. */
+  /** Returns the position of pasted nodes. */
   readonly placeFor: () => Point;
   readonly onPasted: (ids: readonly number[]) => void;
 }

@@ -21,7 +21,7 @@ const OF_PANELS: readonly Readonly<Record<string, Endpoint>>[] = [
   folderConnections,
 ];
 
-/** What is saved in a panel besides the settings of its node. */
+/** Endpoints that a panel calls to save anything other than the settings of its node. */
 export const DESIGN_WRITES: readonly Endpoint[] = [
   ...OF_PANELS.flatMap((endpoints) => Object.values(endpoints)).filter(({ method }) => method !== 'GET'),
   processes.setActors,

@@ -12,7 +12,7 @@ import {
   type SaverState,
 } from './saver-state.ts';
 
-/** What a saver needs of the page around it. */
+/** The functions of the page that a saver calls. */
 export interface SaverWorld {
   /** Fields of a draft that cannot be stored as they are. */
   readonly problemsOf: (draft: Node) => readonly string[];
@@ -79,7 +79,7 @@ export class NodeSaver {
     this.#world = world;
   }
 
-  /** What the server has now, also by others. */
+  /** Takes over the node as the server has it, with changes of others. */
   setStored(stored: Node): void {
     this.#set({ stored });
   }

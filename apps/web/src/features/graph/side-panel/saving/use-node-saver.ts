@@ -17,7 +17,10 @@ interface NodeSaverOptions extends Pick<SaverWorld, 'ask'> {
   readonly writes: ReturnType<typeof useGraphWrites>;
 }
 
-/** What others changed is joined or asked about; wrong fields say what is wrong themselves. */
+/**
+ * Whether the panel itself shows an error: changes of others are merged or asked about, and invalid fields have
+ * messages of their own.
+ */
 const isShownInPanel = (error: unknown): boolean =>
   error instanceof AppError && (error.key === 'error.node.overtaken' || error.fieldErrors !== undefined);
 

@@ -15,7 +15,7 @@ import { useNodeSaver } from './use-node-saver.ts';
 import { useRetryAfterWrite } from './use-retry-after-write.ts';
 import { useRetryWhenBack } from './use-retry-when-back.ts';
 
-/** What keeps changes from being saved. */
+/** The reason why changes are not saved. */
 type SaveProblem = 'failed' | 'declined' | 'invalid' | null;
 
 interface Hindrances {
