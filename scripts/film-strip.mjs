@@ -15,7 +15,7 @@ import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 
 const LETTERS = Number(process.argv[2] ?? 300);
-/** One in this number of letters is a file that cannot be read. */
+/** The distance, in letters, between files that cannot be read. */
 const BROKEN_EVERY = 40;
 const UPLOADS_AT_ONCE = 8;
 /** Interval of reading the counts, in milliseconds. */

@@ -9,7 +9,7 @@ export interface Timed {
 
 /** One painted frame. */
 interface Frame {
-  /** Of the player when the frame was made, ms. */
+  /** The player's clock when the frame was made, in ms. */
   readonly clock: number;
   /** The word that the frame shows as spoken. */
   readonly lit: number | null;

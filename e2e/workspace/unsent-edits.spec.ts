@@ -62,7 +62,7 @@ async function makeWorld({ call, makeProcess }: Given, name: string, text = TEXT
   return { desk, documentId, spanStep: span.stepDTO.id, topicStep: topic.stepDTO.id };
 }
 
-/** What people have made of a document, in the order of making. */
+/** Reads the work of people on a document, in the order in which they did it. */
 async function workOn(call: Call, { documentId, topicStep }: { documentId: number; topicStep: number }) {
   const tags = (await tagsOf(call, documentId)).filter(({ source }) => source === 'USER');
   const quoteOf = (id: number) => tags.find((tag) => tag.id === id)?.quote;

@@ -66,7 +66,7 @@ export class Network {
   readonly #send: typeof fetch;
   #routes: { matcher: Matcher; handler: Handler }[] = [];
   readonly #listeners = { request: new Set<any>(), response: new Set<any>() };
-  /** How many requests the server has not answered. */
+  /** The number of requests without an answer. */
   #sent = 0;
   /** A page without a network: every request fails. */
   offline = false;

@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 20_000;
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Its complete output. */
+  /** Returns the complete output of the process. */
   output(): string;
   /** SIGTERM, and its exit code; SIGKILL when it does not exit. */
   stop(): Promise<number | null>;

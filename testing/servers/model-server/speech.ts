@@ -1,6 +1,6 @@
 import { Rejection, type ModelFailure } from './wire.ts';
 
-/** What a valid request asks. */
+/** The contents of a valid request for a transcription. */
 export interface SpeechCall {
   readonly model: string;
   readonly format: 'json' | 'verbose_json';
