@@ -20,7 +20,7 @@ import {
 
 const CONTROLS = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
 
-/** What the server has, as `actor: words`. */
+/** Reads the stored transcript as `actor: words`. */
 const stored = async (call: Call, id: number): Promise<string[]> =>
   (await call(recordings.utterances, { params: { id }, query: {} })).map(
     (utterance) => `${utterance.actor}: ${textOf(utterance)}`,

@@ -22,7 +22,7 @@ const backItem = (name: string, onChoose: () => void): MenuItem => ({
   onChoose,
 });
 
-/** How the words sound: each state is set for all of them, or removed from all. */
+/** Items for the sound of the words: each state is set for all of them, or removed from all. */
 export function PropertyItems({ tokens, onBack, run }: ViewProps & { tokens: readonly Token[] }) {
   const t = useTexts(editingTexts);
   const { actions } = useEditing();

@@ -42,7 +42,7 @@ function Message({ check, id }: { check: WordCheck | null; id: string }) {
   );
 }
 
-/** What ends the editing of a word. */
+/** Ends the editing of a word: by saving, by cancelling, or when the focus leaves it. */
 function useWordEdit(token: Token, check: WordCheck | null) {
   const editor = useEditor();
   const { actions, show } = useEditing();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Playback } from '../core/playback.ts';
 
-/** How far a pause may go back, in seconds. */
+/** Choices for the rewind after a pause, in seconds. */
 export const REWINDS = [0, 1, 2, 3, 5] as const;
 
 const KEY = 'player-rewind';

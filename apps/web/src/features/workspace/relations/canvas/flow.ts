@@ -9,8 +9,8 @@ export const NODE_SIZE = { width: 176, height: 48 } as const;
 const DOT_SIZE = 12;
 const MIDDLE = NODE_SIZE.height / 2;
 /**
- * Where lines start and end, in px from the corner of a tag. Told in advance, like the size: otherwise React Flow
- * removes all lines after each change until it has measured the tags again, and a line loses the focus.
+ * Points where lines start and end, in px from the corner of a tag. They are given in advance, like the size: otherwise
+ * React Flow removes all lines after each change until it has measured the tags again, and a line loses the focus.
  */
 const HANDLES: NonNullable<Node['handles']> = [
   { type: 'target', position: Position.Left, x: 0, y: MIDDLE, width: 0, height: 0 },
@@ -40,7 +40,7 @@ export type TagNode = Node<
 export type RelationEdge = Edge<{ candidate: Candidate; name: string; bend: number }, 'relation'>;
 export type Positions = ReadonlyMap<string, { x: number; y: number }>;
 
-/** Where a line lies among those of the same two tags: 0, 1, -1, 2, … gaps from the middle. */
+/** The offset of a line among those of the same two tags: 0, 1, -1, 2, … gaps from the middle. */
 const bendOf = (nth: number): number => (nth % 2 === 0 ? -nth : nth + 1) * (LINE_GAP / 2) + 0;
 
 export const keyOf = ({ id, fromId, toId, relationTypeId }: Candidate, nth: number): string =>

@@ -22,7 +22,7 @@ interface WavePanelProps extends Omit<WaveformProps, 'peaks' | 'level' | 'setLev
   goToSilence: (direction: 1 | -1) => void;
   /** Absent where time spans are not tagged. */
   onToggleMarking?: (() => void) | undefined;
-  /** What the user does next; empty for nothing. */
+  /** The instruction for the user's next action; empty if there is none. */
   hint: string;
 }
 

@@ -35,7 +35,7 @@ interface MenuProps {
   onClose: () => void;
 }
 
-/** What the node of the step may tag in a recording. */
+/** Returns whether the node of the step may tag words and times in a recording. */
 function useTaggingTypes(): { words: boolean; times: boolean } {
   const { step } = useWorkspace();
   const node = useRead(

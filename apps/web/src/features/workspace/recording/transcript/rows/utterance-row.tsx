@@ -20,14 +20,14 @@ export interface UtteranceRowProps {
   selectedTag: number | null;
   issueTokens: ReadonlySet<number> | null;
   isCollapsed: boolean;
-  /** Its buttons are reached by Tab; those of the other rows are not, because there are thousands. */
+  /** Whether Tab reaches the row's buttons; those of the other rows are left out, because there are thousands. */
   isCurrent: boolean;
 }
 
 const PlainSpeaker = ({ children }: { children: ReactNode }) => children;
 const PlainWords = PlainSpeaker;
 
-/** Who speaks, from when, and the toggle of the row (AUDIO-12). */
+/** The speaker, the start and the toggle of the row (AUDIO-12). */
 function RowHead({ utterance, isCollapsed, isCurrent }: UtteranceRowProps) {
   const t = useTexts(transcriptTexts);
   const { actors, play, toggleRow } = useTranscriptView();

@@ -5,7 +5,7 @@ import type { TranscriptEvents } from '../rows/transcript-events.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 import type { ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
 
-/** What the keyboard works on now. */
+/** The state on which the keyboard acts. */
 export interface WordState {
   readonly text: TranscriptText;
   readonly tags: TagsByRow;
