@@ -3,7 +3,7 @@ import type { World } from '../product/world.ts';
 import { eventually } from './eventually.ts';
 
 /** An answer is read and drawn in several turns of the event loop, and what is drawn asks for more. */
-const QUIET_LOOKS = 3;
+const QUIET_CHECKS = 3;
 
 type Matcher = string | RegExp | ((url: URL) => boolean);
 
@@ -95,7 +95,7 @@ export class Network {
 
   /** Waits until the page has the answers of the server; requests that a test holds back do not count. */
   async rest(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_LOOKS; quiet += 1) {
+    for (let quiet = 0; quiet < QUIET_CHECKS; quiet += 1) {
       await eventually(() => {
         if (this.#sent === 0) return;
         quiet = 0;

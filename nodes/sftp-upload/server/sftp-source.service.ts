@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { listFolder, lookAgain, openFolder, type RemoteFile } from '@scriptorium/sftp/folder.ts';
+import { listFolder, statAgain, openFolder, type RemoteFile } from '@scriptorium/sftp/folder.ts';
 import type { SftpTarget } from '@scriptorium/sftp/open-client.ts';
 import { mayBeUnreadable } from '@scriptorium/sftp/paths.ts';
 import { openRemoteFile } from '@scriptorium/sftp/read-file.ts';
@@ -112,8 +112,8 @@ class FolderSession implements SourceSession {
     const { session, folder, settings, faults, settleMs, signal } = this.#opened;
     return listSettled<RemoteFile>({
       parts: () => this.#parts(),
-      lookAgain: (file) =>
-        lookAgain(session, folder, file).catch((error: unknown) => {
+      statAgain: (file) =>
+        statAgain(session, folder, file).catch((error: unknown) => {
           throw folderFault(error, settings.folder, faults);
         }),
       placeOf,

@@ -36,9 +36,9 @@ export async function uploadFile(api: DriveApi, file: NewFile): Promise<DriveFil
 }
 
 async function ownFile(api: DriveApi, { id, bytes }: NewFile, error: DriveError): Promise<DriveFile> {
-  const there = await getFile(api, id);
-  if (there.md5Checksum !== createHash('md5').update(bytes).digest('hex')) throw error;
-  return there;
+  const existing = await getFile(api, id);
+  if (existing.md5Checksum !== createHash('md5').update(bytes).digest('hex')) throw error;
+  return existing;
 }
 
 /** The address of the session, which is a credential. */

@@ -28,7 +28,7 @@ export class TrainingBudgetError extends Error {
 }
 
 /** Interval in ms of reading the processor time of the thread; it is also read before each part and after each fold. */
-const LOOK_EVERY = 500;
+const POLL_MS = 500;
 
 async function usedBy(thread: Worker): Promise<number> {
   const { user, system } = await thread.cpuUsage();
@@ -57,7 +57,7 @@ export class Training<T extends Task> implements Disposable {
     this.#signal = signal;
     this.#onProgress = onProgress;
     this.#budget = budget;
-    if (budget) this.#looks = setInterval(() => void this.#look(), LOOK_EVERY).unref();
+    if (budget) this.#looks = setInterval(() => void this.#look(), POLL_MS).unref();
     this.#thread.on('message', (message: FromTrainer<T>) => this.#receive(message));
     this.#thread.on('error', (error: Error) => this.#end(error));
     signal?.addEventListener('abort', this.#abort, { once: true });

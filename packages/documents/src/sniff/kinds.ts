@@ -18,11 +18,11 @@ export const PLAIN_TEXT = { kind: 'txt', mime: 'text/plain' } as const satisfies
  * anything.
  */
 export const sniff = (path: string): Promise<Sniffed> =>
-  lookInto(path, async (file) => {
+  withOpenFile(path, async (file) => {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
     await file.read(head, 0, head.length, 0);
-    return sniffHead({ head, size }, (look) => look(file));
+    return sniffHead({ head, size }, (read) => read(file));
   });
 
 /** As `sniff`, of a file whose beginning is known; opens it only where that does not decide. */
@@ -30,19 +30,19 @@ export const sniffBegun = (
   begun: Begun,
   local: () => Promise<{ path: string; release: () => Promise<void> }>,
 ): Promise<Sniffed> =>
-  sniffHead(begun, async (look) => {
+  sniffHead(begun, async (read) => {
     const { path, release } = await local();
     try {
-      return await lookInto(path, look);
+      return await withOpenFile(path, read);
     } finally {
       await release();
     }
   });
 
-async function lookInto<T>(path: string, look: (file: FileHandle) => Promise<T>): Promise<T> {
+async function withOpenFile<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T> {
   const file = await open(path, 'r');
   try {
-    return await look(file);
+    return await read(file);
   } finally {
     await file.close();
   }

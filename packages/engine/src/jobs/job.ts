@@ -92,7 +92,7 @@ export interface QueueDefinition {
   readonly lane: string;
   readonly handler: JobHandler;
   /** Called instead of `handler` when every attempt ended with its worker; without it the job just fails. */
-  readonly gaveUp?: (job: ClaimedJob) => Promise<JobEnd>;
+  readonly onExhausted?: (job: ClaimedJob) => Promise<JobEnd>;
   /** Processes whose jobs are not claimed now, since it is the turn of another one; without it claims go round the processes. */
   readonly outOfTurn?: () => Promise<readonly number[]>;
 }

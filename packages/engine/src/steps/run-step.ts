@@ -23,7 +23,7 @@ import {
   evaluationOf,
   type Evaluation,
 } from '../evaluation/evaluate-document.ts';
-import { gaveUp, noRunner, unexpected } from '../jobs/reasons.ts';
+import { attemptsExhausted, noRunner, unexpected } from '../jobs/reasons.ts';
 import { StepFailure, type StepOutcome } from '../api/step-runner.ts';
 import { completeStep, endStep, isFinished, updateStep, type StepEnd } from '../documents/steps.store.ts';
 
@@ -62,7 +62,7 @@ export async function giveUpStep<Services>(
 ): Promise<JobEnd> {
   const step = currentStep(job);
   if (!step) return;
-  await endInError(context, job, step, gaveUp(job));
+  await endInError(context, job, step, attemptsExhausted(job));
   return 'settled';
 }
 

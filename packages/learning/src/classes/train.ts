@@ -106,8 +106,8 @@ function requireContrast(
   labelIds: readonly number[],
   support: ReadonlyMap<number, number>,
 ): void {
-  const told = labelIds.some((labelId) => texts - support.get(labelId)! >= MIN_TEXTS_OF_LABEL);
-  if (!told)
+  const hasContrast = labelIds.some((labelId) => texts - support.get(labelId)! >= MIN_TEXTS_OF_LABEL);
+  if (!hasContrast)
     throw new TooLittleToLearnError(
       `At least ${MIN_TEXTS_OF_LABEL} texts with a label and ${MIN_TEXTS_OF_LABEL} without it are needed`,
     );

@@ -13,9 +13,9 @@ interface StartedCall {
   readonly signal: AbortSignal;
 }
 
-/** Between two looks at the budget. */
-const LOOK_MS = 100;
-/** For the end of a call to be recorded after its answer. */
+/** The poll interval in ms while the budget is reserved. */
+const POLL_MS = 100;
+/** Time in ms in which the end of a call is recorded after its answer. */
 const END_MS = 60_000;
 /**
  * A call may last this multiple of the timeout for an answer: a streamed answer may take longer than its beginning, and
@@ -43,7 +43,7 @@ export async function startCall(
     const started = await reserve(db, limits, call, wanted);
     if ('id' in started) return started.id;
     if (!started.fitsAlone || performance.now() > until) throw budgetFailure(call, wanted, started);
-    await setTimeout(LOOK_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await setTimeout(POLL_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 

@@ -25,20 +25,20 @@ interface ValueProps {
   onChange: (next: TemplateValue) => void;
 }
 
-/** Tells what people write, and shows what is set from outside. */
+/** Reports the typed template, and shows a value that is set from outside. */
 export function ValuePlugin({ value, onChange }: ValueProps) {
   const [editor] = useLexicalComposerContext();
-  const tell = useRef(onChange);
-  /** Told, but not come back as `value` yet: what comes back late must not undo what was typed since. */
-  const told = useRef<string[]>([]);
+  const report = useRef(onChange);
+  /** Reported values that have not come back as `value` yet: one that comes back late must not undo later typing. */
+  const reported = useRef<string[]>([]);
   const last = useRef(value);
   useEffect(() => {
-    tell.current = onChange;
+    report.current = onChange;
   });
   useEffect(() => {
-    const at = told.current.indexOf(value);
+    const at = reported.current.indexOf(value);
     if (at >= 0) {
-      told.current.splice(0, at + 1);
+      reported.current.splice(0, at + 1);
       return;
     }
     if (editor.read($readTemplate) === value) return;
@@ -51,8 +51,8 @@ export function ValuePlugin({ value, onChange }: ValueProps) {
         const text = editorState.read($readTemplate);
         if (text === last.current) return;
         last.current = text;
-        told.current.push(text);
-        tell.current({ value: text, editorState: { ...editorState.toJSON() } });
+        reported.current.push(text);
+        report.current({ value: text, editorState: { ...editorState.toJSON() } });
       }),
     [editor],
   );

@@ -40,5 +40,5 @@ export function whyUnused(node: Node): 'labelsNothing' | 'labelsInstead' | undef
 }
 
 /** It would learn tags on texts, but has none: it cannot be saved. */
-export const lacksTexts = (node: Node): boolean =>
+export const missesTexts = (node: Node): boolean =>
   learnsHere(node as MachineSettings) && !node.supportedTaggingTypes.includes('TEXT');

@@ -60,7 +60,7 @@ export const trainingQueues = (parts: Parts): Record<string, QueueDefinition> =>
 const queueIn = (lane: string, parts: Parts): QueueDefinition => ({
   lane,
   handler: (job, control) => runTraining(parts, job, control),
-  gaveUp: async ({ payload }) => {
+  onExhausted: async ({ payload }) => {
     const { trainingId } = Payload.parse(payload);
     await store.failTraining(parts.db, trainingId, trainingReason('interrupted'));
   },

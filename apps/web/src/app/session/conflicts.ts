@@ -7,10 +7,10 @@ import {
   type ConflictKey,
   type Input,
   type UntypedCall,
-  type Wishes,
+  type WantedValues,
 } from './conflict-ways.ts';
 
-export interface Conflict extends Wishes {
+export interface Conflict extends WantedValues {
   readonly key: ConflictKey;
   /** The login of the person whose change was stored first. */
   readonly who: string;
@@ -24,7 +24,7 @@ export interface Conflict extends Wishes {
 /** The change that the user keeps; null: the user returns to the form as it was. */
 export type Decision = 'theirs' | 'mine' | null;
 
-const NO_WISHES: Wishes = { theirs: [], mine: [] };
+const NOTHING_WANTED: WantedValues = { theirs: [], mine: [] };
 
 export const isConflict = (error: unknown): error is AppError & { key: ConflictKey } =>
   error instanceof AppError && Object.hasOwn(WAYS, error.key);
@@ -36,7 +36,7 @@ function conflictOf({ key, params }: AppError & { key: ConflictKey }, input: Inp
     who: String(who),
     at: at === undefined ? null : String(at),
     fields: textsOf(fields ?? actors),
-    ...(WAYS[key].wishes?.(input, params) ?? NO_WISHES),
+    ...(WAYS[key].wanted?.(input, params) ?? NOTHING_WANTED),
     more: textsOf(ids).length - textsOf(rules).length,
   };
 }

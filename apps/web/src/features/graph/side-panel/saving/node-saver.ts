@@ -123,12 +123,12 @@ export class NodeSaver {
   }
 
   /** Ends a conflict with the value of one of the two. */
-  decide(field: string, whose: 'mine' | 'theirs'): Promise<boolean> {
+  decide(field: string, kept: 'mine' | 'theirs'): Promise<boolean> {
     const { pending, conflicts } = this.#state;
     const group = togetherWith(pending, [field]);
     this.#set({
       conflicts: conflicts.filter((conflict) => !group.has(conflict.field)),
-      pending: whose === 'theirs' ? without(pending, group) : pending,
+      pending: kept === 'theirs' ? without(pending, group) : pending,
     });
     return this.settle();
   }

@@ -47,9 +47,9 @@ export const keyOf = ({ id, fromId, toId, relationTypeId }: Candidate, nth: numb
   id === undefined ? `new-${fromId}-${toId}-${relationTypeId}-${nth}` : `relation-${id}`;
 
 /** On dark pages a colour is mixed with white, so that thin lines stay visible. */
-export function lineColor(color: string, isDark: boolean): string {
-  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color);
-  if (!isDark || !channels) return color;
+export function edgeColour(colour: string, isDark: boolean): string {
+  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour);
+  if (!isDark || !channels) return colour;
   const mixed = channels.slice(1).map((channel) =>
     Math.round(Number.parseInt(channel, 16) * 0.6 + 255 * 0.4)
       .toString(16)
@@ -98,7 +98,7 @@ export function relationEdges(candidates: readonly Candidate[], { types, isDark 
     const nth = seen.get(pair) ?? 0;
     seen.set(pair, nth + 1);
     const type = types.get(relationTypeId);
-    const color = lineColor(type?.color ?? '#808080', isDark);
+    const colour = edgeColour(type?.color ?? '#808080', isDark);
     const name = candidates.length <= MOST_NAMES ? (type?.name ?? '') : '';
     return {
       id: keyOf(candidate, index),
@@ -107,11 +107,11 @@ export function relationEdges(candidates: readonly Candidate[], { types, isDark 
       target: String(toId),
       data: { candidate, name, bend: bendOf(nth) },
       style: {
-        stroke: color,
+        stroke: colour,
         strokeWidth: 1.75,
         ...(candidate.id === undefined ? { strokeDasharray: '5 3' } : {}),
       },
-      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+      markerEnd: { type: MarkerType.ArrowClosed, color: colour, width: 16, height: 16 },
     };
   });
 }

@@ -99,7 +99,7 @@ export function NarrowLayout({
   const title = panel === null ? narrow('step') : t(PANEL_TITLES[panel]);
   return (
     <div className={classes.layout}>
-      <section className={classes.centre} aria-label={t('workplace')}>
+      <section className={classes.centre} aria-label={t('documentPane')}>
         {children}
       </section>
       <div className={classes.actions}>
