@@ -86,12 +86,17 @@ function declaredNames(path, source) {
   return names;
 }
 
-/** Every banned word in the names that a file declares, and in the file's own name, as `path:line: "name", write …`. */
+/**
+ * Every banned word in the names that a file declares, and in the file's own name, as `path:line: the name …, write …`. `except` lists
+ * names of the specified API.
+ */
 export function findBannedNames({ names: banned, exempt }, path, source) {
   if (isIn(exempt, path)) return [];
   return declaredNames(path, source).flatMap(({ name, line }) =>
     banned
-      .filter(({ pattern }) => new RegExp(pattern).test(wordsOfName(name)))
+      .filter(
+        ({ pattern, except = [] }) => !except.includes(name) && new RegExp(pattern).test(wordsOfName(name)),
+      )
       .map(({ use }) => `${path}:${line}: the name "${name}", write: ${use}`),
   );
 }
