@@ -1,17 +1,21 @@
 import { Button, Collapse, Group, Select, Tabs } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWatchProcess } from '@scriptorium/web-data/live.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { useHasProcessRight, useSession } from '@scriptorium/web-data/session.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { IconChecks, IconChevronDown, IconChevronUp, IconFilter, IconHandGrab } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { pagedListOf, type PagedList } from '../../shared/lists/paged-list.ts';
 import { PagedTable } from '../../shared/lists/paged-table.tsx';
-import { useRead } from '@scriptorium/web-data/queries.ts';
 import { RowKeysHint } from '../../shared/lists/row-keys.tsx';
 import { SavedViews } from '../../shared/lists/saved-views/saved-views.tsx';
-import { useHasProcessRight, useSession } from '@scriptorium/web-data/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconChecks, IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { handOutTexts } from '../../shared/work/hand-out-texts.ts';
+import { useHandOut } from '../../shared/work/use-hand-out.ts';
 import {
   NO_FILTERS,
   PAGE_SIZES,
@@ -27,10 +31,29 @@ import { DashboardStates } from './dashboard-states.tsx';
 import { DashboardTable } from './dashboard-table.tsx';
 import classes from './dashboard.module.css';
 import { filtersOf, filtersOfPanel } from './document-filters.ts';
-import { TakeNextButton } from './take-next-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { dashboardTexts } from './texts.ts';
+
+/** Takes the next free document of the process, where there is one for the user. */
+function TakeNextButton({ processId }: { processId: number }) {
+  const t = useTexts(handOutTexts);
+  const { handOut, isPending } = useHandOut(processId);
+  const { data = [] } = useRead(myWork.overview, { query: { zoneId: currentZone(), processId } });
+  if (!data.some(({ hasFree }) => hasFree)) return null;
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      leftSection={<IconHandGrab size={15} />}
+      title={t('takeNextHint')}
+      loading={isPending}
+      onClick={handOut}
+    >
+      {t('takeNext')}
+    </Button>
+  );
+}
 
 interface DocumentsDashboardProps {
   processId: number;

@@ -1,12 +1,12 @@
-import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Table, Text, VisuallyHidden, ActionIcon, Tooltip } from '@mantine/core';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
-import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
 import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/page/links.tsx';
-import { useHasProfile } from '../../shared/people/profiles.ts';
-import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconChartBar,
@@ -16,14 +16,41 @@ import {
   IconMessageQuestion,
   IconSitemap,
   IconTrash,
+  IconPencil,
 } from '@tabler/icons-react';
-import { TagBar } from './process-tag-chip.tsx';
+import { Suspense, useState } from 'react';
+import { useHasProfile } from '../../shared/people/profiles.ts';
 import classes from './process-table.module.css';
-import { RagSettingsButton } from './rag-settings.tsx';
+import { TagBar } from './process-tag-chip.tsx';
 import { ragSettingsTexts } from './rag-settings-texts.ts';
-import { RenameButton } from './rename-process.tsx';
+import { RagSettingsButton } from './rag-settings.tsx';
+import type { NamedProcess } from './rename-form.tsx';
 import { TagsButton } from './tags-button.tsx';
 import { processTexts } from './texts.ts';
+
+/** With the library of forms, which the list itself does not need. */
+const RenameForm = lazyComponent(async () => (await import('./rename-form.tsx')).RenameForm);
+
+/** Opens the dialog that renames a process; for people with a right on it. */
+function RenameButton({ process }: { process: NamedProcess }) {
+  const t = useTexts(processTexts);
+  const [open, setOpen] = useState(false);
+  const label = t('renameOf', { name: process.name });
+  return (
+    <>
+      <Tooltip label={t('rename')}>
+        <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setOpen(true)}>
+          <IconPencil size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {open ? (
+        <Suspense fallback={null}>
+          <RenameForm process={process} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** The text of a button; windows that are neither wide nor as narrow as a phone show only its icon. */
 const Label = ({ children }: { children: string }) => <span className={classes.label}>{children}</span>;

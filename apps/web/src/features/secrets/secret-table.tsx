@@ -1,14 +1,38 @@
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { secrets, type Secret } from '@scriptorium/contract/process/secrets.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
-import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCheck, IconMinus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RuleForm } from './rule-form.tsx';
+import { draftOf, isSavable, RuleFields, ruleOf, type RuleDraft } from './rule-fields.tsx';
 import { secretTexts } from './texts.ts';
+
+/** Changes where a secret may go. */
+function RuleForm({ secret, onClose }: { secret: Secret; onClose: () => void }) {
+  const t = useTexts(secretTexts);
+  const update = useWrite(secrets.update, { refreshes: [secrets.list] });
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(secret));
+  const save = () =>
+    update.mutate(
+      { params: { id: secret.id }, query: { active: String(secret.active) }, body: ruleOf(draft) },
+      { onSuccess: onClose },
+    );
+  return (
+    <DialogForm
+      title={t('changeOf', { name: secret.name })}
+      onSubmit={save}
+      onClose={onClose}
+      saving={update.isPending}
+      disabled={!isSavable(draft)}
+    >
+      <RuleFields draft={draft} onChange={setDraft} takesFocus />
+    </DialogForm>
+  );
+}
 
 /** Highlighted while the secret is active. */
 function ActiveToggle({ secret: { id, name, active } }: { secret: Secret }) {

@@ -1,23 +1,44 @@
-import '@xyflow/react/dist/style.css';
 import { Text, useComputedColorScheme } from '@mantine/core';
-import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastError, toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
-import { Background, ReactFlow, type OnConnectEnd } from '@xyflow/react';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { Background, ReactFlow, type OnConnectEnd, BaseEdge, type EdgeProps } from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
 import { useMemo, useState, type KeyboardEvent } from 'react';
+import { relationTexts } from '../../annotating/relations/relation-texts.ts';
+import { useRelations } from '../../annotating/relations/relations-context.ts';
 import { useTagView } from '../../annotating/tags/tagging-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { useArcEdits } from '../lines/use-arc-edits.ts';
 import { useRelationNames } from '../parts/relation-name.tsx';
-import { relationTexts } from '../../annotating/relations/relation-texts.ts';
-import { useRelations } from '../../annotating/relations/relations-context.ts';
 import { useRemovals } from '../parts/use-questions.tsx';
 import { canvasTexts } from './canvas-texts.ts';
 import { relationEdges, tagNodes, type Positions, type RelationEdge, type TagNode } from './flow.ts';
 import classes from './relation-canvas.module.css';
-import { RelationLine } from './relation-line.tsx';
 import { TagCard } from './tag-card.tsx';
 import { useFittedViewport } from './use-fitted-viewport.ts';
 import { useLayout } from './use-layout.ts';
+
+/** The line of a relation; several between the same tags are bent apart. */
+function RelationLine(props: EdgeProps<RelationEdge>) {
+  const { id, sourceX, sourceY, targetX, targetY, data, style, markerEnd } = props;
+  const reach = Math.max(48, Math.abs(targetX - sourceX) / 2);
+  const bend = data?.bend ?? 0;
+  const path = `M${sourceX},${sourceY} C${sourceX + reach},${sourceY + bend} ${targetX - reach},${targetY + bend} ${targetX},${targetY}`;
+  return (
+    <BaseEdge
+      id={id}
+      path={path}
+      style={style ?? {}}
+      interactionWidth={16}
+      {...(markerEnd === undefined ? {} : { markerEnd })}
+      label={data?.name}
+      labelX={(sourceX + targetX) / 2}
+      labelY={(sourceY + targetY) / 2 + bend * 0.75}
+      labelBgPadding={[4, 2]}
+      labelBgBorderRadius={3}
+    />
+  );
+}
 
 const NODE_TYPES = { tag: TagCard };
 const EDGE_TYPES = { relation: RelationLine };

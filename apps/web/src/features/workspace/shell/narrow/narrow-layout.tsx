@@ -1,17 +1,49 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden, Drawer } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTags } from '../../annotating/tags/tagging-context.ts';
-import { StepActions } from '../steps/step-actions.tsx';
-import { StepSidebar } from '../steps/step-sidebar.tsx';
+import { narrowTexts } from '../../core/narrow-texts.ts';
 import { PANEL_ICONS, PANEL_TITLES } from '../../core/tools/panel-looks.ts';
 import { PANEL_NAMES, type PanelName } from '../../core/tools/panels.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { workspaceTexts } from '../../core/workspace-texts.ts';
-import { narrowTexts } from '../../core/narrow-texts.ts';
+import { StepActions } from '../steps/step-actions.tsx';
+import { StepSidebar } from '../steps/step-sidebar.tsx';
 import classes from './narrow.module.css';
-import { Sheet } from './sheet.tsx';
+import { usePhone } from './use-narrow.ts';
+
+interface SheetProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel over the text of a narrow window; Escape, its button and a tap beside it close it. */
+function Sheet({ title, opened, onClose, children }: SheetProps) {
+  const t = useTexts(narrowTexts);
+  const isPhone = usePhone();
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '75dvh' : 420}
+      classNames={{ content: classes.sheet ?? '', body: classes.sheetBody ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* `Drawer.Header` would be a second banner of the page. */}
+        <div className={classes.sheetHead}>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('close')} size={44} />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
 
 interface BarButtonProps {
   name: string;

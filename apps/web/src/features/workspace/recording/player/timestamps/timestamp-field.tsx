@@ -1,12 +1,29 @@
-import { Group, Input } from '@mantine/core';
+import { Group, Input, ActionIcon } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus, type Icon } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { NUDGE_MS } from './nudge.ts';
-import { NudgeButton } from './nudge-button.tsx';
 import { hoursText, maskTime, parseTime, TIME_LENGTH, timeText } from './time-text.ts';
 import { timestampTexts } from './timestamp-texts.ts';
 import classes from './timestamps.module.css';
+import { useHoldRepeat } from './use-hold-repeat.ts';
+
+interface NudgeButtonProps {
+  name: string;
+  icon: Icon;
+  disabled: boolean;
+  onNudge: () => void;
+}
+
+/** Changes a time by a hundredth of a second, and repeats while it is held. */
+function NudgeButton({ name, icon: Sign, disabled, onNudge }: NudgeButtonProps) {
+  const hold = useHoldRepeat(onNudge);
+  return (
+    <ActionIcon variant="default" size={36} aria-label={name} title={name} disabled={disabled} {...hold}>
+      <Sign size={16} />
+    </ActionIcon>
+  );
+}
 
 interface TimestampFieldProps {
   label: string;
