@@ -2,7 +2,7 @@ import { TEMPLATES as MAILS } from '@scriptorium/server/services/mail/templates.
 import { changelog as changelogEn } from '@scriptorium/web/features/changelog/changelog-en.ts';
 import { changelog as changelogPl } from '@scriptorium/web/features/changelog/changelog-pl.ts';
 import { expect, it } from 'vitest';
-import { templatesIn } from '../../packages/process-file/src/templates.ts';
+import { templatesIn } from '@scriptorium/process-file/templates.ts';
 import { buildAllTexts } from './all-texts.ts';
 import { FORBIDDEN, type ForbiddenWord } from './forbidden-words.ts';
 

@@ -5,7 +5,7 @@ import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { driveTexts } from './texts.ts';
 import { onAnswer, type SignInAnswer } from './sign-in-channel.ts';
 
@@ -39,7 +39,7 @@ export function useSignIn(nodeId: number) {
   /** The sign-in that is under way. */
   const awaited = useRef<string | null>(null);
 
-  const take = ({ state, code, error, scope }: SignInAnswer) => {
+  const take = useEffectEvent(({ state, code, error, scope }: SignInAnswer) => {
     if (state !== awaited.current) return;
     awaited.current = null;
     if (code === null) return toastError(t('loginFailed', { error: error ?? '' }));
@@ -47,12 +47,8 @@ export function useSignIn(nodeId: number) {
     const isComplete = (config?.googleApiScope ?? '').split(' ').every((needed) => granted.has(needed));
     if (scope !== null && !isComplete) return fail(new AppError('error.googleDrive.scope'));
     setAuthorization({ authorizationCode: code, state });
-  };
-  const current = useRef(take);
-  useEffect(() => {
-    current.current = take;
   });
-  useEffect(() => onAnswer((answer) => current.current(answer)), []);
+  useEffect(() => onAnswer((answer) => take(answer)), []);
 
   /** Call it in the handler of a click: browsers allow windows only then. */
   const signIn = async () => {

@@ -10,7 +10,7 @@ import {
   TextNode,
   $createTextNode,
 } from 'lexical';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { $chosenChip } from './chip-keys.tsx';
 import { $chipTyped, $readTemplate, $writeTemplate } from './template-state.ts';
 
@@ -28,13 +28,10 @@ interface ValueProps {
 /** Reports the typed template, and shows a value that is set from outside. */
 export function ValuePlugin({ value, onChange }: ValueProps) {
   const [editor] = useLexicalComposerContext();
-  const report = useRef(onChange);
+  const report = useEffectEvent(onChange);
   /** Reported values that have not come back as `value` yet: one that comes back late must not undo later typing. */
   const reported = useRef<string[]>([]);
   const last = useRef(value);
-  useEffect(() => {
-    report.current = onChange;
-  });
   useEffect(() => {
     const at = reported.current.indexOf(value);
     if (at >= 0) {
@@ -52,7 +49,7 @@ export function ValuePlugin({ value, onChange }: ValueProps) {
         if (text === last.current) return;
         last.current = text;
         reported.current.push(text);
-        report.current({ value: text, editorState: { ...editorState.toJSON() } });
+        report({ value: text, editorState: { ...editorState.toJSON() } });
       }),
     [editor],
   );

@@ -15,7 +15,7 @@ import { folderConnections } from '@scriptorium/nodes/folder-upload/folder-uploa
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { useWriteActivity } from '@scriptorium/web-data/queries.ts';
-import { useEffect, useState, use, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import type { Graph } from '../../model/graph-data.ts';
 import type { useGraphWrites } from '../../model/graph-writes.ts';
 import { isAction } from './node-problems.ts';
@@ -28,15 +28,9 @@ import { useRetryAfterWrite } from './use-retry-after-write.ts';
 /** Saves again what has failed once the server can be reached again. */
 function useRetryWhenBack(processId: number, hasFailed: boolean, retry: () => void): void {
   const live = use(LiveContext);
-  const again = useRef(retry);
-  useEffect(() => {
-    again.current = retry;
-  });
+  const again = useEffectEvent(retry);
   useEffect(
-    () =>
-      hasFailed
-        ? live.watch({ processId }, { message: () => undefined, resumed: () => again.current() })
-        : undefined,
+    () => (hasFailed ? live.watch({ processId }, { message: () => undefined, resumed: again }) : undefined),
     [live, processId, hasFailed],
   );
 }

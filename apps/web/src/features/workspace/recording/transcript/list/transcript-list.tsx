@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import '@scriptorium/annotator/react/annotator.css';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
+import { useStored, type Store } from '@scriptorium/ui/store.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowsVertical } from '@tabler/icons-react';
 import { useMemo, useRef, useState, useEffect } from 'react';
-import { useStored, type ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
 import type { Playback } from '../../core/playback.ts';
@@ -19,7 +19,7 @@ import { useListParts } from './use-list-parts.ts';
 import { useRows } from './use-rows.ts';
 
 /** Shown after the user has scrolled away from the playing word; scrolls with it again. */
-function FollowButton({ follow, playback }: { follow: ValueStore<boolean>; playback: Playback }) {
+function FollowButton({ follow, playback }: { follow: Store<boolean>; playback: Playback }) {
   const t = useTexts(transcriptTexts);
   const isFollowing = useStored(follow, (value) => value);
   const [hasPlayed, setPlayed] = useState(false);
