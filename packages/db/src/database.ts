@@ -4,8 +4,6 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction, type LogEvent } from 'kysely';
 import { Client, escapeIdentifier, Pool } from 'pg';
 import { byCancelling } from './driver/cancel-statement.ts';
-import { PgDialect, type Stopping } from './driver/pg-driver.ts';
-import { setValueParsers } from './driver/value-parsers.ts';
 import {
   backendOf,
   embeddedPool,
@@ -16,7 +14,9 @@ import {
 import { EmbeddedThread } from './embedded/embedded-thread.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import type { Backend } from './embedded/wire-stream.ts';
+import { PgDialect, type Stopping } from './driver/pg-driver.ts';
 import type { DB } from './schema/schema.generated.ts';
+import { setValueParsers } from './driver/value-parsers.ts';
 
 /** Connections of a pool. */
 interface PoolState {

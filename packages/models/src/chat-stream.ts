@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   answerWithoutSecrets,
   formsInAnswers,
@@ -5,14 +6,13 @@ import {
   withoutForms,
 } from '@scriptorium/outgoing/without-secrets.ts';
 import { createParser } from 'eventsource-parser';
-import { z } from 'zod';
 import { withoutReasoning } from './answer-text.ts';
-import type { ProviderError } from './chat-codec.ts';
-import type { ChatModel, ModelRequest, Question } from './chat-model.ts';
-import { streams } from './chat-streams.ts';
 import { chatRequest, readChat, type ChatReading, parseJson } from './chat.ts';
+import type { ChatModel, ModelRequest, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
 import { judgeFailure } from './judge-failure.ts';
+import type { ProviderError } from './chat-codec.ts';
+import { streams } from './chat-streams.ts';
 
 /** The JSON of each event of a body: of server-sent events, or of lines. Other texts are left out. */
 async function* eventsOf(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<unknown> {

@@ -1,7 +1,7 @@
-import { answerText } from './answer-text.ts';
 import type { Answer } from './answer.ts';
-import { canAttach } from './attachments.ts';
+import { answerText } from './answer-text.ts';
 import { callUrl } from './call-url.ts';
+import { canAttach } from './attachments.ts';
 import type { ChatModel, Modality, ModelRequest, ModelResponse, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
 import { judgeFailure } from './judge-failure.ts';

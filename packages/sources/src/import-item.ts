@@ -7,8 +7,8 @@ import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 import type { DocumentGroups } from './document-groups.ts';
 import type { ClaimedItem } from './items.store.ts';
-import { SourceFault, sourceReason } from './source-fault.ts';
 import type { SourceFile, SourceLimits, SourceSession } from './source-kind.ts';
+import { SourceFault, sourceReason } from './source-fault.ts';
 import type { Admitted, Importing } from './sources.ts';
 
 /** The beginning of bytes that pass by. */

@@ -1,10 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Job } from '../core/job.ts';
 import type { AudioInfo } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
-import type { Job } from '../core/job.ts';
-import type { SampleFormat } from './sample-format.ts';
 import { interleave, SampleSink } from './sample-sink.ts';
+import type { SampleFormat } from './sample-format.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav-header.ts';
 
 /** Writes 16-bit samples to a wav file; its header is written last, when the length is known. */

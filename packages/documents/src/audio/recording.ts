@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises';
+import { type Job, textOnly } from '../core/job.ts';
 import type { AudioInfo, Conversion, ConversionNote, Transcript } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
-import { type Job, textOnly } from '../core/job.ts';
-import { readMp4 } from '../sniff/mp4.ts';
-import { scanMpeg } from '../sniff/mpeg-frames.ts';
-import { oggCodec } from '../sniff/ogg.ts';
 import { requireLength } from '../text/pieces.ts';
 import { readTranscriptFile } from '../transcript/transcript-file.ts';
 import { transcriptText } from '../transcript/transcript.ts';
-import { readAac } from './aac.ts';
 import { readCompressed } from './compressed.ts';
 import { flacDecoder, mp3Decoder, oggDecoder } from './decoders.ts';
-import { decodeWithFfmpeg } from './ffmpeg.ts';
+import { scanMpeg } from '../sniff/mpeg-frames.ts';
+import { oggCodec } from '../sniff/ogg.ts';
 import { readWav } from './wav.ts';
+import { decodeWithFfmpeg } from './ffmpeg.ts';
+import { readMp4 } from '../sniff/mp4.ts';
+import { readAac } from './aac.ts';
 
 /** Browsers play AAC; other codecs in MP4 need ffmpeg, and get a copy. */
 async function readM4a(job: Job): Promise<AudioInfo> {

@@ -3,10 +3,10 @@ import type { OcrLanguage } from '../core/conversion.ts';
 import type { OcrPage, PageReader } from '../core/page-reader.ts';
 import type { Raster } from '../core/raster.ts';
 import { correctLight } from './correct-light.ts';
-import { withLanguageFolder } from './language-data.ts';
-import { detectRotation, type Rotation, rotateBoxBack, rotatePage } from './rotation.ts';
-import { findSkew } from './skew.ts';
 import { NO_TEXT, readTsv } from './tsv.ts';
+import { detectRotation, type Rotation, rotateBoxBack, rotatePage } from './rotation.ts';
+import { withLanguageFolder } from './language-data.ts';
+import { findSkew } from './skew.ts';
 
 /** Makes the paper white: pixels whose distance to its brightness is within the noise. Text is darker. */
 function whitenPaper(page: Raster): Raster {

@@ -1,14 +1,14 @@
 import { ConversionError } from '../core/errors.ts';
 import type { Piece } from '../core/page-reader.ts';
-import type { Raster } from '../core/raster.ts';
-import { assessLayer, type LayerState, hasInkOutsideWords, THIN_LETTERS } from './layer-quality.ts';
 import { layOut } from './layout/lay-out.ts';
-import type { Rules } from './layout/rules.ts';
 import { PageSpace } from './page-space.ts';
+import type { Raster } from '../core/raster.ts';
 import { pixelScale, type PdfPage, type PdfSource } from './pdf-source.ts';
 import { glyphsOfRemark, readAnnotations, type Remark } from './pdfium-annotations.ts';
 import { readGlyphs, type TextLayer } from './pdfium-glyphs.ts';
 import { PDFIUM_PASSWORD_ERROR, type Pdfium, resetPdfium, getPdfium, withMemory } from './pdfium.ts';
+import { assessLayer, type LayerState, hasInkOutsideWords, THIN_LETTERS } from './layer-quality.ts';
+import type { Rules } from './layout/rules.ts';
 
 const PATH_OBJECT = 2;
 const MAX_OBJECTS = 3000;

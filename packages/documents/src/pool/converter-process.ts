@@ -2,10 +2,10 @@ import { type ChildProcess, fork, execFile } from 'node:child_process';
 import { rm, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Conversion, ConversionProgress } from '../core/conversion.ts';
-import { ConversionError } from '../core/errors.ts';
 import type { JobRequest } from '../core/job.ts';
 import type { ChildMessage } from '../core/messages.ts';
+import type { Conversion, ConversionProgress } from '../core/conversion.ts';
+import { ConversionError } from '../core/errors.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 const PAGE_BYTES = 4096;

@@ -1,4 +1,3 @@
-import { fitCalibration, type Calibration } from '../classes/calibrate.ts';
 import { dealIntoFolds } from '../classes/folds.ts';
 import { TooLittleToLearnError, type TrainingProgress } from '../classes/train.ts';
 import { featuresBetween, numberFeatures, type LearnedDocument } from './corpus.ts';
@@ -11,6 +10,7 @@ import { SpanCounts, type SpanQuality } from './span-quality.ts';
 import { SpanTagger } from './span-tagger.ts';
 import { statesOfSpans } from './states.ts';
 import type { TokenSpan } from './tokens.ts';
+import { fitCalibration, type Calibration } from '../classes/calibrate.ts';
 
 /** Margins of spans that were found in held-out documents, and whether each one was right. */
 interface JudgedSpan {

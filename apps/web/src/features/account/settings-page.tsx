@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Switch } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { account as calls, AccountChange } from '@scriptorium/contract/people/account.ts';
-import { notifications } from '@scriptorium/contract/people/notifications.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { AccountForm, LanguageField, PersonField } from '../../shared/people/account-form.tsx';
+import { emptyToNull } from '../../shared/forms/empty-to-null.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useWrite, useRead } from '@scriptorium/web-data/queries.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { chooseLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { emptyToNull } from '../../shared/forms/empty-to-null.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
-import { AccountForm, LanguageField, PersonField } from '../../shared/people/account-form.tsx';
+import { Switch } from '@mantine/core';
+import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { accountTexts } from './texts.ts';
 
 /** Whether the user gets mentions also by mail; saved at once. */

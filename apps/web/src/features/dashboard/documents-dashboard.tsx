@@ -1,21 +1,19 @@
 import { Button, Collapse, Group, Select, Tabs } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { myWork } from '@scriptorium/contract/documents/my-work.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { useWatchProcess } from '@scriptorium/web-data/live.ts';
-import { useRead } from '@scriptorium/web-data/queries.ts';
-import { useHasProcessRight, useSession } from '@scriptorium/web-data/session.ts';
-import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useWatchProcess } from '@scriptorium/web-data/live.ts';
+import { pagedListOf, type PagedList } from '../../shared/lists/paged-list.ts';
+import { PagedTable } from '../../shared/lists/paged-table.tsx';
+import { useRead } from '@scriptorium/web-data/queries.ts';
+import { RowKeysHint } from '../../shared/lists/row-keys.tsx';
+import { SavedViews } from '../../shared/lists/saved-views/saved-views.tsx';
+import { useHasProcessRight, useSession } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChecks, IconChevronDown, IconChevronUp, IconFilter, IconHandGrab } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { pagedListOf, type PagedList } from '../../shared/lists/paged-list.ts';
-import { PagedTable } from '../../shared/lists/paged-table.tsx';
-import { RowKeysHint } from '../../shared/lists/row-keys.tsx';
-import { SavedViews } from '../../shared/lists/saved-views/saved-views.tsx';
-import { handOutTexts } from '../../shared/work/hand-out-texts.ts';
-import { useHandOut } from '../../shared/work/use-hand-out.ts';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import {
   NO_FILTERS,
   PAGE_SIZES,
@@ -34,6 +32,8 @@ import { filtersOf, filtersOfPanel } from './document-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { dashboardTexts } from './texts.ts';
+import { handOutTexts } from '../../shared/work/hand-out-texts.ts';
+import { useHandOut } from '../../shared/work/use-hand-out.ts';
 
 /** Takes the next free document of the process, where there is one for the user. */
 function TakeNextButton({ processId }: { processId: number }) {

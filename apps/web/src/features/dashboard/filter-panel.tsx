@@ -2,15 +2,15 @@ import { Button, Checkbox, Group, Input, Select, SimpleGrid, Stack } from '@mant
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
-import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { statusTexts } from '../../shared/page/status.tsx';
-import { PeopleSelect } from '../../shared/people/people-select.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { NO_FILTERS, type DashboardSearch, type Tab } from './dashboard-address.ts';
 import classes from './dashboard.module.css';
 import { hasAssigneeFilter, hasStatusFilter } from './document-filters.ts';
 import { NameFilter } from './name-filter.tsx';
 import { groupState, isChecked, toggleGroup, toggleStatus } from './status-group.ts';
 import { dashboardTexts } from './texts.ts';
+import { PeopleSelect } from '../../shared/people/people-select.tsx';
 
 interface AssigneeFilterProps {
   disabled: boolean;

@@ -2,11 +2,11 @@ import { Group, Table, Text, VisuallyHidden, ActionIcon, Tooltip } from '@mantin
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
-import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
+import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { formatCount, formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/page/links.tsx';
-import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
-import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useHasProfile } from '../../shared/people/profiles.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconChartBar,
@@ -18,15 +18,15 @@ import {
   IconTrash,
   IconPencil,
 } from '@tabler/icons-react';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { Suspense, useState } from 'react';
-import { useHasProfile } from '../../shared/people/profiles.ts';
-import classes from './process-table.module.css';
 import { TagBar } from './process-tag-chip.tsx';
-import { ragSettingsTexts } from './rag-settings-texts.ts';
+import classes from './process-table.module.css';
 import { RagSettingsButton } from './rag-settings.tsx';
-import type { NamedProcess } from './rename-form.tsx';
+import { ragSettingsTexts } from './rag-settings-texts.ts';
 import { TagsButton } from './tags-button.tsx';
 import { processTexts } from './texts.ts';
+import type { NamedProcess } from './rename-form.tsx';
 
 /** With the library of forms, which the list itself does not need. */
 const RenameForm = lazyComponent(async () => (await import('./rename-form.tsx')).RenameForm);

@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { secrets, type Secret } from '@scriptorium/contract/process/secrets.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
-import { useWrite } from '@scriptorium/web-data/queries.ts';
-import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
-import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { IconCheck, IconMinus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { draftOf, isSavable, RuleFields, ruleOf, type RuleDraft } from './rule-fields.tsx';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { secretTexts } from './texts.ts';
+import { draftOf, isSavable, RuleFields, ruleOf, type RuleDraft } from './rule-fields.tsx';
 
 /** Changes where a secret may go. */
 function RuleForm({ secret, onClose }: { secret: Secret; onClose: () => void }) {

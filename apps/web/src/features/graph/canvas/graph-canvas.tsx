@@ -1,8 +1,7 @@
-import { useComputedColorScheme } from '@mantine/core';
-import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { Point } from '@scriptorium/domain/graph/places.ts';
+import '@xyflow/react/dist/style.css';
+import { useComputedColorScheme } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconPlus } from '@tabler/icons-react';
 import {
   Background,
   ReactFlow,
@@ -13,8 +12,15 @@ import {
   type OnNodeDrag,
   ViewportPortal,
 } from '@xyflow/react';
-import '@xyflow/react/dist/style.css';
 import { useMemo, useState } from 'react';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { IconPlus } from '@tabler/icons-react';
+import type { Graph } from '../model/graph-data.ts';
+import { graphTexts } from '../model/texts.ts';
+import { useTypeName } from '../model/type-names.ts';
+import { useCanvasActions } from './canvas-actions.ts';
+import classes from './canvas.module.css';
+import { TypePicker } from './type-picker.tsx';
 import {
   flowEdges,
   flowNodes,
@@ -28,18 +34,12 @@ import {
   edgeMiddle,
   cardRect,
 } from '../model/flow.ts';
-import type { Graph } from '../model/graph-data.ts';
-import { graphTexts } from '../model/texts.ts';
-import { useTypeName } from '../model/type-names.ts';
-import { boundsOf } from '../model/view.ts';
-import { useCanvasActions } from './canvas-actions.ts';
-import classes from './canvas.module.css';
 import { CardContext } from './card-context.ts';
 import { LinkEdge } from './link-edge.tsx';
-import { MiniMap } from './mini-map.tsx';
 import { NodeCard } from './node-card.tsx';
-import { TypePicker } from './type-picker.tsx';
 import { UploadGroup } from './upload-group.tsx';
+import { boundsOf } from '../model/view.ts';
+import { MiniMap } from './mini-map.tsx';
 
 /** Below this number of nodes a drag of the canvas finds all of them. */
 const MIN_NODES = 8;

@@ -2,11 +2,11 @@ import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import type { CardNode } from '../model/flow.ts';
 import { isLastType } from '../model/use-type-picker.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { useCard } from './card-context.ts';
+import type { CardNode } from '../model/flow.ts';
 import { colourOf, NodeButton } from './node-button.tsx';
 
 interface EdgeAnchorProps {

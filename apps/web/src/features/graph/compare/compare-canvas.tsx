@@ -1,3 +1,4 @@
+import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
 import type { ComparedGraph } from '@scriptorium/contract/process/process-changes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -9,7 +10,6 @@ import {
   getBezierPath,
   type EdgeProps,
 } from '@xyflow/react';
-import '@xyflow/react/dist/style.css';
 import { useMemo, memo } from 'react';
 import canvasClasses from '../canvas/canvas.module.css';
 import { FIT } from '../canvas/graph-canvas.tsx';
@@ -21,8 +21,8 @@ import {
   type ComparedFlowNode,
   LINE_OF,
 } from './compare-flow.ts';
-import { FateSign } from './fate-mark.tsx';
 import { compareTexts } from './texts.ts';
+import { FateSign } from './fate-mark.tsx';
 
 /** An edge of two versions; one that changed has a sign on its line. */
 const CompareEdge = memo(function CompareEdge(props: EdgeProps<ComparedFlowEdge>) {

@@ -4,26 +4,26 @@ import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { CanvasActionsContext } from '../canvas/canvas-actions.ts';
+import { CanvasArea } from './canvas-area.tsx';
 import { cardRect, pickerRect } from '../model/flow.ts';
 import type { Graph } from '../model/graph-data.ts';
-import { graphTexts } from '../model/texts.ts';
-import { useTypePicker } from '../model/use-type-picker.ts';
-import { boundsOf } from '../model/view.ts';
 import { usePresence } from '../presence/use-presence.ts';
-import { useClipboard } from '../selection/use-clipboard.ts';
-import { useSelection } from '../selection/use-selection.ts';
-import { MissingNodePanel } from '../side-panel/missing-node-panel.tsx';
-import { SidePanel } from '../side-panel/side-panel.tsx';
-import { CanvasArea } from './canvas-area.tsx';
 import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
 import { GraphToolbar } from './graph-toolbar.tsx';
-import { useAutoLayout } from './use-auto-layout.ts';
+import { MissingNodePanel } from '../side-panel/missing-node-panel.tsx';
+import { SidePanel } from '../side-panel/side-panel.tsx';
+import { graphTexts } from '../model/texts.ts';
+import { useClipboard } from '../selection/use-clipboard.ts';
+import { useSelection } from '../selection/use-selection.ts';
+import { useTypePicker } from '../model/use-type-picker.ts';
 import { useEdgeInView } from './use-edge-in-view.ts';
 import { useGraphActions } from './use-graph-actions.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useAutoLayout } from './use-auto-layout.ts';
+import { boundsOf } from '../model/view.ts';
 
 /** Asks about changes of a node that could not be saved. */
 function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {

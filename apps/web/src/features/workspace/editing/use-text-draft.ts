@@ -1,11 +1,11 @@
-import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { type Document, documents } from '@scriptorium/contract/documents/documents.ts';
-import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';
-import { toastSuccess, toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
+import { toastSuccess, toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReadStarted } from '../core/steps/use-read-started.ts';

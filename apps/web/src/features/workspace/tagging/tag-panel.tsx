@@ -1,14 +1,16 @@
 import { ActionIcon, Badge, Text, UnstyledButton } from '@mantine/core';
-import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
-import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
-import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
+import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconRobot, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef } from 'react';
+import { useWorkspace } from '../core/workspace-context.ts';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
+import classes from './tag-panel.module.css';
 import {
   inReadingOrder,
   isByMachine,
@@ -17,10 +19,8 @@ import {
   type LegendEntry,
 } from '../annotating/tags/tag-spans.ts';
 import { tagText } from '../annotating/tags/tag-text.ts';
-import { useLabels, useTagActions, useTags, useTagView } from '../annotating/tags/tagging-context.ts';
-import { useWorkspace } from '../core/workspace-context.ts';
-import classes from './tag-panel.module.css';
 import { useTagOrder } from './use-tag-order.ts';
+import { useLabels, useTagActions, useTags, useTagView } from '../annotating/tags/tagging-context.ts';
 
 /** Empty state of a step without tags; the text depends on whether the step is finished. */
 function NoTags({ info: { stepDTO, nodeDTO } }: { info: StepInfo }) {

@@ -1,14 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
-import { retimeWord } from '@scriptorium/domain/transcript/word-edit.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
-import { PopoverAt } from '../../core/tools/popover-at.tsx';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
+import { retimeWord } from '@scriptorium/domain/transcript/word-edit.ts';
 import { ReportMenu } from '../../issues/report-menu.tsx';
-import { usePlaybackState } from '../core/playback.ts';
-import { useRecording } from '../core/recording-context.ts';
-import { TimestampEditor } from '../player/timestamps/timestamp-editor.tsx';
+import { PopoverAt } from '../../core/tools/popover-at.tsx';
 import { selectedTokens } from './edit-actions.ts';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
@@ -16,6 +13,9 @@ import { useEditor } from './editor.ts';
 import { HintItems, PropertyItems } from './menu-views.tsx';
 import type { MenuView, MenuWords } from './menu-words.ts';
 import { OptionItems } from './option-items.tsx';
+import { usePlaybackState } from '../core/playback.ts';
+import { useRecording } from '../core/recording-context.ts';
+import { TimestampEditor } from '../player/timestamps/timestamp-editor.tsx';
 
 /** The times of a word (MENU-09). */
 function TimeRange({ token, onClose }: { token: Token; onClose: () => void }) {

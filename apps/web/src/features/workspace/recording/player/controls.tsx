@@ -11,8 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import { SKIP_SECONDS } from '../../core/commands/workspace-commands.ts';
 import { usePlaybackState, usePlaybackTime, type Playback, SPEEDS } from '../core/playback.ts';
-import { playerTexts } from './player-texts.ts';
 import classes from './player.module.css';
+import { playerTexts } from './player-texts.ts';
 import { RewindMenu } from './rewind-menu.tsx';
 
 function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {

@@ -3,13 +3,13 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTags } from '../../annotating/tags/tagging-context.ts';
-import { narrowTexts } from '../../core/narrow-texts.ts';
+import { StepActions } from '../steps/step-actions.tsx';
+import { StepSidebar } from '../steps/step-sidebar.tsx';
 import { PANEL_ICONS, PANEL_TITLES } from '../../core/tools/panel-looks.ts';
 import { PANEL_NAMES, type PanelName } from '../../core/tools/panels.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { workspaceTexts } from '../../core/workspace-texts.ts';
-import { StepActions } from '../steps/step-actions.tsx';
-import { StepSidebar } from '../steps/step-sidebar.tsx';
+import { narrowTexts } from '../../core/narrow-texts.ts';
 import classes from './narrow.module.css';
 import { usePhone } from './use-narrow.ts';
 

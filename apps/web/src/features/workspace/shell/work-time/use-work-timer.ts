@@ -1,9 +1,9 @@
+import { useSession } from '@scriptorium/web-data/session.ts';
+import { newClientId } from '@scriptorium/web-data/client-id.ts';
+import { useEffect, useState } from 'react';
 import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { errorOfReply, urlOf } from '@scriptorium/contract/kit/client.ts';
-import { newClientId } from '@scriptorium/web-data/client-id.ts';
-import { useSession } from '@scriptorium/web-data/session.ts';
 import { readToken } from '@scriptorium/web-data/token.ts';
-import { useEffect, useState } from 'react';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { deleteWork, saveWork, listUnsent, type StoredWork } from './stored-work.ts';
 import { VisitClock, type WorkSubject } from './visit.ts';

@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
 import '@scriptorium/annotator/react/annotator.css';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
-import { useStored, type Store } from '@scriptorium/ui/store.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconArrowsVertical } from '@tabler/icons-react';
 import { useMemo, useRef, useState, useEffect } from 'react';
-import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
-import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
-import type { Playback } from '../../core/playback.ts';
+import { Button } from '@mantine/core';
+import { useStored, type Store } from '@scriptorium/ui/store.ts';
+import { IconArrowsVertical } from '@tabler/icons-react';
 import { useRecording } from '../../core/recording-context.ts';
 import { recordingTexts } from '../../core/recording-texts.ts';
-import { TranscriptViewContext } from '../rows/transcript-view.ts';
-import { UtteranceRow } from '../rows/utterance-row.tsx';
-import classes from '../transcript.module.css';
 import type { TranscriptListProps } from './transcript-list.types.ts';
+import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
+import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
+import { TranscriptViewContext } from '../rows/transcript-view.ts';
+import classes from '../transcript.module.css';
 import { CollapsedContext, useCollapsed } from './use-collapsed.ts';
 import { useListParts } from './use-list-parts.ts';
 import { useRows } from './use-rows.ts';
+import { UtteranceRow } from '../rows/utterance-row.tsx';
+import type { Playback } from '../../core/playback.ts';
 
 /** Shown after the user has scrolled away from the playing word; scrolls with it again. */
 function FollowButton({ follow, playback }: { follow: Store<boolean>; playback: Playback }) {

@@ -1,6 +1,6 @@
-import type { TextRange } from '@scriptorium/annotator/core/span.ts';
-import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { createHighlighter } from '@scriptorium/annotator/react/highlights.ts';
+import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 
 /** The text of a row that is between two offsets, as a range of its elements. */
