@@ -1,8 +1,8 @@
 import { compactDecrypt, CompactEncrypt } from 'jose';
 
 /**
- * The same content, purpose and expiry, encrypted with another key. Undefined for what the old key cannot open: it was
- * unreadable before, and stays so.
+ * Encrypts sealed content again with another key, for the same purpose and expiry. Undefined if the old key cannot open
+ * it: it was unreadable before, and stays so.
  */
 export async function reseal(
   sealed: string,

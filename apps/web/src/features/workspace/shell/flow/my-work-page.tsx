@@ -98,7 +98,7 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
   );
 }
 
-/** What waits for the user, by process: a page of its own, and the beginning of the list of processes. */
+/** The waiting work of the user, by process: a page of its own, and the beginning of the list of processes. */
 export function MyWork({ width }: { width?: number }) {
   const t = useTexts(flowTexts);
   const read = useRead(myWork.overview, { query: { zoneId: currentZone() } });

@@ -5,7 +5,7 @@ import { createContext, useCallback, useMemo, useState } from 'react';
 import { setCameFrom } from './came-from.ts';
 import { nextWorkInput, useStartNext } from './use-next-step.ts';
 
-/** Where the user is in the work of the day. */
+/** The user's position in the work of the day. */
 export interface Flow {
   readonly doneToday: number;
   readonly waiting: number;
