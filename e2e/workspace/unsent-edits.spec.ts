@@ -71,7 +71,7 @@ async function workOn(call: Call, { documentId, topicStep }: { documentId: numbe
   const reported = await call(issues.list, { params: { id: documentId }, query: {} });
   return {
     tags: tags
-      .toSorted((one, other) => one.id - other.id)
+      .toSorted((tag, other) => tag.id - other.id)
       .map(({ quote, nerTagType }) => `${nerTagType.name} ${quote}`),
     relations: graphs.map(({ relations }) =>
       relations.map(({ fromId, toId }) => [quoteOf(fromId), quoteOf(toId)]),

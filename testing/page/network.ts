@@ -89,7 +89,7 @@ export class Network {
 
   unroute(matcher: Matcher, handler?: Handler): void {
     this.#routes = this.#routes.filter(
-      (one) => String(one.matcher) !== String(matcher) || (handler && one.handler !== handler),
+      (route) => String(route.matcher) !== String(matcher) || (handler && route.handler !== handler),
     );
   }
 

@@ -124,7 +124,7 @@ function compareEdges(
   const later = before.map((edge) => ({
     from: renames.later(edge.from),
     to: renames.later(edge.to),
-    predicates: edge.predicates.map((one) => renames.condition(one)),
+    predicates: edge.predicates.map((predicate) => renames.condition(predicate)),
   }));
   for (const { before: was, after: is } of pairUp<FileEdge>(later, after, edgeKey)) {
     const { from, to } = is ?? was ?? { from: '', to: '' };

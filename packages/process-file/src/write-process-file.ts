@@ -65,8 +65,15 @@ const node = (given: FileNode): object => ({
       trigger: without(given.trigger, { cron: null, threshold: null }),
       labels: given.labels.map(label),
       classes: given.classes.map((one) => without(one, { ...KEYS, description: '' })),
-      relationTypes: given.relationTypes.map((one) =>
-        without(one, { textColor: null, priority: 2, merge: false, strict: false, from: null, to: null }),
+      relationTypes: given.relationTypes.map((relationType) =>
+        without(relationType, {
+          textColor: null,
+          priority: 2,
+          merge: false,
+          strict: false,
+          from: null,
+          to: null,
+        }),
       ),
     },
     {

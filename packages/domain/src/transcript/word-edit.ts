@@ -73,10 +73,14 @@ export const retimeWord = (
   { tsStart, tsEnd }: Pick<Token, 'tsStart' | 'tsEnd'>,
 ): ChangedUtterances | null =>
   changeInPlace(utterances, (utterance) =>
-    utterance.tokens.some((one) => one.id === tokenId && (one.tsStart !== tsStart || one.tsEnd !== tsEnd))
+    utterance.tokens.some(
+      (token) => token.id === tokenId && (token.tsStart !== tsStart || token.tsEnd !== tsEnd),
+    )
       ? {
           ...utterance,
-          tokens: utterance.tokens.map((one) => (one.id === tokenId ? { ...one, tsStart, tsEnd } : one)),
+          tokens: utterance.tokens.map((token) =>
+            token.id === tokenId ? { ...token, tsStart, tsEnd } : token,
+          ),
         }
       : utterance,
   );

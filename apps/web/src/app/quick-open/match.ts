@@ -19,5 +19,5 @@ export function matchTargets(targets: readonly Target[], query: string, limit: n
     return words.every((word) => text.includes(word));
   });
   const rank = ({ name }: Target): number => (foldText(name).startsWith(folded) ? 0 : 1);
-  return fits.toSorted((one, other) => rank(one) - rank(other)).slice(0, limit);
+  return fits.toSorted((fit, other) => rank(fit) - rank(other)).slice(0, limit);
 }

@@ -78,8 +78,8 @@ const SORTS = {
 /** Only ADMINs of the process have the tab All (PERM-11). */
 function useTabs(processId: number, wanted: Tab | undefined): { tabs: readonly Tab[]; tab: Tab } {
   const seesAll = useHasProcessRight(processId, 'ADMIN');
-  const tabs = TABS.filter((one) => one !== 'all' || seesAll);
-  return { tabs, tab: tabs.find((one) => one === wanted) ?? 'mine' };
+  const tabs = TABS.filter((tab) => tab !== 'all' || seesAll);
+  return { tabs, tab: tabs.find((tab) => tab === wanted) ?? 'mine' };
 }
 
 interface BarProps {

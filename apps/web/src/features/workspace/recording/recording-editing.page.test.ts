@@ -274,7 +274,7 @@ test('words keep their relations: they are not deleted while there are some [AUD
       body: {
         nerTagType: { id: label.id },
         stepId,
-        utteranceTokens: [{ id: tokens.find((one) => one.value === value)?.id ?? 0 }],
+        utteranceTokens: [{ id: tokens.find((token) => token.value === value)?.id ?? 0 }],
       },
     });
   const [from, to] = [await tag('posters'), await tag('order')];

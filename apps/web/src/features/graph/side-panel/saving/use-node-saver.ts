@@ -44,7 +44,7 @@ export function useNodeSaver({ node, graph, writes, ask }: NodeSaverOptions) {
   useEffect(() => saver.setStored(node), [saver, node]);
   const state = useStored({ subscribe: saver.subscribe, current: saver.state });
   const errorOf = (field: string): string | undefined => {
-    const fault = [...state.refused.values()].flat().find((one) => one.field === field);
+    const fault = [...state.refused.values()].flat().find((value) => value.field === field);
     return fault && fieldErrorText(fault.message);
   };
   const draft = draftOf(state);

@@ -26,7 +26,7 @@ const backItem = (name: string, onChoose: () => void): MenuItem => ({
 export function PropertyItems({ tokens, onBack, run }: ViewProps & { tokens: readonly Token[] }) {
   const t = useTexts(editingTexts);
   const { actions } = useEditing();
-  const items = ['UNCLEAR' as const, ...TOKEN_PROPERTIES.filter((one) => one !== 'UNCLEAR')].map(
+  const items = ['UNCLEAR' as const, ...TOKEN_PROPERTIES.filter((property) => property !== 'UNCLEAR')].map(
     (property): MenuItem => ({
       key: property,
       name: t(`property${property}`),

@@ -8,7 +8,7 @@ const KEY = 'player-rewind';
 
 function readRewind(): number {
   const stored = Number(localStorage.getItem(KEY));
-  return REWINDS.some((one) => one === stored) ? stored : 0;
+  return REWINDS.some((rewind) => rewind === stored) ? stored : 0;
 }
 
 /** The user's choice; stored in the browser. */

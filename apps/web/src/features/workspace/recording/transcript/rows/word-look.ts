@@ -14,8 +14,8 @@ const hasState = (token: Token): boolean =>
 /** Describes a word besides its text: its states, and the recogniser's confidence. */
 export function statesOf(token: Token, t: Translate): string[] {
   if (!hasState(token)) return [];
-  const states: string[] = TOKEN_PROPERTIES.filter((one) => token.properties.includes(one)).map((one) =>
-    t(one),
+  const states: string[] = TOKEN_PROPERTIES.filter((property) => token.properties.includes(property)).map(
+    (property) => t(property),
   );
   if (token.hidden) states.push(t('hidden'));
   if (isLowConfidence(token)) states.push(t('lowConfidence', { percent: percentOf(token.confidence ?? 0) }));
