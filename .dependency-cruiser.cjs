@@ -62,13 +62,19 @@ module.exports = {
       to: { path: `${BROWSER_CODE}|node_modules/(react|@mantine)` },
     },
     {
-      name: 'a server feature imports only policies and services of another',
+      name: 'a server feature imports only the doors of another',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
       to: {
         path: '^apps/server/src/features/([^/]+)/',
-        pathNot: ['^apps/server/src/features/$1/', '[.](policy|service)[.]ts$'],
+        pathNot: ['^apps/server/src/features/$1/', '[.]api[.]ts$'],
       },
+    },
+    {
+      name: 'only the list of features imports the declaration of one',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: '^apps/server/src/bootstrap/features[.]ts$' },
+      to: { path: '^apps/server/src/features/[^/]+/feature[.]ts$' },
     },
     {
       name: 'the server imports only contracts and services of a node type',
@@ -96,7 +102,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps/server/src/(features|http)|nodes/[^/]+/server)/',
-        pathNot: ['[.](store|policy)[.]ts$', TEST],
+        pathNot: ['[.]store([.]api)?[.]ts$', TEST],
       },
       to: { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
     },
@@ -121,7 +127,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|[.]css$)' },
+    // Built code of ours: modules of other packages are in such folders, too, and rules speak of them.
+    exclude: { path: '(^(apps|packages)/[^/]+/dist/|[.]css$)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -69,6 +69,15 @@ const ROOMS = {
     ['recording', 'pages', 'classifying', 'editing'],
     ['shell'],
   ],
+  'packages/engine/src/': [
+    ['content', 'statistics'],
+    ['jobs'],
+    ['api', 'documents'],
+    ['context', 'outbox'],
+    ['evaluation'],
+    ['actions', 'replay', 'steps'],
+    ['engine'],
+  ],
   'apps/server/src/': [['config'], ['services'], ['http'], ['features'], ['bootstrap'], ['commands']],
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { composeServer, type Server } from '@scriptorium/server/bootstrap/server.ts';
-import { insertFirstTags } from '@scriptorium/server/features/process-tags/process-tags.service.ts';
+import { insertFirstTags } from '@scriptorium/server/features/process-tags/process-tags.api.ts';
 import { createLog } from '@scriptorium/server/services/log.ts';
 import { readSettings } from '@scriptorium/server/config/settings.ts';
 import { fetchInto } from './fetch-into.ts';

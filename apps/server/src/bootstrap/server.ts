@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, buildProbe } from './app.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
-import { createMonitoring, type Monitoring } from '../features/management/monitoring.ts';
+import { createMonitoring, type Monitoring } from '../services/monitoring/monitoring.ts';
 import { upgradeSecrets } from '../features/secrets/upgrade-secrets.ts';
 import { openFiles } from '../services/files/open-files.ts';
 import { openIdentityProvider } from '../services/identity-provider.ts';
@@ -49,6 +49,7 @@ export async function composeServer(given: {
     identityProvider: openIdentityProvider(settings),
     engine: work.engine,
     live: work.live,
+    monitoring,
     ofNodes: work.nodeServices,
   };
   const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
@@ -57,7 +58,6 @@ export async function composeServer(given: {
     database,
     services,
     live: work.live,
-    monitoring,
     log: loggers.named('http'),
   });
   await app.ready();

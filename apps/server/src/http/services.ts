@@ -3,6 +3,7 @@ import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import type { Settings } from '../config/settings.ts';
 import type { IdentityProvider } from '../services/identity-provider.ts';
+import type { Monitoring } from '../services/monitoring/monitoring.ts';
 import type { Keys } from '../services/keys.ts';
 import type { LivePublisher } from './ports.ts';
 
@@ -17,6 +18,8 @@ export interface Services {
   readonly engine: Engine;
   /** Notifies open pages of changes by others. */
   readonly live: LivePublisher;
+  /** Measurements of this server. */
+  readonly monitoring: Monitoring;
   /** The services that the handlers of node types get instead of these. */
   readonly ofNodes: NodeServices;
 }

@@ -22,7 +22,7 @@ import { PASSWORD, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wildcardsOfNode } from '../../src/features/wildcards/wildcards.service.ts';
+import { wildcardsOfNode } from '../../src/features/wildcards/wildcards.api.ts';
 import { cellFor, nameOfRow, setStage, type Stage } from './matrix.ts';
 import { ROWS } from './rows.ts';
 

@@ -8,7 +8,7 @@ import {
   requireModeOnNode,
   requireModeOnProcess,
   requireModeOnStep,
-} from './access.policy.ts';
+} from './access.api.ts';
 import * as store from './access.store.ts';
 
 type Check<Kind extends Thing> = (

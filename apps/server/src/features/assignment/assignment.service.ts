@@ -8,8 +8,9 @@ import {
   type LockedDocument,
 } from '@scriptorium/engine/documents/documents.store.ts';
 import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
-import { findRights, mayOpenProcess } from '../access/access.policy.ts';
-import { nameOf } from '../steps/steps.policy.ts';
+import { mayOpenProcess } from '../access/access.api.ts';
+import { findRights } from '../access/rights.store.api.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import * as store from './assignment.store.ts';
 
 /** What a change of a document's block or assignees did; null: nothing changed. */

@@ -8,9 +8,8 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
-import { refuseUsed } from '../labels/label-uses.service.ts';
-import { requirePlaces } from '../labels/label-outline.service.ts';
+import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.api.ts';
+import { refuseUsed, requirePlaces } from '../labels/labels.api.ts';
 import { changeRow, createLines } from './classifier-lines.service.ts';
 import * as store from './classifier-types.store.ts';
 

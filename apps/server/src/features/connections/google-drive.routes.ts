@@ -7,7 +7,7 @@ import { requireWorking } from '@scriptorium/sources/test-connection.ts';
 import { routes } from '../../http/context.ts';
 import { pageOrigin } from '../../services/public-address.ts';
 import { startSignIn } from './google-drive-sign-in.ts';
-import { requireReadableTemplates } from '../wildcards/wildcards.service.ts';
+import { requireReadableTemplates } from '../wildcards/wildcards.api.ts';
 import { requireDriveNode, saveConnections } from './google-drive.service.ts';
 import { listDriveConnections } from './google-drive.store.ts';
 

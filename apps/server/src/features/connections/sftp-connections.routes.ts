@@ -2,7 +2,7 @@ import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
 import { requestFetch, SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import { routes } from '../../http/context.ts';
-import { requireReadableTemplates } from '../wildcards/wildcards.service.ts';
+import { requireReadableTemplates } from '../wildcards/wildcards.api.ts';
 import {
   addConnection,
   deleteConnection,

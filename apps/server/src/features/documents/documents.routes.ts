@@ -11,9 +11,9 @@ import { searchDocuments, type Search } from './document-search.store.ts';
 import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
 import { describeBriefly, describeRows, withoutAccepted } from './documents.service.ts';
-import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
-import * as store from './documents.store.ts';
-import { excerptsOfDocuments } from './document-excerpts.ts';
+import { requireDownloadAllowed } from '../user-settings/source-download.api.ts';
+import * as store from './documents.store.api.ts';
+import { excerptsOfDocuments } from './document-excerpts.store.ts';
 import { openFile } from '../../http/open-file.ts';
 
 interface IssueSort {

@@ -11,7 +11,7 @@ import {
   lockGraph,
   requireValidPredicates,
   TYPES,
-} from '../graph/graph.service.ts';
+} from '../graph/graph.api.ts';
 import { countPassing } from './passing.service.ts';
 import * as store from './edges.store.ts';
 

@@ -3,11 +3,11 @@ import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@script
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { countTargetAttempt, countNetworkAttempt, resetNetworkAttempts } from './rate-limit.service.ts';
-import { hashPassword } from './passwords.service.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { hashPassword } from './passwords.api.ts';
 import { isValidKey, consumeKey } from './account-keys.store.ts';
-import { hashOfKey, mailKey } from './account-mails.ts';
+import { hashOfKey, mailKey } from './account-mails.api.ts';
 import * as store from './registration.store.ts';
 
 /** Context of an operation, in addition to its input. */

@@ -11,7 +11,7 @@ import type { Services } from '../../http/services.ts';
 import { pageOrigin } from '../../services/public-address.ts';
 import { openSession, SESSION_SECONDS } from './accounts.service.ts';
 import { shouldAudit } from './rate-limit.service.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { userOf } from './find-user.ts';
 import { ID_TOKEN } from './oidc.service.ts';
 import * as store from './oidc.store.ts';

@@ -6,7 +6,7 @@ import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { StepRef, VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
-import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
+import { requireKnownWildcards } from '../wildcards/wildcards.api.ts';
 import * as store from './llm-prompts.store.ts';
 
 const POLL_MS = 200;

@@ -11,10 +11,10 @@ import type { Finding } from './health-finding.ts';
 import { checkFileStore } from './health-files.ts';
 import { checkMail } from './health-mail.ts';
 import { checkOcr } from './health-ocr.ts';
-import { listRefusedNodes } from '../nodes/refused-nodes.service.ts';
-import { countJobs, totalOf } from './jobs.store.ts';
+import { listRefusedNodes } from '../nodes/refused-nodes.api.ts';
+import { countJobs, totalOf } from '../../services/monitoring/jobs.store.ts';
 import { findDatabaseVersion } from './management.store.ts';
-import { listLiveInstances } from '../../services/heartbeat.store.ts';
+import { listLiveInstances } from '../../services/monitoring/heartbeat.store.ts';
 
 /** Milliseconds after which a silent component counts as down. */
 const LIMIT = 4000;

@@ -5,9 +5,9 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { NamedLoggers } from '../../services/log-levels.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { LEVELS_CHANNEL } from './follow-levels.ts';
-import { listLevels, notifyServers, writeLevel } from './loggers.store.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { LEVELS_CHANNEL } from '../../services/monitoring/follow-levels.ts';
+import { listLevels, notifyServers, writeLevel } from '../../services/monitoring/loggers.store.ts';
 
 export const describeLoggers = (loggers: NamedLoggers): Loggers => ({
   levels: [...LOG_LEVELS],

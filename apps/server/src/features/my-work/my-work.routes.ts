@@ -5,9 +5,9 @@ import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/acce
 import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { listWritableNodes } from '../access/access.policy.ts';
-import { nodesWithFreeSteps } from '../assignment/hand-out.service.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { listWritableNodes } from '../access/access.api.ts';
+import { nodesWithFreeSteps } from '../assignment/hand-out.api.ts';
+import { TYPES } from '../graph/graph.api.ts';
 import * as store from './my-work.store.ts';
 
 /** The steps of action nodes wait for an execution, not for people. */

@@ -4,12 +4,12 @@ import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { nerTags, NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { quoteOfTimes } from '@scriptorium/domain/transcript/times.ts';
-import { findContent } from '../documents/documents.service.ts';
-import type { EditableStep } from '../steps/steps.policy.ts';
+import { findContent } from '../documents/documents.store.api.ts';
+import type { EditableStep } from '../steps/steps.api.ts';
 import * as store from './ner-tags.store.ts';
-import { requireSpan, type AskedSpan } from './span.policy.ts';
-import { requireTimes } from './time-span.policy.ts';
-import { requireWords } from './words.policy.ts';
+import { requireSpan, type AskedSpan } from './span.api.ts';
+import { requireTimes } from './time-span.ts';
+import { requireWords } from './words.ts';
 
 type Update = ParsedOf<typeof nerTags.update>['body'];
 

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Mailer } from '../../services/mail/mail.ts';
 import { renderMail } from '../../services/mail/render-mail.ts';
 import { MailRefused } from '../../services/mail/smtp-mailer.ts';
-import { findRights } from '../access/access.policy.ts';
-import { nameOf } from '../steps/steps.policy.ts';
+import { findRights } from '../access/rights.store.api.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import * as store from './notifications.store.ts';
 
 export const MENTION_MAIL = 'mention-mail';

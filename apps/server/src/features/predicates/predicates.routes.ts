@@ -4,8 +4,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
-import { requireProcessRight } from '../access/access.policy.ts';
-import { loadGraph } from '../graph/graph.service.ts';
+import { requireProcessRight } from '../access/access.api.ts';
+import { loadGraph } from '../graph/graph.api.ts';
 import * as service from './predicates.service.ts';
 import * as store from './predicates.store.ts';
 

@@ -10,7 +10,7 @@ import { Problems } from '@scriptorium/process-file/problems.ts';
 import { identitiesOf } from '@scriptorium/process-file/row-names.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { TYPES } from '../graph/graph.api.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { isNameTaken, readInstallation, readReferredNames } from './referred.store.ts';
 import { refuseUsedRemovals } from './removals.service.ts';

@@ -2,7 +2,7 @@ import { countTagsByClassifierType, countTagsByLabel } from '@scriptorium/annota
 import { countRelationsByType } from '@scriptorium/annotations/relation-graphs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Problems } from '@scriptorium/process-file/problems.ts';
-import { countWorkOf } from '../nodes/nodes.service.ts';
+import { countWorkOf } from '../nodes/nodes.api.ts';
 import type { Plan } from './plan.ts';
 
 /** What people or rules have labelled is never deleted by an import, confirmed or not. */

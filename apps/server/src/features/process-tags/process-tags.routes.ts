@@ -3,9 +3,9 @@ import { processTags, type ProcessTag } from '@scriptorium/contract/process/proc
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { requireTagRight } from './process-tags.policy.ts';
-import { createTag, removeTag } from './process-tags.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { requireTagRight } from './tag-right.ts';
+import { createTag, removeTag } from './process-tags.api.ts';
 import * as store from './process-tags.store.ts';
 
 async function getTag(db: Db, id: number) {

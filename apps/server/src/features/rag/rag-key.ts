@@ -8,7 +8,7 @@ import { openForTarget, SecretRefused } from '@scriptorium/node-server/secrets/o
 import type { Sealer } from '@scriptorium/node-server/http/services.ts';
 import { ragReason } from '@scriptorium/retrieval/rag-reason.ts';
 import type { FastifyRequest } from 'fastify';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 
 /** The secret of a question cannot be used. */
 export class KeyRefused extends Error {

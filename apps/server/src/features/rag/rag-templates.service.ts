@@ -11,8 +11,8 @@ import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { recordAudit } from '../audits/audits.service.ts';
-import { lockProcess } from '../graph/graph.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { lockProcess } from '../graph/graph.api.ts';
 import * as store from './rag-templates.store.ts';
 
 const MAX_TEMPLATES = 50;

@@ -19,8 +19,8 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { connectedGroups, type GraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef, StepRef } from '@scriptorium/node-server/http/resources.ts';
-import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
-import { checkGraph, type CheckedGraph } from './relation-graphs.policy.ts';
+import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.api.ts';
+import { checkGraph, type CheckedGraph } from './relation-rules.api.ts';
 
 type Creation = ParsedOf<typeof relationGraphs.create>['body'];
 type Update = ParsedOf<typeof relationGraphs.update>['body'];

@@ -11,9 +11,9 @@ import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { actionOfUpdate } from '@scriptorium/domain/steps/step-update.ts';
 import type { StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
-import { listStepInfos } from './step-infos.store.ts';
-import { nameOf } from './steps.policy.ts';
-import { currentState, documentState } from './steps.service.ts';
+import { listStepInfos } from './step-infos.store.api.ts';
+import { nameOf } from './steps.api.ts';
+import { currentState, documentState } from './document-state.api.ts';
 import * as store from './steps.store.ts';
 
 export const stepRoutes = routes((on) => {

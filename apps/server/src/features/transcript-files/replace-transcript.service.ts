@@ -9,8 +9,8 @@ import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
-import { nameOf } from '../steps/steps.policy.ts';
-import type { StagedUpload } from '../uploads/stage-upload.service.ts';
+import { nameOf } from '../steps/steps.api.ts';
+import type { StagedUpload } from '../uploads/stage-upload.api.ts';
 import * as store from './transcript-files.store.ts';
 
 interface Replacement {

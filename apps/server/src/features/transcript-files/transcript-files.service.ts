@@ -12,8 +12,8 @@ import type {
 } from '@scriptorium/documents/transcript/write/model.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { listTranscript } from '../documents/documents.service.ts';
-import { listVisibleSteps } from '../steps/steps.policy.ts';
+import { listTranscript } from '../documents/documents.store.api.ts';
+import { listVisibleSteps } from '../steps/steps.api.ts';
 import * as store from './transcript-files.store.ts';
 
 /** A transcript with the tags, relations and classes of the master steps that the caller may read. */

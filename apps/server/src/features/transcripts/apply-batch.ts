@@ -10,7 +10,7 @@ import {
   type WordFault,
 } from '@scriptorium/domain/transcript/word-edits.ts';
 import { addWords } from '@scriptorium/engine/content/text-index.ts';
-import type { EditableStep } from '../steps/steps.policy.ts';
+import type { EditableStep } from '../steps/steps.api.ts';
 import { orderAfter, writeOrder } from './place-utterances.ts';
 import { noteReplacements } from './process-words.store.ts';
 import { recordEdit } from './record-edit.ts';

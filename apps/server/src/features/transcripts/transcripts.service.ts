@@ -4,7 +4,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
-import { lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import { lockStepOf, type EditableStep } from '../steps/steps.api.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { Batch } from './batch.ts';
 import { deleteEditsBefore, noteEdit } from './transcript-writes.store.ts';

@@ -8,8 +8,6 @@ import type { Batch } from './batch.ts';
 import { saveEdit, type Saved } from './transcripts.service.ts';
 import * as store from './transcripts.store.ts';
 
-export { changeTerms } from './process-words.store.ts';
-
 type Creation = ParsedOf<typeof utteranceTokens.create>['body'];
 type Change = ParsedOf<typeof utteranceTokens.update>['body'];
 

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { stageBody } from './stage-body.service.ts';
-import { drain, stageUpload, type OnPart } from './stage-upload.service.ts';
+import { drain, stageUpload, type OnPart } from './stage-upload.api.ts';
 import { storeUpload } from './store-upload.service.ts';
 import { clientIdOf, requireHttpNode, requireSomeUploadNode, requireUploadNode } from './uploads.service.ts';
 

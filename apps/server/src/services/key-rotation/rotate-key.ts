@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
-import { listLiveInstances } from '../heartbeat.store.ts';
+import { listLiveInstances } from '../monitoring/heartbeat.store.ts';
 import type { Settings } from '../../config/settings.ts';
 import { createKeyFile, KeyError, readKeyFile, replaceKeyFile } from '../key-files.ts';
 import { checkValue, encryptionKeyFiles, findCheck, nameOfCheck } from '../keys.ts';
