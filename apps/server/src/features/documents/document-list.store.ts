@@ -65,7 +65,7 @@ export async function listDocuments(db: Db, rights: Rights, listing: Listing, pa
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), ...counted };
 }
 
-/** Of all processes, or of none: each condition is checked for each document. */
+/** Lists documents of all processes, or of none: each condition is checked for each document. */
 const listAcross = (db: Db, rights: Rights, { filters, forDashboard }: Listing, paging: Paging) =>
   pageOf(
     presentDocuments(db).where((all) =>
