@@ -9,13 +9,13 @@ import { checkValue, encryptionKeyFiles, findCheck, nameOfCheck } from '../keys.
 import { reseal } from './reseal.ts';
 import { lockInstances, SEALED_ROWS, writeCheck, type SealedRow } from './sealed-rows.store.ts';
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export interface Rotation {
   /** Number of rows that were encrypted again; null: an interrupted rotation had done it before. */
   readonly encrypted: Readonly<Record<string, number>> | null;
   /** Rows that the old key could not open; they are unchanged. */
   readonly unreadable: readonly string[];
-  /** Where the new key is. */
+  /** The storage of the new key. */
   readonly place: 'file' | 'setting';
 }
 
