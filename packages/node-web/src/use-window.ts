@@ -12,7 +12,7 @@ interface WindowSize {
   readonly maxHeight: number;
 }
 
-/** Of rows of one height in a box that scrolls, those in view: the others need not be drawn. */
+/** Computes the visible rows of a scrolling box, given rows of equal height: only these need to be rendered. */
 export function useWindow({ rows, rowHeight, maxHeight }: WindowSize) {
   const [top, setTop] = useState(0);
   const first = Math.min(Math.max(0, Math.floor(top / rowHeight) - OVERSCAN), rows);

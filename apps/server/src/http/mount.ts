@@ -41,7 +41,7 @@ export interface Mounting<Services, Checked extends object> {
   ) => Promise<unknown>;
   /** The version of the list that a versioned endpoint answers. */
   readListVersion: (db: Db, caller: Caller, checked: Checked) => Promise<ListVersion>;
-  /** Of each statement of a request. */
+  /** The timeout of each statement of a request. */
   statementTimeoutMs: number;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
 }
