@@ -28,7 +28,7 @@ interface PoolState {
 }
 
 /** Load of a database, for monitoring. */
-class DatabaseLoad {
+export class DatabaseLoad {
   /** Null for the embedded database, which has one connection. */
   readonly pool: () => PoolState | null;
   readonly #listeners = new Set<(ms: number) => void>();
