@@ -43,6 +43,11 @@ const PLANTED = [
   layer('engine', 'apps/server/src/target.ts'),
   ['a node definition is plain data', 'nodes/planted/planted.definition.ts', 'packages/db/src/target.ts'],
   ['a node imports no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],
+  [
+    'connections import no node and no other connections',
+    'nodes/connections/planted/server/planted.ts',
+    'nodes/other/server/target.ts',
+  ],
   ['a node imports no app', 'nodes/planted/web/planted.ts', 'apps/web/src/target.ts'],
   ['browser code imports no server code', 'apps/web/src/planted.ts', 'packages/db/src/target.ts'],
   ['server code imports no browser code', 'apps/server/src/planted.ts', 'packages/ui/src/target.ts'],
@@ -110,6 +115,7 @@ const ROOTS = [
   ...PLANTED.flatMap(([name, from]) => (name.endsWith('imports only lower layers') ? [dirname(from)] : [])),
   'nodes/planted/server',
   'nodes/planted/web',
+  'nodes/connections/planted/server',
   'apps/server/src/features',
   'apps/web/src/features/planted',
 ];

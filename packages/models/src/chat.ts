@@ -4,23 +4,9 @@ import { callUrl } from './call-url.ts';
 import { canAttach } from './attachments.ts';
 import type { ChatModel, Modality, ModelRequest, ModelResponse, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
-import { judgeFailure } from './judge-failure.ts';
-import type { ModelError, ModelProblem } from './model-error.ts';
+import { faultOfAnswer, faultOfResponse } from './answer-faults.ts';
+import type { ModelError } from './model-error.ts';
 import { Name } from './storable.ts';
-
-/** The error of an answer that cannot be used, undefined for one that can. Its tokens were paid for in any case. */
-function judgeAnswer(answer: Answer, status: number): ModelError | undefined {
-  const problem = problemOf(answer);
-  if (problem === undefined) return undefined;
-  const { text, ...details } = answer;
-  return { fate: 'failed', problem, status, ...details, ...(problem === 'cut' ? { text } : {}) };
-}
-
-function problemOf({ text, finish }: Answer): ModelProblem | undefined {
-  if (finish === 'refused') return 'refused';
-  if (finish === 'length') return 'cut';
-  return text.trim() === '' ? 'empty' : undefined;
-}
 
 export type ChatReading =
   | { readonly kind: 'answer'; readonly answer: Answer }
@@ -62,10 +48,10 @@ export function readChat(
   if (!given)
     return {
       kind: 'error',
-      error: { ...judgeFailure(response, codec.readError(json), { key, now }), requestId },
+      error: { ...faultOfResponse(response, codec.readError(json), { key, now }), requestId },
     };
   const answer = { ...given, text: answerText(given.text), requestId: requestId ?? given.requestId };
-  const error = judgeAnswer(answer, status);
+  const error = faultOfAnswer(answer, status);
   return error ? { kind: 'error', error } : { kind: 'answer', answer };
 }
 

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { nodeRoutes } from '@scriptorium/nodes/catalogue.server.ts';
@@ -26,6 +26,7 @@ import { PAGE_FOLDER, servePage } from '../http/page.ts';
 import { logRequests } from '../http/request-log.ts';
 import { requireTls, HELMET, disableCaching } from '../http/security.ts';
 import { features } from './features.ts';
+import { handlerServicesOf, nodeExchangeOf } from './node-handlers.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../config/settings.ts';
 
@@ -80,6 +81,7 @@ export async function buildProbe(options: AppOptions): Promise<FastifyInstance> 
   mount(app, [healthRoutes], {
     db: database.db,
     services,
+    exchangeOf: (exchange) => exchange,
     checkAccess,
     explain: explainRefusal,
     readListVersion,
@@ -119,9 +121,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...mount(
       app,
       features.flatMap(({ routes }) => routes),
-      { ...common, services },
+      { ...common, services, exchangeOf: (exchange) => exchange },
     ),
-    ...mount(app, nodeRoutes, { ...common, services: services.ofNodes }),
+    ...mount(app, nodeRoutes, {
+      ...common,
+      services: handlerServicesOf(services),
+      exchangeOf: ({ request }) => nodeExchangeOf(services, request),
+    }),
   ]);
   await servePage(app, options.pageFolder ?? PAGE_FOLDER);
   return app;

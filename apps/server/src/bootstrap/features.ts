@@ -4,7 +4,6 @@ import { assignment } from '../features/assignment/feature.ts';
 import { audits } from '../features/audits/feature.ts';
 import { classifierTags } from '../features/classifier-tags/feature.ts';
 import { classifierTypes } from '../features/classifier-types/feature.ts';
-import { connections } from '../features/connections/feature.ts';
 import { contents } from '../features/contents/feature.ts';
 import { counts } from '../features/counts/feature.ts';
 import { documentPage } from '../features/document-page/feature.ts';
@@ -17,7 +16,6 @@ import { identity } from '../features/identity/feature.ts';
 import { issues } from '../features/issues/feature.ts';
 import { labellingModels } from '../features/labelling-models/feature.ts';
 import { labels } from '../features/labels/feature.ts';
-import { llmPrompts } from '../features/llm-prompts/feature.ts';
 import { management } from '../features/management/feature.ts';
 import { models } from '../features/models/feature.ts';
 import { myWork } from '../features/my-work/feature.ts';
@@ -59,7 +57,6 @@ export const features: readonly Feature[] = [
   audits,
   classifierTags,
   classifierTypes,
-  connections,
   contents,
   counts,
   documentPage,
@@ -72,7 +69,6 @@ export const features: readonly Feature[] = [
   issues,
   labellingModels,
   labels,
-  llmPrompts,
   management,
   models,
   myWork,

@@ -9,6 +9,7 @@ import { openFiles } from '../services/files/open-files.ts';
 import { openIdentityProvider } from '../services/identity-provider.ts';
 import { openKeys } from '../services/keys.ts';
 import { NamedLoggers } from '../services/log-levels.ts';
+import { RunningUploads } from '../services/running-uploads.ts';
 import { sealerOf } from '../services/sealed.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../config/settings.ts';
@@ -46,6 +47,7 @@ export async function composeServer(given: {
     settings,
     files,
     keys,
+    uploads: new RunningUploads(settings.UPLOADS_PER_USER),
     identityProvider: openIdentityProvider(settings),
     engine: work.engine,
     live: work.live,

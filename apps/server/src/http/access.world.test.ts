@@ -78,6 +78,7 @@ function serve(access: Access<'params.id'>) {
   mount(app, [group], {
     db: database.db,
     services,
+    exchangeOf: (exchange) => exchange,
     checkAccess,
     explain: explainRefusal,
     readListVersion,

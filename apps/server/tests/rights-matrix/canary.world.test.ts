@@ -1,7 +1,7 @@
 import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
-import { createClient } from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';

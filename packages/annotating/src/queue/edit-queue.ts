@@ -1,6 +1,6 @@
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
 import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { isOf, keyOfEndpoint, type Edit, type EditInput } from './edit.ts';

@@ -1,6 +1,6 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
 import { EDIT_ENDPOINTS, isOf, type Edit, type Refusal } from './edit.ts';

@@ -1,5 +1,5 @@
 import { assignment } from '@scriptorium/contract/documents/assignment.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { DocumentState } from '@scriptorium/contract/documents/steps.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';

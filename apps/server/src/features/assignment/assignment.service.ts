@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';

@@ -1,5 +1,5 @@
 import { chooseClassifierTags, listClassifierTags } from '@scriptorium/annotations/classifier-tags.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

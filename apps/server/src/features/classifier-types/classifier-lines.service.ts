@@ -1,6 +1,6 @@
 import type { classifierTypes, ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
 import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';

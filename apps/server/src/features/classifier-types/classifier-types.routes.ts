@@ -1,5 +1,5 @@
 import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';

@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';

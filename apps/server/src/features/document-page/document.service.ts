@@ -1,5 +1,5 @@
 import type { Document } from '@scriptorium/contract/documents/documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isRecordingKind, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';

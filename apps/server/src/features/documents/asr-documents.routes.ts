@@ -1,5 +1,5 @@
 import { asrDocuments, type AsrDocument } from '@scriptorium/contract/documents/asr-documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';

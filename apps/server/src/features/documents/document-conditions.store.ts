@@ -5,8 +5,7 @@ import { foldText } from '@scriptorium/domain/search/words.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { isIssueFilter } from './issue-conditions.store.ts';
-import { hidden, onSeenNode, type DocumentWhere } from './visible-documents.store.api.ts';
-import { workedOn } from './work-condition.store.ts';
+import { hidden, onSeenNode, type DocumentWhere, adminOfProcess } from './visible-documents.store.api.ts';
 
 export type Filter = z.output<typeof DocumentFilter>;
 
@@ -84,4 +83,22 @@ function assigned(where: DocumentWhere, userIds: readonly number[]): Expression<
       .whereRef('document_assignee.document_id', '=', 'document.id')
       .where('document_assignee.user_id', 'in', userIds),
   );
+}
+
+interface Work {
+  readonly userId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Whether somebody worked on `document`; others' work counts for ADMINs of the process only. */
+function workedOn(rights: Rights, { userId, from, to }: Work): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`work_timer.document_id = document.id`,
+    sql`(work_timer.user_id = ${rights.userId} or ${adminOfProcess(rights)})`,
+    ...(userId === undefined ? [] : [sql`work_timer.user_id = ${userId}`]),
+    ...(from === undefined ? [] : [sql`work_timer.end_time > ${from}`]),
+    ...(to === undefined ? [] : [sql`work_timer.start_time < ${to}`]),
+  ];
+  return sql`exists (select from work_timer where ${sql.join(conditions, sql` and `)})`;
 }

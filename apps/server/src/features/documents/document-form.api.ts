@@ -1,5 +1,5 @@
 import type { DocumentFields } from '@scriptorium/contract/documents/documents.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { allows, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';

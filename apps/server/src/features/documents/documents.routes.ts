@@ -1,6 +1,6 @@
 import { documents, MAX_UNPAGED } from '@scriptorium/contract/documents/documents.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

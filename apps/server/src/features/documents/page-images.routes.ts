@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { routes } from '../../http/context.ts';
 import { openFile } from '../../http/open-file.ts';
 import { findFiles } from './documents.store.api.ts';

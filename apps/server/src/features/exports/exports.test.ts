@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { inCodePoints } from './code-points.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';

@@ -1,5 +1,5 @@
 import type { Edge } from '@scriptorium/contract/process/edges.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';

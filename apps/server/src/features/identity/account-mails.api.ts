@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Language } from '@scriptorium/contract/people/account.ts';
+import { languageOf } from '@scriptorium/domain/languages.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import { queueMail } from '../../services/mail/mail-queue.ts';
@@ -54,8 +54,12 @@ async function mail(
   { kind, to, link, until }: { kind: MailKind; to: Recipient; link: string; until: Date },
 ): Promise<void> {
   const name = to.firstName && to.lastName ? `${to.firstName} ${to.lastName}` : to.login;
-  const language: Language = to.langKey === 'pl' ? 'pl' : 'en';
-  const words = renderMail(kind, language, { name, login: to.login, until, link }, settings.TIME_ZONE);
+  const words = renderMail(
+    kind,
+    languageOf(to.langKey),
+    { name, login: to.login, until, link },
+    settings.TIME_ZONE,
+  );
   await queueMail(tx, keys, { ...words, to: to.email, until });
 }
 

@@ -1,5 +1,6 @@
 import { account } from '@scriptorium/contract/people/account.ts';
-import type { Account, Language } from '@scriptorium/contract/people/account.ts';
+import type { Account } from '@scriptorium/contract/people/account.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes } from '../../http/context.ts';

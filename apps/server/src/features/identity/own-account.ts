@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountChange } from '@scriptorium/contract/people/account.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';

@@ -1,4 +1,5 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
@@ -29,7 +30,7 @@ interface Registration {
   readonly login: string;
   readonly email: string;
   readonly password: string;
-  readonly langKey: 'en' | 'pl';
+  readonly langKey: Language;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Issue, issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';

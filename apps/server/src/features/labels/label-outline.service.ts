@@ -1,5 +1,5 @@
 import type { labels } from '@scriptorium/contract/process/labels.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';

@@ -1,5 +1,5 @@
 import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { nameConflict } from '../../http/name-conflict.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
 import type { labels } from '@scriptorium/contract/process/labels.ts';
 import type { Tx } from '@scriptorium/db/database.ts';

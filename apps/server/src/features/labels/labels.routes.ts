@@ -1,5 +1,5 @@
 import { labels } from '@scriptorium/contract/process/labels.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
 import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { placedAfter } from '@scriptorium/domain/labels/label-positions.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { ListVersion } from '@scriptorium/contract/kit/list-version.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';

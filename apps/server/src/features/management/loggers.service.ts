@@ -1,5 +1,5 @@
 import { LOG_LEVELS, type Loggers, type LogLevel } from '@scriptorium/contract/management/management-logs.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';

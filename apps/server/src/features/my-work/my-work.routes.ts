@@ -1,4 +1,4 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import { myWork, type MyProcess } from '@scriptorium/contract/documents/my-work.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';

@@ -6,7 +6,7 @@ import {
 } from '@scriptorium/annotations/person-tags.ts';
 import { findTag, findTagByClientId, findTags, findTagsByClientIds } from '@scriptorium/annotations/tags.ts';
 import { isInRelation } from '@scriptorium/annotations/relation-graphs.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TagChange } from '@scriptorium/contract/live.ts';
 import type { nerTags, NerTag } from '@scriptorium/contract/annotations/tags.ts';

@@ -1,5 +1,5 @@
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { templatesOf, type NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { secretUses } from '@scriptorium/domain/secrets/secret-uses.ts';

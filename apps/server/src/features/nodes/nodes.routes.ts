@@ -1,5 +1,5 @@
 import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
@@ -14,7 +14,7 @@ import { recordAudit } from '../audits/audits.api.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.api.ts';
 import { removeAuthoritiesOn } from '../roles/roles.api.ts';
 import * as list from './node-list.store.ts';
-import { withReferences, withReferencesOf } from './node-references.service.ts';
+import { withReferences, withReferencesOf } from './nodes.service.ts';
 import { getNode, removeNodes } from './nodes.api.ts';
 import * as service from './nodes.service.ts';
 import * as store from './nodes.store.ts';

@@ -1,5 +1,5 @@
 import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/process/nodes.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { placeOfNew, type Point } from '@scriptorium/domain/graph/places.ts';
@@ -8,6 +8,8 @@ import { RUNS_ALWAYS } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { countConnections } from '@scriptorium/sources/connections.store.ts';
 import type { z } from 'zod';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { settingsReferences } from '@scriptorium/nodes/catalogue.server.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
   connect,
@@ -150,4 +152,21 @@ export async function changeNode(
 async function requireConnection(tx: Tx, { traits }: NodeDefinition, nodeId: number): Promise<void> {
   if (traits.hasOneConnection && (await countConnections(tx, nodeId)) !== 1)
     throw new AppError('error.connection.multipleAssigned');
+}
+
+/** The nodes with names of what their settings refer to, as far as the reader may see it. */
+export async function withReferences(db: Db, rights: Rights, nodes: readonly Node[]): Promise<Node[]> {
+  const described = new Map<number, Record<string, unknown>>();
+  for (const [type, references] of settingsReferences) {
+    const ofType = nodes.filter(({ activityType }) => activityType === type);
+    if (ofType.length === 0) continue;
+    const fields = await references.describe(db, rights, ofType);
+    for (const [at, node] of ofType.entries()) described.set(node.id, fields[at] ?? {});
+  }
+  return nodes.map((node) => ({ ...node, ...described.get(node.id) }));
+}
+
+export async function withReferencesOf(db: Db, rights: Rights, node: Node): Promise<Node> {
+  const [described = node] = await withReferences(db, rights, [node]);
+  return described;
 }

@@ -1,3 +1,4 @@
+import { languageOf } from '@scriptorium/domain/languages.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { failJob } from '@scriptorium/engine/jobs/settle-job.ts';
@@ -44,7 +45,7 @@ async function mailOf({ db, timeZone }: Parts, { notificationId, address }: Ment
     until: new Date(),
     link,
   };
-  return { to: to.email, ...renderMail('mention', to.langKey === 'pl' ? 'pl' : 'en', values, timeZone) };
+  return { to: to.email, ...renderMail('mention', languageOf(to.langKey), values, timeZone) };
 }
 
 /**

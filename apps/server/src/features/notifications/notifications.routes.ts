@@ -1,4 +1,4 @@
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { routes } from '../../http/context.ts';
 import { listNotifications } from './notifications.api.ts';

@@ -1,5 +1,5 @@
 import type { Predicate, PredicateDraft } from '@scriptorium/contract/process/edges.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';

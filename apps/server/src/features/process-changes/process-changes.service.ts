@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ProcessChange, UndoState } from '@scriptorium/contract/process/process-changes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { netChanges } from '@scriptorium/domain/process-changes/net-changes.ts';

@@ -1,5 +1,6 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
+import type { FileProblem } from '@scriptorium/process-file/problems.ts';
+import type { ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
@@ -53,7 +54,7 @@ export function toPreview({
 }
 
 /** A refused file: each problem is a field error with its place. */
-export function refuse(problems: readonly ProcessFileProblem[]): AppError {
+export function refuse(problems: readonly FileProblem[]): AppError {
   const [first] = problems;
   const message = first ? `${first.path}: ${new AppError(first.errorKey, first.params).message}` : '';
   return new AppError(

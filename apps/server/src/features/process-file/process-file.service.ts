@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { FileProblem } from '@scriptorium/process-file/problems.ts';
+import type { ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
@@ -39,7 +40,7 @@ function requireFile(given: unknown, name?: string): ProcessFile {
   return name === undefined ? file : { ...file, process: { ...file.process, name } };
 }
 
-const unread = (problems: readonly ProcessFileProblem[]): ProcessImportPreview => ({
+const unread = (problems: readonly FileProblem[]): ProcessImportPreview => ({
   changes: [],
   changeCount: 0,
   removals: 0,
@@ -94,7 +95,7 @@ export async function createFrom(
   return importNew(db, { file, rights: author.caller }, author);
 }
 
-function refuseAll(problems: readonly ProcessFileProblem[]): void {
+function refuseAll(problems: readonly FileProblem[]): void {
   if (problems.length > 0) throw refuse(problems);
 }
 

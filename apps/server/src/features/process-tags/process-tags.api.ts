@@ -1,5 +1,5 @@
 import type { ProcessTag } from '@scriptorium/contract/process/processes.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameConflict } from '../../http/name-conflict.ts';
 import * as store from './process-tags.store.ts';

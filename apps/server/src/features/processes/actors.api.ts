@@ -1,5 +1,5 @@
 import type { processes, Actor } from '@scriptorium/contract/process/processes.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
 import { ARTIFACT, nextSpeaker } from '@scriptorium/domain/transcript/transcript.ts';

@@ -1,5 +1,5 @@
 import type { Process, ProcessDraft } from '@scriptorium/contract/process/processes.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { z } from 'zod';
 import { requireSplitter } from '../rag/external-splitters.api.ts';

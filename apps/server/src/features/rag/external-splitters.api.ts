@@ -1,4 +1,4 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import { DEFAULT_SPLITTER } from '@scriptorium/contract/machines/external-splitters.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import * as store from './external-splitters.store.ts';

@@ -1,4 +1,4 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import type { RagSettings } from './external-splitters.api.ts';

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import { rag, ragTemplates, type RagQuery } from '@scriptorium/contract/machines/rag.ts';
 import { editorStateOf } from '@scriptorium/domain/rag/editor-state-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';

@@ -1,5 +1,5 @@
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

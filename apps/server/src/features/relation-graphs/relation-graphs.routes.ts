@@ -1,5 +1,5 @@
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { StepRef } from '@scriptorium/node-server/http/resources.ts';

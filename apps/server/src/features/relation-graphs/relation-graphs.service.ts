@@ -9,7 +9,7 @@ import {
   type RelationValues,
   type StoredGraph,
 } from '@scriptorium/annotations/relation-graphs.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { GraphChange } from '@scriptorium/contract/live.ts';
 import type { RelationGraph, relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';

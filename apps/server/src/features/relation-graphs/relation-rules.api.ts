@@ -3,7 +3,7 @@ import {
   type RelationValues,
   type StoredGraph,
 } from '@scriptorium/annotations/relation-graphs.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import {
   findGraphFault,

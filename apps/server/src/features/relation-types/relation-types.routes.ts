@@ -1,6 +1,6 @@
 import { countRelationsOfType } from '@scriptorium/annotations/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
 import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';

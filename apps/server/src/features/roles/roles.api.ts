@@ -1,5 +1,5 @@
 import type { AuthorityDraft } from '@scriptorium/contract/people/roles.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { ANY, type Authority } from '@scriptorium/domain/access/access.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import type { AuthorityDraft, Role, roles } from '@scriptorium/contract/people/roles.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';

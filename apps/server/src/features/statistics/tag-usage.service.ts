@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { StatisticsQuery, TagUsage } from '@scriptorium/contract/process/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import {

@@ -1,5 +1,5 @@
 import type { DocumentState } from '@scriptorium/contract/documents/steps.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';

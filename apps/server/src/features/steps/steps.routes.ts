@@ -1,5 +1,5 @@
 import { areTagsMissing, isClassMissing } from '@scriptorium/annotations/missing-labels.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';

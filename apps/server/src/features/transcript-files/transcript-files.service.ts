@@ -1,7 +1,7 @@
 import { listClassifierTags } from '@scriptorium/annotations/classifier-tags.ts';
 import { listGraphs } from '@scriptorium/annotations/relation-graphs.ts';
 import { listTags } from '@scriptorium/annotations/tags.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type {

@@ -1,5 +1,5 @@
 import { followWords, haveRelations } from '@scriptorium/annotations/edit-words.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';

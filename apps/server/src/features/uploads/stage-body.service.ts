@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import { parse } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';

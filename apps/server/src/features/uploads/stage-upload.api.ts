@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
 import { sniff } from '@scriptorium/documents/sniff/kinds.ts';

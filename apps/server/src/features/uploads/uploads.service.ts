@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import {
@@ -20,31 +19,6 @@ export async function requireUploadNode(db: Db, rights: Rights, nodeId: number):
   const node = await requireNodeRight(db, rights, nodeId, 'WRITE');
   if (node.activityType !== 'HUP') throw new AppError('error.upload.node');
   return node;
-}
-
-/**
- * The active HTTP upload node with this endpoint, on which the caller has WRITE; 404 for an inactive one.
- */
-export async function requireHttpNode(db: Db, rights: Rights, endpoint: string): Promise<NodeRef> {
-  const found = await store.findHttpNode(db, endpoint);
-  if (!found?.active) throw notFound();
-  return requireNodeRight(db, rights, found.id, 'WRITE');
-}
-
-/**
- * The client-made id of an upload with an idempotency key: the same for each repeat of the same user at the same node
- * (a UUID of version 8, RFC 9562). It is made with a key of the installation, so that nobody can name it in advance.
- */
-export function clientIdOf(
-  key: string,
-  { nodeId, userId, secret }: { nodeId: number; userId: number; secret: Uint8Array },
-): string {
-  const hash = createHmac('sha256', secret)
-    .update(JSON.stringify(['http-upload', nodeId, userId, key]))
-    .digest();
-  hash[6] = (hash.readUInt8(6) & 0x0f) | 0x80;
-  hash[8] = (hash.readUInt8(8) & 0x3f) | 0x80;
-  return hash.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
 /** 403 for users who may upload nowhere: bytes would be stored for nothing. */

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import {

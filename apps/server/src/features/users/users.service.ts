@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { UserAccount, UserChange, UserDraft } from '@scriptorium/contract/people/users.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';

@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { LANGUAGES } from '@scriptorium/contract/people/account.ts';
+import { LANGUAGES } from '@scriptorium/domain/languages.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';

@@ -1,7 +1,7 @@
 import { createStore } from '@scriptorium/ui/store.ts';
 import { account as accountCalls, type Account } from '@scriptorium/contract/people/account.ts';
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { createStore } from '@scriptorium/ui/store.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '@scriptorium/ui/store.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 import { isEditorState, merge } from './merge.ts';

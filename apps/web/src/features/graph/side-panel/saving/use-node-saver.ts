@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { fieldErrorText } from '@scriptorium/node-web/server-errors.ts';
 import { useStored } from '@scriptorium/ui/store.ts';

@@ -11,7 +11,8 @@ import { useEditQueue, useEdits } from '@scriptorium/annotating/queue/edit-conte
 import { isOf, type Edit, type Refusal } from '@scriptorium/annotating/queue/edit.ts';
 import { MISSING_MAKER } from '@scriptorium/annotating/queue/edit-sender.ts';
 import { withIds } from '@scriptorium/annotating/queue/made-ids.ts';
-import { errorKeyMessage, isErrorKey } from '@scriptorium/web-kit/texts/error-message.ts';
+import { isErrorKey } from '@scriptorium/contract/errors.ts';
+import { errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { modals } from '@mantine/modals';

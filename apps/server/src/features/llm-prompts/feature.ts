@@ -1,4 +1,0 @@
-import { feature } from '../../http/feature.ts';
-import { llmPromptRoutes } from './llm-prompts.routes.ts';
-
-export const llmPrompts = feature({ routes: [llmPromptRoutes] });
