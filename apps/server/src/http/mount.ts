@@ -27,7 +27,7 @@ export interface Mounting<Services, More extends object, Checked extends object>
   db: Db;
   /** For the handlers. */
   services: Services;
-  /** What the handlers get of the request itself. */
+  /** Returns the facts about the request itself that handlers get. */
   exchangeOf: (exchange: Exchange) => More;
   /** Checks the rights that an endpoint declares; throws for a caller without them. */
   checkAccess: (

@@ -12,11 +12,11 @@ const Params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.s
 /** Why a file is refused. */
 export const ProcessFileProblem = z
   .object({
-    /** Where it is in the JSON: `nodes.3.labels.0.name`; empty: the whole file. */
+    /** The path of the value in the JSON: `nodes.3.labels.0.name`; empty: the whole file. */
     path: z.string(),
     errorKey: z.string(),
     params: Params,
-    /** Of a value that does not match the schema. */
+    /** The kind of the error of a value that does not match the schema; null for other problems. */
     kind: FieldError.shape.message.nullable(),
   })
   .meta({ id: 'ProcessFileProblem' });

@@ -5,7 +5,14 @@ import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/d
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { condition, type Filter } from './document-conditions.store.ts';
-import { idsOf, onOwnNodes, ownOrUnassigned, setOf, type DocumentSet, type Scope } from './document-sets.store.ts';
+import {
+  idsOf,
+  onOwnNodes,
+  ownOrUnassigned,
+  setOf,
+  type DocumentSet,
+  type Scope,
+} from './document-sets.store.ts';
 import { onDashboard, presentDocuments, seen, type DocumentWhere } from './visible-documents.store.api.ts';
 
 export type SortField = 'id' | 'documentId' | 'filename' | 'createdDate' | 'status';

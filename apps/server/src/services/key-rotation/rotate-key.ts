@@ -145,8 +145,8 @@ async function refuseRunning(db: Db): Promise<void> {
 }
 
 /**
- * The same content, purpose and expiry, encrypted with another key. Undefined for what the old key cannot open: it was
- * unreadable before, and stays so.
+ * Encrypts sealed content again with another key, for the same purpose and expiry. Undefined if the old key cannot open
+ * it: it was unreadable before, and stays so.
  */
 async function reseal(
   sealed: string,
