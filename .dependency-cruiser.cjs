@@ -97,9 +97,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|nodes|apps/[^/]+/src)/',
-        pathNot: ['^nodes/.*[.]rights[.]ts$', TEST],
+        pathNot: ['^(nodes|apps/server/src/features)/.*[.]rights[.]ts$', TEST],
       },
-      to: { path: '^(testing/|nodes/.*[.]rights[.]ts$)' },
+      to: { path: '^(testing/|(nodes|apps/server/src/features)/.*[.]rights[.]ts$)' },
     },
     {
       name: 'a page feature imports no other',

@@ -1,4 +1,4 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import type { ConnectionContracts, Contracts } from './catalogue.contract.ts';
 import { googleDriveConnectionsRights } from './connections/google-drive/google-drive-connections.rights.ts';
 import { sftpConnectionsRights } from './connections/sftp/sftp-connections.rights.ts';
@@ -11,7 +11,7 @@ import { lexiconRights } from './lexicon/lexicon.rights.ts';
 import { llmPromptRights } from './llm-prompt/llm-prompt.rights.ts';
 
 /** The rows of the rights matrix for the endpoints of node types. Only tests import it. */
-const rights: { readonly [Type in keyof Contracts]: NodeRights<Contracts[Type]> } = {
+const rights: { readonly [Type in keyof Contracts]: Rights<Contracts[Type]> } = {
   HTTP_UPLOAD: httpUploadRights,
   EMAIL_UPLOAD: emailUploadRights,
   FOLDER_UPLOAD: folderUploadRights,
@@ -22,13 +22,13 @@ const rights: { readonly [Type in keyof Contracts]: NodeRights<Contracts[Type]> 
 };
 
 const connectionRights: {
-  readonly [Kind in keyof ConnectionContracts]: NodeRights<ConnectionContracts[Kind]>;
+  readonly [Kind in keyof ConnectionContracts]: Rights<ConnectionContracts[Kind]>;
 } = {
   SFTP: sftpConnectionsRights,
   GOOGLE_DRIVE: googleDriveConnectionsRights,
 };
 
-export const allNodeRights: readonly NodeRights[] = [
-  ...Object.values<NodeRights>(rights),
-  ...Object.values<NodeRights>(connectionRights),
+export const allNodeRights: readonly Rights[] = [
+  ...Object.values<Rights>(rights),
+  ...Object.values<Rights>(connectionRights),
 ];

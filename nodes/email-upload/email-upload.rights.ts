@@ -1,4 +1,4 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row, type Cell } from '@scriptorium/testing/rights-matrix/row.ts';
 import { emailConnections, emailUpload, type emailUploadContract } from './email-upload.contract.ts';
 
@@ -11,7 +11,7 @@ async function newConnection({ world, scene }: Cell): Promise<number> {
 }
 
 /** A test of a mailbox in a network that must not be reached answers 400 to those who may test it. */
-export const emailUploadRights: NodeRights<typeof emailUploadContract> = {
+export const emailUploadRights: Rights<typeof emailUploadContract> = {
   expected: `
                         | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 emailConnections.list   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

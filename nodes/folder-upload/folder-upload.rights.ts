@@ -1,4 +1,4 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row, type Cell } from '@scriptorium/testing/rights-matrix/row.ts';
 import { folderConnections, folderFetch, type folderUploadContract } from './folder-upload.contract.ts';
 
@@ -11,7 +11,7 @@ async function newConnection({ world, scene }: Cell): Promise<number> {
 }
 
 /** A test of a folder that is not allowed answers 400 to those who may test it. */
-export const folderUploadRights: NodeRights<typeof folderUploadContract> = {
+export const folderUploadRights: Rights<typeof folderUploadContract> = {
   expected: `
                          | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 folderConnections.list   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

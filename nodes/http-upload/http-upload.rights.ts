@@ -1,9 +1,9 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { httpUpload, type httpUploadContract } from './http-upload.contract.ts';
 
-export const httpUploadRights: NodeRights<typeof httpUploadContract> = {
+export const httpUploadRights: Rights<typeof httpUploadContract> = {
   expected: `
                    | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 httpUpload.receive | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok

@@ -1,8 +1,8 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { interProcessReceivers, type iprContract } from './ipr.contract.ts';
 
-export const iprRights: NodeRights<typeof iprContract> = {
+export const iprRights: Rights<typeof iprContract> = {
   expected: `
                                 | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 interProcessReceivers.senders   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

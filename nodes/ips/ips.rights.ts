@@ -1,8 +1,8 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { interProcess, type ipsContract } from './ips.contract.ts';
 
-export const ipsRights: NodeRights<typeof ipsContract> = {
+export const ipsRights: Rights<typeof ipsContract> = {
   expected: `
                        | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 interProcess.receivers | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok

@@ -1,4 +1,4 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { newName, row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { matchingRules, type lexiconContract } from './lexicon.contract.ts';
 import { ruleTrials } from './rule-trials.contract.ts';
@@ -9,7 +9,7 @@ const draftOf = (nerTagTypeId: number) => ({
   matchingType: 'EXACT' as const,
 });
 
-export const lexiconRights: NodeRights<typeof lexiconContract> = {
+export const lexiconRights: Rights<typeof lexiconContract> = {
   expected: `
                          | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 matchingRules.list       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

@@ -1,9 +1,9 @@
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { llmPrompts, type llmPromptContract } from './llm-prompt.contract.ts';
 
 /** A step of another type answers 400 to callers with the right on it: no model is asked. */
-export const llmPromptRights: NodeRights<typeof llmPromptContract> = {
+export const llmPromptRights: Rights<typeof llmPromptContract> = {
   expected: `
                                | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 llmPrompts.responses           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

@@ -3,7 +3,7 @@ import {
   type googleDriveConnectionsContract,
 } from './google-drive-connections.contract.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row, type Cell } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofDrive = ({ scene }: Cell) => ({ params: { id: scene.drive.id } });
@@ -18,7 +18,7 @@ async function connectionId({ world, scene: { drive } }: Cell): Promise<number> 
   return (await call(googleDriveConnections.save, { body })).at(-1)?.id ?? 0;
 }
 
-export const googleDriveConnectionsRights: NodeRights<typeof googleDriveConnectionsContract> = {
+export const googleDriveConnectionsRights: Rights<typeof googleDriveConnectionsContract> = {
   expected: `
                                     | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 googleDriveConnections.config       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok

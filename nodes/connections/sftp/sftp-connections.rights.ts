@@ -1,5 +1,5 @@
 import { sftpConnections, type sftpConnectionsContract } from './sftp-connections.contract.ts';
-import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
 import { row, type Cell } from '@scriptorium/testing/rights-matrix/row.ts';
 
 /** Nothing listens there, and the guard refuses the address: nothing is sent. */
@@ -17,7 +17,7 @@ async function newSftpConnection({ world, scene }: Cell): Promise<number> {
 }
 
 /** The test of a connection answers 400 to callers with the right: the server of the request does not exist. */
-export const sftpConnectionsRights: NodeRights<typeof sftpConnectionsContract> = {
+export const sftpConnectionsRights: Rights<typeof sftpConnectionsContract> = {
   expected: `
                              | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
 sftpConnections.list         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

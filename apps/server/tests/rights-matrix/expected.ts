@@ -4,7 +4,7 @@
  * mode on each of its nodes, the super annotator has READ on P, the other one ADMIN on another process, and the access
  * token (an API key) belongs to a user with WRITE on P, the last one (`key`) to an administrator: it allows everything
  * except actions whose effect would outlast the key. Lists that leave out what a caller may not see answer `ok`.
- * The endpoints of node types are in `nodes/…/….rights.ts`.
+ * Endpoints whose folder has a `….rights.ts` are there: those of node types, and of newer features.
  */
 export const EXPECTED = `
                                          | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
@@ -152,11 +152,6 @@ nodes.customExternal                     | 401 401 | ok  ok  ok  | ok  ok  ok  |
 nodes.llmExternal                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 nodes.trainable                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 wildcards.ofNode                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-training.status                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-training.list                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-training.train                           | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-training.cancel                          | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-training.use                             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 edges.whitelist                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 edges.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 edges.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

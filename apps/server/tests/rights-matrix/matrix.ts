@@ -1,5 +1,4 @@
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
-import { allNodeRights } from '@scriptorium/nodes/catalogue.rights.ts';
 import { createClient } from '@scriptorium/contract/create-client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TestIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
@@ -14,6 +13,7 @@ import {
   type Place,
 } from '@scriptorium/testing/rights-matrix/callers.ts';
 import { EXPECTED } from './expected.ts';
+import { foundRights } from './found-rights.ts';
 import { PASSWORD, type Cell, type PutStep, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 /** `group.name` of every endpoint of the contract. */
@@ -30,7 +30,7 @@ export const nameOfRow = ({ endpoint, variant }: Row): string =>
 
 /** The rows of all tables, each with its name and its cells in the order of the callers. */
 export const readExpected = (): [name: string, cells: string[]][] =>
-  [EXPECTED, ...allNodeRights.map(({ expected }) => expected)].flatMap((table) => {
+  [EXPECTED, ...foundRights.map(({ expected }) => expected)].flatMap((table) => {
     const [, ...lines] = table.split('\n').filter((line) => line.trim() !== '');
     return lines.map((line): [string, string[]] => {
       const [name = '', ...cells] = line.split('|');

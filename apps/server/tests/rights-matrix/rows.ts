@@ -1,11 +1,10 @@
-import { allNodeRights } from '@scriptorium/nodes/catalogue.rights.ts';
+import { foundRights } from './found-rights.ts';
 import { ACCOUNT_ROWS } from './rows-account.ts';
 import { ADMINISTRATION_ROWS } from './rows-administration.ts';
 import { ASSIGNMENT_ROWS } from './rows-assignment.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
-import { TRAINING_ROWS } from './rows-training.ts';
 import { TRANSCRIPT_ROWS } from './rows-transcripts.ts';
 import type { Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
@@ -14,10 +13,9 @@ export const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...ADMINISTRATION_ROWS,
   ...GRAPH_ROWS,
-  ...TRAINING_ROWS,
   ...LABEL_ROWS,
   ...DOCUMENT_AND_STEP_ROWS,
   ...ASSIGNMENT_ROWS,
   ...TRANSCRIPT_ROWS,
-  ...allNodeRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
+  ...foundRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
 ];

@@ -1,5 +1,6 @@
 import { training } from '@scriptorium/contract/machines/training.ts';
-import { row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
+import type { Rights } from '@scriptorium/testing/rights-matrix/rights.ts';
+import { row, type Cell } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofClassifier = ({ scene }: Cell) => ({ params: { id: scene.classifier.id } });
 
@@ -31,13 +32,27 @@ async function newVersion({ world, scene }: Cell): Promise<{ version: number }> 
   return { version: made.version };
 }
 
-export const TRAINING_ROWS: readonly Row[] = [
-  row(training.status, ofClassifier),
-  row(training.list, ofClassifier),
-  row(training.train, async (cell) => {
-    await readyToTrain(cell);
-    return ofClassifier(cell);
-  }),
-  row(training.cancel, ofClassifier),
-  row(training.use, async (cell) => ({ ...ofClassifier(cell), body: await newVersion(cell) })),
-];
+export const rights: Rights<{ training: typeof training }> = {
+  expected: `
+                | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
+training.status | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+training.list   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+training.train  | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+training.cancel | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+training.use    | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+`,
+  rows: {
+    training: {
+      status: [row(training.status, ofClassifier)],
+      list: [row(training.list, ofClassifier)],
+      train: [
+        row(training.train, async (cell) => {
+          await readyToTrain(cell);
+          return ofClassifier(cell);
+        }),
+      ],
+      cancel: [row(training.cancel, ofClassifier)],
+      use: [row(training.use, async (cell) => ({ ...ofClassifier(cell), body: await newVersion(cell) }))],
+    },
+  },
+};
