@@ -78,6 +78,7 @@ const ROOMS = {
     ['actions', 'replay', 'steps'],
     ['engine'],
   ],
+  'packages/annotating/src/': [['core'], ['kinds'], ['queue'], ['undo', 'live']],
   'apps/server/src/': [['config'], ['services'], ['http'], ['features'], ['bootstrap'], ['commands']],
 };
 

@@ -81,6 +81,8 @@ const PLANTED = [
   room('apps/web/src/features/workspace', 'shell', 'workspace-page'),
   ...['shared', 'layout', 'features/planted'].map((name) => room('apps/web/src', name, 'app')),
   room('apps/web/src', 'app', 'main'),
+  ...['core', 'kinds', 'queue', 'live'].map((name) => room('packages/annotating/src', name, 'undo')),
+  room('packages/annotating/src', 'undo', 'live'),
   ...['config', 'services', 'http', 'features/planted'].map((name) =>
     room('apps/server/src', name, 'bootstrap'),
   ),
@@ -166,8 +168,8 @@ function plant(folder) {
 }
 
 /**
- * What did not catch the file planted for it: rules of `.dependency-cruiser.cjs` (also those without one), and layers in
- * which a circle of two folders was not found.
+ * Finds the rules that did not catch the file planted for them: rules of `.dependency-cruiser.cjs` (also those without
+ * such a file), and layers in which a circle of two folders was not found.
  */
 export async function findUncaught(rules) {
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-planted-'));

@@ -1,6 +1,6 @@
-import type { Edit } from './edit.ts';
+import type { Edit } from '../core/edit.ts';
 import { NO_STORE, type EditStore } from './edit-store.ts';
-import type { MadeId } from './made-ids.ts';
+import type { MadeId } from '../core/ids.ts';
 
 export interface Waiter {
   readonly resolve: (reply: unknown) => void;

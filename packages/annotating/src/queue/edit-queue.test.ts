@@ -9,11 +9,11 @@ import { splitUtterance } from '@scriptorium/domain/transcript/split.ts';
 import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
-import { temporaryIdOf } from './edit.ts';
+import { temporaryIdOf } from '../core/edit.ts';
 import { createEditQueue, RefusedEditError, type EditQueue } from './edit-queue.ts';
 import { NO_STORE, openEditStore, type EditStore } from './edit-store.ts';
 import { MISSING_MAKER } from './edit-sender.ts';
-import { batchInput } from './transcript-batch.ts';
+import { batchInput } from '../kinds/transcript/transcript-batch.ts';
 
 const started: EditQueue[] = [];
 afterEach(() => {

@@ -1,37 +1,26 @@
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
-import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/errors.ts';
-import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
-import { isOf, keyOfEndpoint, type Edit, type EditInput } from './edit.ts';
+import { keyOfEndpoint, type AboutEdit, type Edit, type EditInput, type EditTaker } from '../core/edit.ts';
+import { findKind } from '../kinds/sending-kinds.ts';
 import { createEditList, type EditList } from './edit-list.ts';
 import { createSender, type Settled, type UntypedCall } from './edit-sender.ts';
 import type { EditStore } from './edit-store.ts';
 import type { TabPresence } from './tab-presence.ts';
 
-/** What the page shows of an edit, and the text that it is about. */
-export interface AboutEdit {
-  readonly documentId: number;
-  readonly shown?: unknown;
-  readonly quote?: string;
-}
-
 /**
  * The changes of the signed-in user that the server has not accepted yet, in the order of their making. They are kept
  * on the disk and sent one after the other. An edit leaves only when the server has accepted it or the user drops it.
  */
-export interface EditQueue {
+export interface EditQueue extends EditTaker {
   /** Sets the user whose edits are sent; null for none. The histories of who signs out are deleted. */
   setUser(userId: number | null): void;
-  /** Adds an edit and sends it when its turn comes. The promise gets the server's answer or its refusal. */
-  add<E extends Endpoint>(endpoint: E, input: CallOf<E>, about: AboutEdit): Promise<ReplyOf<E>>;
   /** The edits of the user in this tab; another array after each change. */
   edits(): readonly Edit[];
   subscribe(listener: () => void): () => void;
   /** Calls the listener with each edit that is accepted or refused, before `edits` changes. */
   onSettled(listener: (settled: Settled) => void): () => void;
-  /** The server's id of what an edit has created; until then the same id. */
-  resolve(id: number): number;
   /** Sends a refused edit again, after all others. */
   applyAgain(id: string, input?: EditInput): void;
   /** Gives a refused edit up. */
@@ -61,14 +50,12 @@ export class RefusedEditError extends Error {
 /** Another tab that was closed leaves its edits: how often this one looks for them, in milliseconds. */
 const ADOPTION_PERIOD_MS = 20_000;
 
-/** An earlier label set of the same step that was not sent yet: the new one replaces it. */
-const isSuperseded = (list: EditList, old: Edit, next: Edit): boolean =>
-  isOf(next, classifierTags.save) &&
-  old.key === next.key &&
-  old.id !== next.id &&
-  !list.isTried(old) &&
-  old.refusal === null &&
-  old.input.params?.['stepId'] === next.input.params?.['stepId'];
+/** An earlier edit by the same call that was not sent yet, and that the new one replaces. */
+function isSuperseded(list: EditList, old: Edit, next: Edit): boolean {
+  if (old.key !== next.key || old.id === next.id || list.isTried(old) || old.refusal !== null) return false;
+  const [of, by] = [findKind(old), findKind(next)];
+  return of !== undefined && by !== undefined && by.kind.supersedes?.(by.edit, of.edit) === true;
+}
 
 /** Takes over the user's edits on the disk whose tabs are closed. */
 async function adopt(list: EditList, store: EditStore, presence: TabPresence, userId: number): Promise<void> {

@@ -1,19 +1,11 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/errors.ts';
-import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
-import { EDIT_ENDPOINTS, isOf, type Edit, type Refusal } from './edit.ts';
+import type { Edit, Refusal } from '../core/edit.ts';
+import { hasTemporaryId, withIds, type MadeId } from '../core/ids.ts';
+import { findKind, type FoundKind } from '../kinds/sending-kinds.ts';
 import type { EditList } from './edit-list.ts';
-import {
-  afterGraph,
-  hasTemporaryId,
-  idsMadeBy,
-  idsToBeMade,
-  withCountedIds,
-  withIds,
-  type MadeId,
-} from './made-ids.ts';
 
 /** An edit that the server has accepted, with its answer, or has refused. Its input has the server's ids. */
 export interface Settled {
@@ -43,21 +35,18 @@ function refusalOf(error: unknown): Refusal {
   return { key: error instanceof MissingMakerError ? MISSING_MAKER : null, params: {}, message };
 }
 
-/** The later edits that an answer changes: those of the graph that was saved. */
-function changedBy(
+/** The later edits of the same kind that an answer changes. */
+const changedBy = (
   edits: readonly Edit[],
-  edit: Edit,
+  { kind, edit }: FoundKind,
   reply: unknown,
   made: readonly MadeId[],
-): readonly Edit[] {
-  if (!isOf(edit, relationGraphs.create) && !isOf(edit, relationGraphs.update)) return [];
-  const saved = reply as RelationGraph;
-  const ids = new Set([saved.id, ...made.map(([temporary]) => temporary)]);
-  return edits
-    .filter((one) => one.order > edit.order && isOf(one, relationGraphs.update))
-    .filter(({ input }) => ids.has((input.body as { id: number }).id))
-    .map((later) => ({ ...later, input: afterGraph(later, edit, saved) }));
-}
+): readonly Edit[] =>
+  edits.flatMap((later) => {
+    const of = later.order > edit.order ? findKind(later) : undefined;
+    const input = of?.kind === kind ? kind.rebase?.(of.edit, { ...edit, reply }, made) : undefined;
+    return input ? [{ ...later, input }] : [];
+  });
 
 export type UntypedCall = (endpoint: Endpoint, input: unknown) => Promise<unknown>;
 
@@ -66,11 +55,11 @@ export function createSender(call: UntypedCall, list: EditList, announce: (settl
   let sending: Promise<void> | undefined;
 
   const withRealIds = (edit: Edit): Edit => ({ ...edit, input: withIds(edit.input, list.resolve) });
-  const accept = (edit: Edit, reply: unknown): void => {
-    const made = idsMadeBy(edit, reply, list.resolve);
+  const accept = (edit: Edit, of: FoundKind, reply: unknown): void => {
+    const made = of.kind.made({ ...of.edit, reply }, list.resolve);
     list.setIds(made);
     announce({ edit: withRealIds(edit), isAccepted: true, reply });
-    list.remove(edit.id, made, changedBy(list.current(), edit, reply, made));
+    list.remove(edit.id, made, changedBy(list.current(), of, reply, made));
     for (const waiter of list.takeWaiters(edit.id)) waiter.resolve(reply);
   };
   const refuse = (edit: Edit, error: unknown): void => {
@@ -80,19 +69,18 @@ export function createSender(call: UntypedCall, list: EditList, announce: (settl
   };
   /** Returns whether to continue with the next edit. */
   const send = async (edit: Edit): Promise<boolean> => {
-    const endpoint = EDIT_ENDPOINTS.get(edit.key);
-    const input = withIds(edit.input, list.resolve);
+    const of = findKind(withRealIds(edit));
     const wasTried = list.isTried(edit);
     list.markTried(edit.id);
     try {
-      const own = new Set(idsToBeMade(edit));
-      if (!endpoint || hasTemporaryId(input, own)) throw new MissingMakerError();
-      const sent = withCountedIds(edit, input);
-      accept(edit, sent.ofReply(await call(endpoint, sent.input)));
+      if (!of || hasTemporaryId(of.edit.input, new Set(of.kind.ids(of.edit)))) throw new MissingMakerError();
+      const sent = of.kind.sent?.(of.edit);
+      const reply = await call(of.endpoint, sent ? sent.input : of.edit.input);
+      accept(edit, of, sent ? sent.ofReply(reply) : reply);
     } catch (error) {
       if (isUnreachable(error) || isSignedOut(error)) return false;
-      const isDone = wasTried && endpoint?.method === 'DELETE' && isNotFound(error);
-      if (isDone) accept(edit, undefined);
+      const isDone = wasTried && of?.endpoint.method === 'DELETE' && isNotFound(error);
+      if (isDone) accept(edit, of, undefined);
       else refuse(edit, error);
     }
     return true;

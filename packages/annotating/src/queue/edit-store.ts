@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Edit } from './edit.ts';
+import type { Edit } from '../core/edit.ts';
 
 /** The id that the server has given to something that an edit created. */
 export interface GivenId {

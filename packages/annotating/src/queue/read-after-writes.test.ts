@@ -7,7 +7,8 @@ import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts'
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Settled } from './edit-sender.ts';
-import { EDIT_ENDPOINTS, keyOfEndpoint, type Edit } from './edit.ts';
+import { keyOfEndpoint, type Edit } from '../core/edit.ts';
+import { sendingKinds } from '../kinds/sending-kinds.ts';
 import { readAfterWrites } from './read-after-writes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -57,7 +58,9 @@ it.each<[string, Endpoint, Endpoint[]]>([
 });
 
 it('no edit of the queue is without a list', async () => {
-  for (const edit of EDIT_ENDPOINTS.values()) {
+  for (const edit of Object.values(sendingKinds).flatMap(({ endpoints }): Endpoint[] =>
+    Object.values(endpoints),
+  )) {
     const { answer, readLists } = makeQueue();
     answer(edit);
     await vi.runAllTimersAsync();

@@ -1,32 +1,15 @@
-import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { recordings } from '@scriptorium/contract/documents/recordings.ts';
-import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
-import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { refresh } from '@scriptorium/web-data/queries.ts';
-import { keyOfEndpoint } from './edit.ts';
+import { findKind } from '../kinds/sending-kinds.ts';
 import type { EditQueue } from './edit-queue.ts';
+import type { Settled } from './edit-sender.ts';
 
-/** The lists that each edit changes. */
-const LISTS: ReadonlyMap<string, readonly Endpoint[]> = new Map(
-  (
-    [
-      [nerTags.create, [nerTags.list]],
-      [nerTags.createMany, [nerTags.list]],
-      [nerTags.update, [nerTags.list]],
-      [nerTags.remove, [nerTags.list]],
-      [classifierTags.save, [classifierTags.ofStep, classifierTags.ofDocument]],
-      [relationGraphs.create, [relationGraphs.list]],
-      [relationGraphs.update, [relationGraphs.list]],
-      [relationGraphs.remove, [relationGraphs.list]],
-      [utterances.saveBatch, [recordings.utterances]],
-      [issues.create, [issues.list]],
-      [issues.update, [issues.list]],
-    ] satisfies [Endpoint, Endpoint[]][]
-  ).map(([edit, lists]) => [keyOfEndpoint(edit), lists]),
-);
+/** Puts the answer to an accepted edit into the cached reads, so that nothing is read again. */
+export function settleReads(cache: QueryClient, { edit, isAccepted, reply }: Settled): void {
+  const of = isAccepted ? findKind(edit) : undefined;
+  of?.kind.settle(cache, { ...of.edit, reply });
+}
 
 /** After the last answer of the server: by then the live connection has told the versions of the page's own changes. */
 const PAUSE_MS = 2000;
@@ -46,7 +29,7 @@ export function readAfterWrites(queue: Pick<EditQueue, 'edits' | 'onSettled'>, c
     void refresh(cache, lists);
   };
   queue.onSettled(({ edit }) => {
-    for (const list of LISTS.get(edit.key) ?? []) due.add(list);
+    for (const list of findKind(edit)?.kind.reads ?? []) due.add(list);
     clearTimeout(timer);
     timer = setTimeout(readDue, PAUSE_MS);
   });

@@ -2,8 +2,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createEditQueue, type EditQueue } from './edit-queue.ts';
 import { NO_STORE, openEditStore } from './edit-store.ts';
-import { readAfterWrites } from './read-after-writes.ts';
-import { settleReads } from './settle-reads.ts';
+import { readAfterWrites, settleReads } from './read-after-writes.ts';
 import { createTabPresence } from './tab-presence.ts';
 
 /** The queue of the page: kept in the browser's database where there is one. */

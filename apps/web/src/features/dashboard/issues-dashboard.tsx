@@ -3,7 +3,7 @@ import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { ISSUE_STATUSES } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
-import { useWatchProcess } from '@scriptorium/web-data/live.ts';
+import { useWatchProcess } from '@scriptorium/annotating/live/watch.ts';
 import { pagedListOf, type PagedList } from '../../shared/lists/paged-list.ts';
 import { PagedTable } from '../../shared/lists/paged-table.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';

@@ -6,7 +6,7 @@ import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';
-import { useWatchProcess } from '@scriptorium/web-data/live.ts';
+import { useWatchProcess } from '@scriptorium/annotating/live/watch.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { pagedListOf } from '../../shared/lists/paged-list.ts';
 import { PagedTable } from '../../shared/lists/paged-table.tsx';
@@ -64,7 +64,7 @@ function withoutHidden<Read extends { data: DocumentPage | undefined }>(
   return { ...read, data: { ...data, rows, total: data.total - (data.rows.length - rows.length) } };
 }
 
-/** The same array until other documents are shown. */
+/** Returns the ids of the rows: the same array until other documents are shown. */
 function useIdsOf(rows: readonly { id: number }[] | undefined): readonly number[] | undefined {
   const ids = rows?.map(({ id }) => id).join();
   return useMemo(() => (ids === undefined ? undefined : ids.split(',').filter(Boolean).map(Number)), [ids]);

@@ -4,25 +4,26 @@ import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts'
 import { mayReportIssue } from '@scriptorium/domain/issues/issue-rights.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
-import { temporaryIdOf } from '@scriptorium/annotating/queue/edit.ts';
+import { temporaryIdOf } from '@scriptorium/annotating/core/edit.ts';
 import { useRights, useSession } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { InPolish } from '../annotating/in-polish.tsx';
 import { useTags } from '../annotating/tags/tagging-context.ts';
 import { isChanged } from '../annotating/relations/draft.ts';
 import { useRelations } from '../annotating/relations/relations-context.ts';
-import { useUndo } from '../annotating/undo/undo-context.ts';
+import { useUndo } from '@scriptorium/annotating/undo/undo-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
-import { authorOf } from '../annotating/issues/issue-edits.ts';
+import { authorOf } from '@scriptorium/annotating/kinds/issues/issues.ts';
+import type { Message } from '@scriptorium/annotating/kinds/issues/issues.sending.ts';
 import type { IssueSubject } from '../annotating/issues/issue-subject.ts';
 import { issueTexts } from '../annotating/issues/issue-texts.ts';
-import { MessageField, type Message } from '../annotating/issues/message-field.tsx';
+import { MessageField } from '../annotating/issues/message-field.tsx';
 
 const MAX_QUOTE = 90;
 const shorten = (quote: string): string =>
   quote.length > MAX_QUOTE ? `${quote.slice(0, MAX_QUOTE - 1)}…` : quote;
 
-/** What an issue says of its subject before the server has answered. */
+/** The subject of an issue, as far as it is known before the server has answered. */
 type Subject = Pick<Issue, 'title' | 'quote' | 'type'> &
   Partial<Pick<Issue, 'startOffset' | 'endOffset' | 'tokens' | 'tags' | 'relation'>>;
 

@@ -1,31 +1,23 @@
 import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { mayDiscussIssue } from '@scriptorium/domain/issues/issue-rights.ts';
-import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
+import { useEditQueue, useResolvedId, useWithWaiting } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useRights, useSession } from '@scriptorium/web-data/session.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useWorkspace } from '../core/workspace-context.ts';
-import { useUndo } from '../annotating/undo/undo-context.ts';
-import {
-  commandOf,
-  createIssueEdits,
-  ISSUE_EDITS,
-  withWaitingIssues,
-  type IssueChange,
-} from '../annotating/issues/issue-edits.ts';
+import { useUndo } from '@scriptorium/annotating/undo/undo-context.ts';
+import type { IssueChange } from '@scriptorium/annotating/kinds/issues/issues.sending.ts';
+import { commandOf, createIssueEdits } from '@scriptorium/annotating/kinds/issues/issues.ts';
 import type { IssueSelection } from '../annotating/issues/issues-context.ts';
+
+const NO_ISSUES: readonly Issue[] = [];
 
 /** The issues of the open document that the user may see, with what the server has not answered yet. */
 export function useIssues(documentId: number) {
   const { data, isError, refetch } = useRead(issues.list, { params: { id: documentId }, query: {} });
-  const queue = useEditQueue();
-  const waiting = useWaitingEdits(documentId, ISSUE_EDITS);
-  const shown = useMemo(
-    () => data && withWaitingIssues(data, waiting, queue.resolve),
-    [data, waiting, queue],
-  );
-  return { data: shown, isError, refetch };
+  const shown = useWithWaiting('issue', documentId, data ?? NO_ISSUES);
+  return { data: data && shown, isError, refetch };
 }
 
 /** State of `IssueSelectionContext`. */

@@ -9,7 +9,8 @@ import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useTagView } from '../annotating/tags/tagging-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { MOST_RELATIONS } from './canvas/limits.ts';
-import { tagIdsOf, type Candidate } from '../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { tagIdsOf } from '../annotating/relations/draft.ts';
 import { DraftUndo } from './parts/draft-undo.tsx';
 import { shortened } from './parts/names.ts';
 import { TypeName, useRelationNames } from './parts/relation-name.tsx';
@@ -135,7 +136,7 @@ function Entities() {
   );
 }
 
-/** What is edited: the relations of a graph before they are saved. */
+/** The relations of the edited graph before they are saved. */
 function Candidates() {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Candidate } from '../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import {
   edited,
   NO_STEPS,

@@ -7,7 +7,7 @@ import { ReportButton } from '../issues/report-button.tsx';
 import { ReportMenu } from '../issues/report-menu.tsx';
 import { PopoverAt } from '../core/tools/popover-at.tsx';
 import { useArcEdits } from './lines/use-arc-edits.ts';
-import type { Candidate } from '../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import { shortened } from './parts/names.ts';
 import { TypeLine } from './parts/relation-name.tsx';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
@@ -33,7 +33,7 @@ function useRemoveEdited(): (candidate: Candidate) => void {
   };
 }
 
-/** What else is done with an edited relation; why it cannot be reversed is said beneath. */
+/** The other actions on an edited relation, and the reason why it cannot be reversed. */
 function EditButtons({ candidate }: { candidate: Candidate }) {
   const t = useTexts(relationTexts);
   const { draft, chooseType } = useRelations();

@@ -4,7 +4,7 @@ import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { TagActionsContext, useTags } from '../annotating/tags/tagging-context.ts';
-import { UndoContext, UndoStateContext } from '../annotating/undo/undo-context.ts';
+import { UndoContext, UndoStateContext } from '@scriptorium/annotating/undo/undo-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { changeOfEnds, movedEnds } from '../annotating/relations/arc-changes.ts';
 import { relatedTagOf } from '../annotating/relations/draft.ts';
@@ -25,7 +25,7 @@ function useResolveShown(tags: ReadonlyMap<number, NerTag>): (id: number) => num
   return useCallback((id: number) => (tags.has(id) ? id : resolve(id)), [tags, resolve]);
 }
 
-/** The same object until one of its values changes. The names of the values never change. */
+/** Returns the same object until one of its values changes. The names of the values never change. */
 function useSameValue<T extends object>(value: T): T {
   // oxlint-disable-next-line react/exhaustive-deps -- all values are listed, by Object.values
   return useMemo(() => value, Object.values(value));

@@ -1,7 +1,12 @@
 import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useUndo, useUndoState, type Undo, type UndoState } from '../annotating/undo/undo-context.ts';
+import {
+  useUndo,
+  useUndoState,
+  type Undo,
+  type UndoState,
+} from '@scriptorium/annotating/undo/undo-context.ts';
 import {
   edited,
   NO_STEPS,
@@ -14,7 +19,8 @@ import {
   type DocumentStep,
   type DraftSteps,
 } from './draft-steps.ts';
-import { draftOf, EMPTY_DRAFT, refreshed, resolved, type Candidate } from '../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { draftOf, EMPTY_DRAFT, refreshed, resolved } from '../annotating/relations/draft.ts';
 
 interface Stored {
   stepId: number | undefined;

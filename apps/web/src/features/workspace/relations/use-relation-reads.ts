@@ -1,12 +1,11 @@
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { relationTypes, type RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
+import { useWithWaiting } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo } from 'react';
 import type { Workspace } from '../core/workspace-context.ts';
 import { tagIdsOf } from '../annotating/relations/draft.ts';
-import { GRAPH_EDITS, withWaitingGraphs } from '../annotating/relations/graph-edits.ts';
 
 const NO_GRAPHS: readonly RelationGraph[] = [];
 const NO_TYPES: readonly RelationType[] = [];
@@ -21,13 +20,9 @@ export function useRelationReads(
   const enabled = { enabled: isHandled };
   const list = useRead(relationGraphs.list, { query: { documentId: document.id } }, enabled);
   const typeList = useRead(relationTypes.list, { query: { nodeIds: [step?.nodeDTO.id ?? 0] } }, enabled);
-  const queue = useEditQueue();
-  const waiting = useWaitingEdits(document.id, GRAPH_EDITS);
   const stored = isHandled ? (list.data ?? NO_GRAPHS) : NO_GRAPHS;
-  const all = useMemo(
-    () => (isHandled ? withWaitingGraphs(stored, waiting, queue.resolve) : NO_GRAPHS),
-    [isHandled, stored, waiting, queue],
-  );
+  const shown = useWithWaiting('graph', document.id, stored);
+  const all = isHandled ? shown : NO_GRAPHS;
   const graphs = useMemo(() => all.filter((graph) => graph.stepId === stepId), [all, stepId]);
   const ofNode = typeList.data ?? NO_TYPES;
   const types = useMemo(() => new Map(ofNode.map((type) => [type.id, type])), [ofNode]);

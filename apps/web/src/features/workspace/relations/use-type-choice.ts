@@ -6,14 +6,8 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useCallback, useState } from 'react';
 import { changeOfEnds, movedEnds, type Move } from '../annotating/relations/arc-changes.ts';
-import {
-  currentOf,
-  isChanged,
-  isSameCandidate,
-  relatedTagOf,
-  type Candidate,
-  type Draft,
-} from '../annotating/relations/draft.ts';
+import type { Candidate, Draft } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { currentOf, isChanged, isSameCandidate, relatedTagOf } from '../annotating/relations/draft.ts';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import type { TypeChoice } from '../annotating/relations/relations-context.ts';
 import type { useRelationReads } from './use-relation-reads.ts';
@@ -21,8 +15,8 @@ import type { useRelationReads } from './use-relation-reads.ts';
 const withType = (draft: Draft, choice: TypeChoice, { id: relationTypeId }: RelationType): Candidate[] => {
   const { edited, fromId, toId } = choice;
   return edited
-    ? draft.candidates.map((one) =>
-        isSameCandidate(one, edited) ? { ...one, fromId, toId, relationTypeId } : one,
+    ? draft.candidates.map((candidate) =>
+        isSameCandidate(candidate, edited) ? { ...candidate, fromId, toId, relationTypeId } : candidate,
       )
     : [...draft.candidates, { fromId, toId, relationTypeId }];
 };

@@ -1,6 +1,6 @@
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { findGraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
-import { hasTemporaryId } from '@scriptorium/annotating/queue/made-ids.ts';
+import { hasTemporaryId } from '@scriptorium/annotating/core/ids.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { isChanged, relatedTagOf } from '../annotating/relations/draft.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LockedHint } from '../core/step-notes.tsx';
-import { useUndo, useUndoState } from '../annotating/undo/undo-context.ts';
+import { useUndo, useUndoState } from '@scriptorium/annotating/undo/undo-context.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import classes from '../core/workspace.module.css';
 import { labelTexts } from '../annotating/tags/label-texts.ts';

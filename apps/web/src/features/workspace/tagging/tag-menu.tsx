@@ -26,7 +26,7 @@ import { useWorkspace } from '../core/workspace-context.ts';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 import classes from './tag-menu.module.css';
 import { isAttached } from '../annotating/tags/tag-spans.ts';
-import { tagText } from '../annotating/tags/tag-text.ts';
+import { tagText } from '@scriptorium/annotating/kinds/tags/tags.ts';
 import { TagSource } from './tag-source.tsx';
 
 /** Moves one end of a range by one word; undefined if it cannot move. */

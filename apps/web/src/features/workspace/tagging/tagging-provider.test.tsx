@@ -6,7 +6,7 @@ import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { EditQueueContext } from '@scriptorium/annotating/queue/edit-context.ts';
 import { createEditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
 import { NO_STORE } from '@scriptorium/annotating/queue/edit-store.ts';
-import { settleReads } from '@scriptorium/annotating/queue/settle-reads.ts';
+import { settleReads } from '@scriptorium/annotating/queue/read-after-writes.ts';
 import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -5,9 +5,12 @@ import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useReadStarted } from '../core/steps/use-read-started.ts';
 import { RelationsProvider } from '../relations/relations-provider.tsx';
-import { UndoContext, UndoStateContext } from '../annotating/undo/undo-context.ts';
-import { useSettledEdits } from '../annotating/undo/use-settled-edits.ts';
-import { useUndoHistory } from '../annotating/history/use-undo-history.ts';
+import { UndoContext, UndoStateContext } from '@scriptorium/annotating/undo/undo-context.ts';
+import { useSettledEdits } from '@scriptorium/annotating/undo/use-settled-edits.ts';
+import type { Command } from '@scriptorium/annotating/kinds/sending-kinds.ts';
+import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
+import { describeUndone } from '../annotating/kinds/page-kinds.ts';
+import { useUndoHistory } from '@scriptorium/annotating/undo/use-undo-history.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 import {
   LabelsContext,
@@ -17,9 +20,15 @@ import {
   TextTagsContext,
   type Labels,
 } from '../annotating/tags/tagging-context.ts';
-import { createTagEdits } from '../annotating/tags/tag-edits.ts';
+import { createTagEdits } from '@scriptorium/annotating/kinds/tags/tags.ts';
 import { useShownTags, useTagChanges } from '../annotating/tags/use-document-tags.ts';
 import { useTagViewState } from './use-tag-view-state.ts';
+
+/** Says what undo or redo changes, where that may not be on the screen. */
+function announceUndone(command: Command): void {
+  const text = describeUndone(command);
+  if (text !== null) toastSuccess(text);
+}
 
 const NO_LABELS: Labels['labels'] = [];
 
@@ -44,7 +53,7 @@ export function TaggingProvider({ children }: { children: ReactNode }) {
     () => createTagEdits({ queue, documentId: document.id, contentId }),
     [queue, document.id, contentId],
   );
-  const { undo, state } = useUndoHistory(document.id);
+  const { undo, state } = useUndoHistory(document.id, announceUndone);
   const actions = useTagChanges(document, edits, undo);
   const textTags = useShownTags(document.id);
   const tags = useAfterPaint(textTags);

@@ -3,8 +3,8 @@ import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
 import { expect, test } from 'vitest';
-import type { Command } from '../annotating/undo/commands.ts';
-import { createTagEdits } from '../annotating/tags/tag-edits.ts';
+import type { Command } from '@scriptorium/annotating/kinds/sending-kinds.ts';
+import { createTagEdits } from '@scriptorium/annotating/kinds/tags/tags.ts';
 import { createTagActions } from '../annotating/tags/use-document-tags.ts';
 
 const LABEL = { id: 7, name: 'Music', nodeId: 3, path: [] } as unknown as NerTagType;

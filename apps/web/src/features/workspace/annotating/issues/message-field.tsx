@@ -4,16 +4,10 @@ import type { User } from '@scriptorium/contract/people/account.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconSend2 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
+import type { Message } from '@scriptorium/annotating/kinds/issues/issues.sending.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { issueTexts } from './issue-texts.ts';
 import { MentionTextarea, mentionedIn } from './mention-textarea.tsx';
-
-export interface Message {
-  readonly text: string;
-  readonly clientId: string;
-  /** The people whom it names. */
-  readonly mentions: number[];
-}
 
 interface MessageFieldProps {
   label: string;

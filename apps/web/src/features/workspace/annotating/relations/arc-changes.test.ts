@@ -2,7 +2,7 @@ import type { RelationType } from '@scriptorium/contract/process/relation-types.
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { describe, expect, it } from 'vitest';
 import { changeOfEnds, movedEnds, reversal, type ArcChange } from './arc-changes.ts';
-import type { Candidate } from './draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 
 const [PERSON, SUM] = [10, 20];
 const tagOf = (id: number, labelId: number) =>

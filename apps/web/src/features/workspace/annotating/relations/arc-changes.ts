@@ -1,7 +1,8 @@
 import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { applicableTypes } from '@scriptorium/domain/relations/applicability.ts';
-import { isSameCandidate, relatedTagOf, type Candidate } from './draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { isSameCandidate, relatedTagOf } from './draft.ts';
 
 export type End = 'fromId' | 'toId';
 

@@ -1,6 +1,7 @@
 import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { describe, expect, it } from 'vitest';
-import { draftOf, EMPTY_DRAFT, isChanged, refreshed, tagIdsOf, type Candidate } from './draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { draftOf, EMPTY_DRAFT, isChanged, refreshed, tagIdsOf } from './draft.ts';
 
 const graphWith = (version: number, ...pairs: (readonly [number, number])[]): RelationGraph => ({
   id: 7,

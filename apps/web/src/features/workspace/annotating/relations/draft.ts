@@ -1,21 +1,7 @@
+import type { Candidate, Draft } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import type { RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { RelatedTag } from '@scriptorium/domain/relations/applicability.ts';
-
-/** A relation that is edited; one without an id is not saved yet. */
-export interface Candidate {
-  readonly id?: number;
-  readonly fromId: number;
-  readonly toId: number;
-  readonly relationTypeId: number;
-}
-
-/** The relations that are edited: those of a stored graph, or of a new one. */
-export interface Draft {
-  /** The graph as it was when it was chosen; null for a new one. */
-  readonly graph: RelationGraph | null;
-  readonly candidates: readonly Candidate[];
-}
 
 export const isSameCandidate = (one: Candidate, other: Candidate): boolean =>
   one === other || (one.id !== undefined && one.id === other.id);

@@ -4,7 +4,7 @@ import type { RelationType } from '@scriptorium/contract/process/relation-types.
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { createContext, use } from 'react';
 import type { Move } from './arc-changes.ts';
-import type { Candidate, Draft } from './draft.ts';
+import type { Candidate, Draft } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import type { LineMode } from './line-view.ts';
 
 /** The choice between several types, for two tags or for an edited candidate, which gets these ends. */

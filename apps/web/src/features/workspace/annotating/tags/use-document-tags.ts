@@ -3,14 +3,13 @@ import type { Document } from '@scriptorium/contract/documents/documents.ts';
 import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
+import { useWithWaiting } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';
-import type { Undo } from '../undo/undo-context.ts';
+import type { Undo } from '@scriptorium/annotating/undo/undo-context.ts';
 import { storeRecent } from './label-tree.ts';
-import { TAG_EDITS, withWaitingTags } from './pending-tags.ts';
-import { asNewTag, type TagChange, type TagEdits } from './tag-edits.ts';
+import { asNewTag, type TagChange, type TagEdits } from '@scriptorium/annotating/kinds/tags/tags.ts';
 
 /** The document's tags, with the changes that the server has not answered yet. */
 export interface Tags {
@@ -200,12 +199,12 @@ export function createTagActions(options: TagActionOptions): TagActions {
   };
 }
 
+const NO_TAGS: readonly NerTag[] = [];
+
 /** The tags of a document with the edits that wait. */
 export function useShownTags(documentId: number): Tags {
-  const queue = useEditQueue();
-  const waiting = useWaitingEdits(documentId, TAG_EDITS);
   const { data, isPending: isLoading } = useRead(nerTags.list, { query: { documentId } });
-  const tags = useMemo(() => withWaitingTags(data ?? [], waiting, queue.resolve), [data, waiting, queue]);
+  const tags = useWithWaiting('tags', documentId, data ?? NO_TAGS);
   return useMemo(() => ({ tags, isLoading }), [tags, isLoading]);
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
-import { useUndo, useUndoState } from './undo-context.ts';
+import { useUndo, useUndoState } from '@scriptorium/annotating/undo/undo-context.ts';
 
 /** Registers the keys of undo and redo in every view of the document. */
 export function UndoKeys() {

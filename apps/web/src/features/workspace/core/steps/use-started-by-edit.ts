@@ -1,6 +1,6 @@
 import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
-import { stepOfEdit } from '@scriptorium/annotating/queue/edit.ts';
+import { stepOfEdit } from '@scriptorium/annotating/core/edit.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /**

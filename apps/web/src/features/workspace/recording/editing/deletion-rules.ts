@@ -1,11 +1,10 @@
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
+import { useWithWaiting } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useMemo } from 'react';
 import { useTags } from '../../annotating/tags/tagging-context.ts';
-import { GRAPH_EDITS, withWaitingGraphs } from '../../annotating/relations/graph-edits.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 
 /** Which words relations keep from being deleted. */
@@ -37,12 +36,7 @@ const NO_GRAPHS: readonly RelationGraph[] = [];
 export function useDeletionRules(canEdit: boolean): DeletionRules {
   const { document } = useWorkspace();
   const { tags } = useTags();
-  const queue = useEditQueue();
-  const waiting = useWaitingEdits(document.id, GRAPH_EDITS);
   const list = useRead(relationGraphs.list, { query: { documentId: document.id } }, { enabled: canEdit });
-  const stored = list.data ?? NO_GRAPHS;
-  return useMemo(
-    () => rulesOf(withWaitingGraphs(stored, waiting, queue.resolve), tags),
-    [stored, waiting, queue, tags],
-  );
+  const graphs = useWithWaiting('graph', document.id, list.data ?? NO_GRAPHS);
+  return useMemo(() => rulesOf(graphs, tags), [graphs, tags]);
 }

@@ -5,12 +5,12 @@ import { createContext, use } from 'react';
 import { createStore, type Store } from '@scriptorium/ui/store.ts';
 import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import { NO_MODE, type Mode } from './mode.ts';
-import { withUniqueIds } from '../../annotating/transcript/transcript-edits.ts';
+import { withUniqueIds } from '@scriptorium/annotating/kinds/transcript/transcript-edits.ts';
 
 /** A change of the transcript as it is shown; null if there is nothing to change. */
 export type MakeChange = (utterances: readonly Utterance[], newId: () => number) => ChangedUtterances | null;
 
-/** What edits the words of a recording. Its values are stores, so that a change renders one row. */
+/** The editor of a recording's words. Its values are stores, so that a change renders one row. */
 export interface TranscriptEditor {
   readonly selection: WordSelection;
   /** The transcript with the waiting edits, without the preview of a mode. */

@@ -1,15 +1,11 @@
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
-import { useEditQueue, useWaitingEdits } from '@scriptorium/annotating/queue/edit-context.ts';
-import {
-  createWaitingTranscript,
-  TRANSCRIPT_EDITS,
-} from '@scriptorium/annotating/queue/waiting-transcript.ts';
+import { useEditQueue, useWithWaiting } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useUndo } from '../../annotating/undo/undo-context.ts';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useUndo } from '@scriptorium/annotating/undo/undo-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { useStored } from '@scriptorium/ui/store.ts';
 import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
@@ -17,22 +13,15 @@ import { deletesRelated, type DeletionRules } from './deletion-rules.ts';
 import { editingTexts } from './editing-texts.ts';
 import { createTranscriptEditor, type TranscriptEditor } from './editor.ts';
 import { previewOf } from './mode.ts';
-import { saveTranscript } from '../../annotating/transcript/transcript-edits.ts';
+import { saveTranscript } from '@scriptorium/annotating/kinds/transcript/transcript-edits.ts';
 import { useLatest } from '@scriptorium/ui/use-latest.ts';
 
 const NO_UTTERANCES: readonly Utterance[] = [];
 
 /** The transcript of a document with the edits that wait for the server. */
 export function useShownTranscript(documentId: number) {
-  const queue = useEditQueue();
-  const [withWaiting] = useState(createWaitingTranscript);
   const read = useRead(recordings.utterances, { params: { id: documentId }, query: {} });
-  const edits = useWaitingEdits(documentId, TRANSCRIPT_EDITS);
-  const stored = read.data ?? NO_UTTERANCES;
-  const utterances = useMemo(
-    () => withWaiting(stored, edits, queue.resolve),
-    [withWaiting, stored, edits, queue],
-  );
+  const utterances = useWithWaiting('transcript', documentId, read.data ?? NO_UTTERANCES);
   return { read, utterances };
 }
 

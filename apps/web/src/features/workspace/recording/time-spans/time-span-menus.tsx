@@ -7,7 +7,7 @@ import { ReportMenu } from '../../issues/report-menu.tsx';
 import { ChooseLabel } from '../../tagging/choose-label.tsx';
 import { labelTexts } from '../../annotating/tags/label-texts.ts';
 import { TagMenu } from '../../tagging/tag-menu.tsx';
-import { tagText } from '../../annotating/tags/tag-text.ts';
+import { tagText } from '@scriptorium/annotating/kinds/tags/tags.ts';
 import { useTagActions, useTags } from '../../annotating/tags/tagging-context.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
@@ -93,7 +93,7 @@ function EditTimes({
   );
 }
 
-/** What can be done with a tagged time span; who may not change it sees its times (AUDIO-07). */
+/** The menu of a tagged time span; users who may not change it see its times (AUDIO-07). */
 function TagOfTimeSpan({
   menu: { at, kind, tagId },
   spans,

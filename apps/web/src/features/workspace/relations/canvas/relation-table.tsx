@@ -7,7 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTagView } from '../../annotating/tags/tagging-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
-import type { Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import { TypeName, useRelationNames } from '../parts/relation-name.tsx';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
@@ -26,7 +26,7 @@ interface RowsProps {
   setSorting: (sorting: Sorting) => void;
 }
 
-/** What is done with a row: it is shown in the text, changed or removed. */
+/** Returns the actions on a row: its relation is shown in the text, changed or removed. */
 function useRowActions(canEdit: boolean) {
   const { tags, retype } = useRelations();
   const { jumpTo } = useTagView();

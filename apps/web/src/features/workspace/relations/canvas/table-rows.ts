@@ -1,4 +1,4 @@
-import type { Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 
 /** A relation in the table, with the texts that are shown, searched and sorted. */
 export interface TableRow {
@@ -6,7 +6,7 @@ export interface TableRow {
   readonly from: string;
   readonly type: string;
   readonly to: string;
-  /** Where the first tag is in the text. */
+  /** The offset of the first tag in the text. */
   readonly start: number;
 }
 

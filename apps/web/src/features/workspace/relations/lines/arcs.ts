@@ -3,7 +3,8 @@ import type { Arc } from '@scriptorium/annotator/core/relation-index.ts';
 import type { Relation, RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
-import { draftOf, type Candidate, type Draft } from '../../annotating/relations/draft.ts';
+import type { Candidate, Draft } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { draftOf } from '../../annotating/relations/draft.ts';
 
 /** A relation in the text and the graph that it is edited in. */
 export interface ArcRelation {

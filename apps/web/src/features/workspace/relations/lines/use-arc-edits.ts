@@ -8,12 +8,8 @@ import {
   type ArcRules,
   type End,
 } from '../../annotating/relations/arc-changes.ts';
-import {
-  isChanged,
-  isSameCandidate,
-  relatedTagOf,
-  type Candidate,
-} from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { isChanged, isSameCandidate, relatedTagOf } from '../../annotating/relations/draft.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
 import { useRemovals, useSelectGraph } from '../parts/use-questions.tsx';
 import type { ArcRelation } from './arcs.ts';
@@ -74,7 +70,7 @@ export function useArcEdits() {
       }),
     remove: (arc: ArcRelation): void =>
       inGraph(arc, () => {
-        const own = arc.of.candidates.find((one) => isSameCandidate(one, arc.candidate));
+        const own = arc.of.candidates.find((candidate) => isSameCandidate(candidate, arc.candidate));
         if (own) removeRelation(own, arc.of);
       }),
   };

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useUndo, useUndoState } from '../../annotating/undo/undo-context.ts';
+import { useUndo, useUndoState } from '@scriptorium/annotating/undo/undo-context.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 
 /** Undo and redo beside the edited relations: in full screen those above the text are hidden. */

@@ -1,7 +1,7 @@
 import type { RelationType } from '@scriptorium/contract/process/relation-types.ts';
 import type { CSSProperties } from 'react';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import type { Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import { shortened } from './names.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';

@@ -2,9 +2,9 @@ import type { RelationGraph } from '@scriptorium/contract/annotations/relation-g
 import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { useMemo } from 'react';
-import { useUndo } from '../../annotating/undo/undo-context.ts';
+import { useUndo } from '@scriptorium/annotating/undo/undo-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
-import { createGraphEdits } from '../../annotating/relations/graph-edits.ts';
+import { createGraphEdits } from '@scriptorium/annotating/kinds/relations/relations.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
 
 /** Saves the draft and deletes graphs; both are shown at once. */

@@ -4,7 +4,8 @@ import type { RelationGraph } from '@scriptorium/contract/annotations/relation-g
 import { withoutRelation, withoutTag, type Remainder } from '@scriptorium/domain/relations/relation-graph.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import type { ComponentProps } from 'react';
-import { isChanged, tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { isChanged, tagIdsOf } from '../../annotating/relations/draft.ts';
 import { InPolish } from '../../annotating/in-polish.tsx';
 import { shortened } from './names.ts';
 import { relationTexts } from '../../annotating/relations/relation-texts.ts';
@@ -15,7 +16,7 @@ interface Question {
   title: string;
   text: string;
   confirm: string;
-  /** What is prescribed in Polish for this question. */
+  /** The Polish wording that is prescribed for this question. */
   wording?: ComponentProps<typeof InPolish>['wording'];
 }
 
@@ -85,7 +86,7 @@ export function useRemovals() {
     else keep();
   };
   return {
-    /** Of the edited graph, or of another one, which is then edited. */
+    /** Removes a relation from the edited graph, or from another one, which is then edited. */
     removeRelation: (candidate: Candidate, of = draft): void =>
       apply(withoutRelation(of.candidates, candidate), of),
     removeTag: (tagId: number): void => apply(withoutTag(draft.candidates, tagId), draft, tagId),

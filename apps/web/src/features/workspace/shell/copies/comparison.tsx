@@ -8,7 +8,7 @@ import { statusTexts } from '../../../../shared/page/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { useUndo, useUndoState } from '../../annotating/undo/undo-context.ts';
+import { useUndo, useUndoState } from '@scriptorium/annotating/undo/undo-context.ts';
 import { missingInMaster, type Mark, type Row } from './compare-copies.ts';
 import type { ComparisonProps } from './comparison.types.ts';
 import { ComparisonTable } from './comparison-table.tsx';

@@ -3,7 +3,7 @@ import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { FILENAME_DEBOUNCE_MS } from '@scriptorium/ui/debounce.ts';
-import { useWatchProcess } from '@scriptorium/web-data/live.ts';
+import { useWatchProcess } from '@scriptorium/annotating/live/watch.ts';
 import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

@@ -1,16 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { issues } from '@scriptorium/contract/annotations/issues.ts';
-import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
-import { recordings } from '@scriptorium/contract/documents/recordings.ts';
-import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
-import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';
-import type { ChangedUtterances } from '@scriptorium/domain/transcript/changed-utterances.ts';
-import { textOf } from '@scriptorium/domain/transcript/transcript.ts';
+import { stepOfEdit, type Edit, type EditInput, type Refusal } from '@scriptorium/annotating/core/edit.ts';
+import { withIds } from '@scriptorium/annotating/core/ids.ts';
+import { findKind, type FoundKind } from '@scriptorium/annotating/kinds/sending-kinds.ts';
 import { useEditQueue, useEdits } from '@scriptorium/annotating/queue/edit-context.ts';
-import { isOf, type Edit, type Refusal } from '@scriptorium/annotating/queue/edit.ts';
 import { MISSING_MAKER } from '@scriptorium/annotating/queue/edit-sender.ts';
-import { withIds } from '@scriptorium/annotating/queue/made-ids.ts';
 import { isErrorKey } from '@scriptorium/contract/errors.ts';
 import { errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
@@ -18,25 +12,12 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { modals } from '@mantine/modals';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
 import { Link } from '@tanstack/react-router';
+import { storedText } from '../../annotating/kinds/page-kind.ts';
+import { kindNamed } from '@scriptorium/annotating/kinds/kinds.ts';
+import { describeBefore, describeNow, nameOfEdit, pageKinds } from '../../annotating/kinds/page-kinds.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
-import { describeNow } from './now.ts';
 import { refusedTexts } from './refused-texts.ts';
-import { renewedInput } from './renewed-input.ts';
 import classes from './refused.module.css';
-
-const KINDS = [
-  [nerTags.create, 'tagCreate'],
-  [nerTags.createMany, 'tagsCreate'],
-  [nerTags.update, 'tagUpdate'],
-  [nerTags.remove, 'tagRemove'],
-  [classifierTags.save, 'classes'],
-  [relationGraphs.create, 'graphCreate'],
-  [relationGraphs.update, 'graphUpdate'],
-  [relationGraphs.remove, 'graphRemove'],
-  [issues.create, 'issueCreate'],
-  [issues.update, 'issueUpdate'],
-  [utterances.saveBatch, 'transcript'],
-] as const;
 
 function useReason() {
   const t = useTexts(refusedTexts);
@@ -47,42 +28,37 @@ function useReason() {
 }
 
 /** What is stored now of the edit's document and step. */
-function useNow(edit: Edit) {
-  const { documentId, shown } = edit;
-  const stepId = [shown as { stepId?: number } | null].flat()[0]?.stepId ?? 0;
-  const query = { documentId };
-  const ofTranscript = isOf(edit, utterances.saveBatch);
-  const ofStep = { params: { stepId }, query: {} };
+function useStoredNow({ name, edit }: FoundKind) {
+  const { documentId } = edit;
+  const { endpoint, input } = kindNamed(name).list;
+  const { data } = useRead(endpoint, input({ documentId, stepId: stepOfEdit(edit) ?? 0 }));
   return {
     content: useRead(documents.get, { params: { id: documentId }, query: {} }).data?.content ?? null,
-    tags: useRead(nerTags.list, { query }).data ?? [],
-    graphs: useRead(relationGraphs.list, { query }).data ?? [],
-    issues: useRead(issues.list, { params: { id: documentId }, query: {} }).data ?? [],
-    utterances:
-      useRead(recordings.utterances, { params: { id: documentId }, query: {} }, { enabled: ofTranscript })
-        .data ?? [],
-    classes: useRead(classifierTags.ofStep, ofStep, { enabled: stepId > 0 }).data ?? [],
+    rows: Array.isArray(data) ? (data as readonly unknown[]) : [],
   };
 }
 
-function RefusedEdit({ edit, refusal }: { edit: Edit; refusal: Refusal }) {
+interface ShownEdit {
+  readonly edit: Edit;
+  readonly refusal: Refusal;
+  readonly name: string;
+  /** Null: nothing is said of it. */
+  readonly before: string | null;
+  readonly now: string;
+  /** The input with which it is sent again; undefined: the text has lost its words. */
+  readonly input: EditInput | undefined;
+}
+
+function ShownRefusedEdit({ edit, refusal, name, before, now, input }: ShownEdit) {
   const t = useTexts(refusedTexts);
   const common = useTexts(commonTexts);
   const queue = useEditQueue();
   const { processId, document } = useWorkspace();
   const reason = useReason();
-  const now = useNow(edit);
-  const kind = KINDS.find(([endpoint]) => isOf(edit, endpoint))?.[1] ?? 'tagUpdate';
-  const known = {
-    ...edit,
-    input: withIds(edit.input, queue.resolve),
-    shown: withIds(edit.shown, queue.resolve),
-  };
-  const input = renewedInput(known, now);
   const drop = (): void =>
     void modals.openConfirmModal({
       title: t('dropQuestion'),
-      children: <Text size="sm">{`${t(kind)}: ${edit.quote}`}</Text>,
+      children: <Text size="sm">{`${name}: ${edit.quote}`}</Text>,
       labels: { confirm: t('drop'), cancel: common('cancel') },
       confirmProps: { color: 'red' },
       onConfirm: () => queue.drop(edit.id),
@@ -90,19 +66,19 @@ function RefusedEdit({ edit, refusal }: { edit: Edit; refusal: Refusal }) {
   return (
     <li className={classes.edit}>
       <Text size="sm" fw={600} className={classes.quote}>
-        {edit.quote === '' ? t(kind) : `${t(kind)}: ${edit.quote}`}
+        {edit.quote === '' ? name : `${name}: ${edit.quote}`}
       </Text>
       <dl className={classes.facts}>
-        {isOf(edit, utterances.saveBatch) ? (
+        {before === null ? null : (
           <>
             <dt>{t('before')}</dt>
-            <dd>{(edit.shown as ChangedUtterances).before.map(textOf).join(' / ')}</dd>
+            <dd>{before}</dd>
           </>
-        ) : null}
+        )}
         <dt>{t('reason')}</dt>
         <dd>{reason(refusal)}</dd>
         <dt>{t('now')}</dt>
-        <dd>{describeNow(known, now, t)}</dd>
+        <dd>{now}</dd>
       </dl>
       {input === undefined ? <Text size="sm">{t('textGone')}</Text> : null}
       <Group gap="xs">
@@ -127,6 +103,42 @@ function RefusedEdit({ edit, refusal }: { edit: Edit; refusal: Refusal }) {
       </Group>
     </li>
   );
+}
+
+interface OfKind {
+  readonly edit: Edit;
+  readonly refusal: Refusal;
+  /** The edit with the ids that the server has given. */
+  readonly of: FoundKind;
+}
+
+function RefusedEditOfKind({ edit, refusal, of }: OfKind) {
+  // The texts of the kinds follow the language of the page.
+  useTexts(refusedTexts);
+  const now = useStoredNow(of);
+  return (
+    <ShownRefusedEdit
+      edit={edit}
+      refusal={refusal}
+      name={nameOfEdit(of)}
+      before={describeBefore(of)}
+      now={describeNow(of, now.rows)}
+      input={kindNamed(of.name).renew(of.edit, now)}
+    />
+  );
+}
+
+function RefusedEdit({ edit, refusal }: { edit: Edit; refusal: Refusal }) {
+  const { resolve } = useEditQueue();
+  const of = findKind({
+    ...edit,
+    input: withIds(edit.input, resolve),
+    shown: withIds(edit.shown, resolve),
+  });
+  if (of) return <RefusedEditOfKind edit={edit} refusal={refusal} of={of} />;
+  // Another version of the page has stored it.
+  const unknown = { name: pageKinds.tags.names.update(), now: storedText('deleted'), before: null };
+  return <ShownRefusedEdit edit={edit} refusal={refusal} {...unknown} input={edit.input} />;
 }
 
 /** The changes that the server has refused, beside what is stored now; each is applied again or dropped. */
