@@ -111,7 +111,8 @@ export const NOTES = {
     'measurements of a server: metrics, requests, logger levels, its heartbeat',
   nodes: 'the node types: one folder each, and the lists that register them',
   'nodes/clf': 'labels of whole documents, by people, models or what was learned',
-  'nodes/connections': 'SFTP servers and Google Drive, shared by the node types that fetch and those that send',
+  'nodes/connections':
+    'SFTP servers and Google Drive, shared by the node types that fetch and those that send',
   'nodes/email-upload': 'fetches mails from a mailbox',
   'nodes/file-parser': 'files become text, pages and transcripts',
   'nodes/folder-upload': 'fetches files from a folder of the server',
@@ -289,7 +290,12 @@ export const NOTES = {
   'apps/web/src/shared/process-file': 'the preview of an import',
   'apps/web/src/shared/work': 'the hand-out of the next document',
   'packages/annotating': 'edits of annotations, shown before the server knows them',
+  'packages/annotating/src/core': 'types: an edit, the halves of a kind, temporary ids',
+  'packages/annotating/src/kinds':
+    'one folder for each kind of edit: tags, classes, relations, issues, transcript',
+  'packages/annotating/src/live': 'changes of others: what is put into the cache or read again',
   'packages/annotating/src/queue': 'storing, sending, refusals',
+  'packages/annotating/src/undo': 'the history of a document, stored in the browser',
   'packages/annotator': 'text with marks, as a component',
   'packages/annotator/src/core': 'spans and geometry, without DOM',
   'packages/annotator/src/react': 'the thin layer that draws',
