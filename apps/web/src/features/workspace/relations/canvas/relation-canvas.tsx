@@ -32,7 +32,8 @@ import {
 import classes from './relation-canvas.module.css';
 import { TagCard } from './tag-card.tsx';
 import { layoutGraph } from '../../../../layout/layout-graph.ts';
-import { tagIdsOf, type Candidate } from '../../annotating/relations/draft.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { tagIdsOf } from '../../annotating/relations/draft.ts';
 
 /** Places of the tags from left to right; null until they are known, after a change the former ones until then. */
 function useLayout(candidates: readonly Candidate[], onError: () => void): Positions | null {
