@@ -111,7 +111,8 @@ export const NOTES = {
     'measurements of a server: metrics, requests, logger levels, its heartbeat',
   nodes: 'the node types: one folder each, and the lists that register them',
   'nodes/clf': 'labels of whole documents, by people, models or what was learned',
-  'nodes/connections': 'SFTP servers and Google Drive, shared by the node types that fetch and those that send',
+  'nodes/connections':
+    'SFTP servers and Google Drive, shared by the node types that fetch and those that send',
   'nodes/email-upload': 'fetches mails from a mailbox',
   'nodes/file-parser': 'files become text, pages and transcripts',
   'nodes/folder-upload': 'fetches files from a folder of the server',
@@ -290,7 +291,8 @@ export const NOTES = {
   'apps/web/src/shared/work': 'the hand-out of the next document',
   'packages/annotating': 'edits of annotations, shown before the server knows them',
   'packages/annotating/src/core': 'what an edit is, and what each kind of them must have',
-  'packages/annotating/src/kinds': 'tags, classifier labels, relations, issues, transcripts: a folder for each kind',
+  'packages/annotating/src/kinds':
+    'tags, classifier labels, relations, issues, transcripts: a folder for each kind',
   'packages/annotating/src/live': 'what live changes make the page read again',
   'packages/annotating/src/queue': 'storing, sending, refusals',
   'packages/annotating/src/undo': 'the history of a document, and its commands',
