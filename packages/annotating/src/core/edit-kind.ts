@@ -8,7 +8,7 @@ import type { TextNow } from './places.ts';
 
 /** A live message about a document. */
 export type DocumentMessage = Extract<ServerMessage, { type: 'document' }>;
-/** What a live message names as changed. */
+/** A kind of change in a live message. */
 export type LiveChange = DocumentMessage['changes'][number];
 
 /** The types of one kind of edit. */
@@ -23,7 +23,7 @@ export interface KindTypes {
   readonly row: unknown;
   /** A change as the undo history stores it. */
   readonly command: { readonly kind: string };
-  /** What live messages call a change of this kind. */
+  /** The name of this kind's changes in live messages. */
   readonly change: LiveChange;
 }
 
@@ -57,7 +57,7 @@ export interface ListPlace {
   readonly stepId: number;
 }
 
-/** What is stored now where a refused edit wanted something else. */
+/** The values that are stored where a refused edit wanted others. */
 export interface StoredNow<T extends KindTypes> {
   /** Null before it is read, and for documents without a text. */
   readonly content: TextNow | null;
@@ -70,7 +70,7 @@ export interface Change<T> {
   readonly after: T | null;
 }
 
-/** What undo and redo of a kind may use. */
+/** Functions and values that undo and redo of a kind may use. */
 export interface UndoContext<T extends KindTypes> {
   readonly queue: EditTaker;
   readonly documentId: number;
@@ -126,16 +126,16 @@ export interface EditKind<T extends KindTypes> {
   /** The input with which a refused edit is sent again; undefined if what it is about does not exist any more. */
   renew(edit: EditOf<T>, now: StoredNow<T>): EditInput | undefined;
   readonly undo: {
-    /** The same command in the other direction. */
+    /** Returns the command that reverts a command. */
     reverse(command: T['command']): T['command'];
-    /** How many objects a command holds. */
+    /** Counts the objects of a command. */
     size(command: T['command']): number;
     /** Performs a command as edits; resolves when the server has accepted all of them. */
     run(command: T['command'], context: UndoContext<T>): Promise<unknown>;
   };
   readonly live: {
     readonly change: T['change'];
-    /** What is read again when somebody has made such a change. */
+    /** Reads that are repeated when somebody has made such a change. */
     readonly reads: readonly Endpoint[];
     /** Lists that show something of the changed thing, and are not read again for it. */
     readonly alsoShownIn: readonly Endpoint[];

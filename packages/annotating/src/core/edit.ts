@@ -30,11 +30,11 @@ export interface Edit {
   readonly key: string;
   /** Ids below zero stand for what earlier edits create. */
   readonly input: EditInput;
-  /** What the views need to show the change until the answer arrives. */
+  /** Values with which views show the change until the answer arrives. */
   readonly shown: unknown;
   /** The text that it is about, for people. */
   readonly quote: string;
-  /** It may have arrived although no answer was received. */
+  /** Whether the edit may have reached the server although no answer was received. */
   readonly tried: boolean;
   readonly refusal: Refusal | null;
 }
@@ -50,7 +50,7 @@ export const stepOfEdit = ({ shown }: Pick<Edit, 'shown'>): number | undefined =
 export const temporaryIdOf = (clientId: string): number =>
   -(Number.parseInt(clientId.replaceAll('-', '').slice(0, 12), 16) + 1);
 
-/** What the page shows of an edit, and the text that it is about. */
+/** The subject of an edit, and the values with which the page shows the edit before it is sent. */
 export interface AboutEdit {
   readonly documentId: number;
   readonly shown?: unknown;

@@ -46,8 +46,8 @@ export function createApplyWaiting<K extends KindName>(name: K): ApplyWaiting<Ro
   return (rows, edits, resolve) => overlay.apply(rows, editsOfKind(name, edits), resolve);
 }
 
-/** The same command in the other direction. */
+/** Returns the command that reverts a command. */
 export const reversed = (command: Command): Command => kindNamed(command.kind).undo.reverse(command);
 
-/** How many objects a command holds. */
+/** Counts the objects of a command. */
 export const sizeOf = (command: Command): number => kindNamed(command.kind).undo.size(command);

@@ -26,7 +26,7 @@ export type Command = KindTypesByName[KindName]['command'];
 export type RowOf<K extends KindName> = KindTypesByName[K]['row'];
 export type EditOfKind<K extends KindName> = EditOf<KindTypesByName[K]>;
 export type ActionOfKind<K extends KindName> = ActionOf<KindTypesByName[K]>;
-/** What live messages call the changes of the kinds. */
+/** The names of the kinds' changes in live messages. */
 export type ChangeOfKinds = KindTypesByName[KindName]['change'];
 
 /** The half of each kind that the queue needs: it is loaded before a document is opened. */

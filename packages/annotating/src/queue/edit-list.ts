@@ -9,7 +9,7 @@ export interface Waiter {
 
 /** The edits of a tab in memory and on the disk, with the promises of those who wait for an answer. */
 export interface EditList {
-  /** Those of the user, in the order of their making; another array after each change. */
+  /** Returns the edits of the user, in the order of their making; another array after each change. */
   current(): readonly Edit[];
   setUser(userId: number | null): void;
   subscribe(listener: () => void): () => void;

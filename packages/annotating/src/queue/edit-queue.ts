@@ -123,7 +123,10 @@ function createAdder(list: EditList, tab: string, nextOrder: () => number) {
   };
 }
 
-/** What was refused before the call holds nothing up: the user has seen it. */
+/**
+ * Makes `whenSent`: it waits for the edits, but not for those that were refused before the call, since the user has
+ * seen them.
+ */
 function createWhenSent(list: EditList, send: () => Promise<void>): EditQueue['whenSent'] {
   return async (documentId) => {
     const edits = (): readonly Edit[] =>

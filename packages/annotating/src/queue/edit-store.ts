@@ -9,7 +9,7 @@ export interface GivenId {
   readonly at: number;
 }
 
-/** What the browser keeps for its users: edits until the server has accepted them, given ids, and undo histories. */
+/** The browser's database of its users: edits until the server has accepted them, given ids, and undo histories. */
 interface Schema extends DBSchema {
   edits: { key: string; value: Edit };
   ids: { key: number; value: GivenId };

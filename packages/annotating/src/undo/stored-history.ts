@@ -1,6 +1,6 @@
 import type { Command } from '../kinds/sending-kinds.ts';
 
-/** What is kept of a history. */
+/** The stored part of a history. */
 export interface StoredHistory {
   readonly done: readonly Command[];
   readonly undone: readonly Command[];
@@ -40,7 +40,7 @@ export function createHistoryStore(storage: HistoryStorage, current: () => Store
       // What is being read must not be replaced.
       if (!isReading) timer ??= setTimeout(flush, WRITE_DELAY_MS);
     },
-    /** What was stored; what changes until the answer is not stored before the next `schedule`. */
+    /** Reads the stored history; changes until the result are not stored before the next `schedule`. */
     async read(): Promise<StoredHistory> {
       cancel();
       isReading = true;

@@ -14,7 +14,7 @@ const { list } = nerTags;
 export const tagText = ({ quote, tsStart, tsEnd }: Pick<NerTag, 'quote' | 'tsStart' | 'tsEnd'>): string =>
   tsStart === null || tsEnd === null ? quote : quoteOfTimes({ tsStart, tsEnd });
 
-/** What a tag may become. */
+/** The fields of a tag that a change may set. */
 export type TagChange = Pick<
   NerTag,
   'nerTagType' | 'type' | 'startOffset' | 'endOffset' | 'tsStart' | 'tsEnd' | 'utteranceTokens' | 'quote'

@@ -30,9 +30,9 @@ export const transcript: EditKind<TranscriptTypes> = {
     change: 'TRANSCRIPT',
     reads: [list],
     alsoShownIn: [issues.list],
-    apply(cache, { documentId, version, transcript: told }) {
+    apply(cache, { documentId, version, transcript: splicesOfOthers }) {
       const isOwn = version !== undefined && isOwnTranscriptVersion(documentId, version);
-      const splices = isOwn ? [] : told;
+      const splices = isOwn ? [] : splicesOfOthers;
       if (splices) changeTranscript(cache, documentId, splices);
       return splices !== undefined;
     },

@@ -9,7 +9,7 @@ interface TranscriptEdit {
 
 interface Shown {
   readonly change: ChangedUtterances;
-  /** Its ids below zero. */
+  /** The ids below zero that the change uses. */
   readonly pending: readonly number[];
 }
 
@@ -30,7 +30,7 @@ function changeOf(edit: TranscriptEdit, resolve: Resolve): ChangedUtterances {
   return resolved;
 }
 
-/** What was shown last. */
+/** The arguments and the result of the last application of the waiting changes. */
 interface Applied {
   readonly utterances: readonly Utterance[];
   readonly changes: readonly ChangedUtterances[];

@@ -19,6 +19,6 @@ export interface PageKind<K extends KindName> {
   describeUndone(command: KindTypesByName[K]['command']): string | null;
 }
 
-/** What is said of edits of any kind. */
+/** Texts about edits of any kind. */
 const storedTexts = defineTexts({ deleted: 'It was deleted' }, { deleted: 'Zostało usunięte' });
 export const storedText = textOf(storedTexts);

@@ -28,13 +28,16 @@ const halfOf = (name: KindName): AnyPageKind => pageKinds[name];
 
 export const nameOfEdit = ({ name, edit }: FoundKind): string => halfOf(name).names[edit.action]?.() ?? '';
 
-/** What is stored now where a refused edit wanted something else. */
+/** Describes the stored values where a refused edit wanted others. */
 export const describeNow = ({ name, edit }: FoundKind, rows: readonly unknown[]): string =>
   halfOf(name).describeNow(edit, rows);
 
-/** What an edit has replaced; null for kinds that do not say it. */
+/** Describes the values that an edit has replaced; null for kinds without such a description. */
 export const describeBefore = ({ name, edit }: FoundKind): string | null => halfOf(name).describeBefore(edit);
 
-/** What undo or redo changes, where that may not be on the screen. */
+/**
+ * Describes the subject of an undone or redone command, which may not be on the screen; null for kinds without such a
+ * description.
+ */
 export const describeUndone = (command: Command): string | null =>
   halfOf(command.kind).describeUndone(command);

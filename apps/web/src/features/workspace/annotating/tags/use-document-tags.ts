@@ -67,7 +67,7 @@ const typeOf = (label: NerTagType): NerTag['nerTagType'] => {
 
 type NewTag = Pick<NerTag, 'nerTagType' | 'stepId'> & Partial<TagChange>;
 
-/** What a tag of the current user has before the server has answered. */
+/** Makes a tag of the current user, with the fields that the server would set. */
 const newTagOf = (tag: NewTag, userId: number): NerTag =>
   asNewTag({
     id: 0,

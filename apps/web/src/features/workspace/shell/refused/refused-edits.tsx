@@ -27,7 +27,7 @@ function useReason() {
   };
 }
 
-/** What is stored now of the edit's document and step. */
+/** Reads the stored rows of the edit's document and step. */
 function useStoredNow({ name, edit }: FoundKind) {
   const { documentId } = edit;
   const { endpoint, input } = kindNamed(name).list;
