@@ -3,11 +3,12 @@ const { LAYERS, ROOMS } = require('./scripts/lib/floors.cjs');
 /** Who may import whom (docs/ARCHITECTURE.md). Rules are patterns, so that a new feature or node is covered at once. */
 const TEST = '([.]test[.]tsx?$|/fixtures/|(^|/)testing/)';
 
+/** A node type, or connections that two of them share: a folder with a contract, server/ and web/. */
+const OF_NODES = 'nodes/(connections/)?[^/]+';
+
 const OURS = '^(packages|nodes|apps|testing)/';
-const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources|node-server)/)';
-const BROWSER_CODE =
-  '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/(ui|annotator|annotating|web-data|web-kit|node-web)/)';
+const SERVER_CODE = `^(apps/server/|${OF_NODES}/server/|nodes/catalogue[.]server|packages/(db|annotations|engine|documents|labelling|learning|matching|outgoing|sftp|google-drive|models|retrieval|sources|node-server)/)`;
+const BROWSER_CODE = `^(apps/web/|${OF_NODES}/web/|nodes/catalogue[.]web|packages/(ui|annotator|annotating|web-data|web-kit|node-web)/)`;
 
 const layers = Object.entries(LAYERS).map(([layer, below]) => ({
   name: `${layer.slice(0, -1)} imports only lower layers`,
@@ -46,7 +47,13 @@ module.exports = {
       name: 'a node imports no other node',
       severity: 'error',
       from: { path: '^nodes/([^/]+)/', pathNot: TEST },
-      to: { path: '^nodes/([^/]+)/', pathNot: '^nodes/$1/' },
+      to: { path: '^nodes/([^/]+)/', pathNot: ['^nodes/$1/', '^nodes/connections/'] },
+    },
+    {
+      name: 'connections import no node and no other connections',
+      severity: 'error',
+      from: { path: '^nodes/connections/([^/]+)/', pathNot: TEST },
+      to: { path: '^nodes/', pathNot: '^nodes/connections/$1/' },
     },
     { name: 'a node imports no app', severity: 'error', from: { path: '^nodes/' }, to: { path: '^apps/' } },
     {
@@ -62,19 +69,28 @@ module.exports = {
       to: { path: `${BROWSER_CODE}|node_modules/(react|@mantine)` },
     },
     {
-      name: 'a server feature imports only policies and services of another',
+      name: 'a server feature imports only the doors of another',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
       to: {
         path: '^apps/server/src/features/([^/]+)/',
-        pathNot: ['^apps/server/src/features/$1/', '[.](policy|service)[.]ts$'],
+        pathNot: ['^apps/server/src/features/$1/', '[.]api[.]ts$'],
       },
+    },
+    {
+      name: 'only the list of features imports the declaration of one',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: '^apps/server/src/bootstrap/features[.]ts$' },
+      to: { path: '^apps/server/src/features/[^/]+/feature[.]ts$' },
     },
     {
       name: 'the server imports only contracts and services of a node type',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: TEST },
-      to: { path: '^nodes/[^/]+/', pathNot: '^nodes/[^/]+/(server/[^/]+[.]service|[^/]+[.]contract)[.]ts$' },
+      to: {
+        path: '^nodes/[^/]+/',
+        pathNot: `^${OF_NODES}/(server/[^/]+[.]service|[^/]+[.]contract)[.]ts$`,
+      },
     },
     {
       name: 'the product imports no code for tests',
@@ -95,8 +111,8 @@ module.exports = {
       name: 'SQL is only in stores',
       severity: 'error',
       from: {
-        path: '^(apps/server/src/(features|http)|nodes/[^/]+/server)/',
-        pathNot: ['[.](store|policy)[.]ts$', TEST],
+        path: `^(apps/server/src/(features|http)|${OF_NODES}/server)/`,
+        pathNot: ['[.]store([.]api)?[.]ts$', TEST],
       },
       to: { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
     },
@@ -121,7 +137,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|[.]css$)' },
+    // Built code of ours: modules of other packages are in such folders, too, and rules speak of them.
+    exclude: { path: '(^(apps|packages)/[^/]+/dist/|[.]css$)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

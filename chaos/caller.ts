@@ -1,4 +1,5 @@
-import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';

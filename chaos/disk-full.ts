@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/scenes/automatic-process.ts';
 import { callAt, signInAt } from '@scriptorium/testing/product/server-process.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '@scriptorium/nodes/connections/sftp/sftp-connections.contract.ts';
 import { emailUpload } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import { callerOf, signIn } from './caller.ts';
 import { checkSources, type SourceFindings } from './check-sources.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '@scriptorium/nodes/connections/sftp/sftp-connections.contract.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import {
   randomLoopback,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 
 const CONCURRENCY = 6;

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { ERRORS, isErrorKey } from '@scriptorium/contract/errors.ts';
 import { z } from 'zod';
 import type { Answer } from './raw.ts';
 import type { Draft } from './request.ts';
@@ -46,7 +46,6 @@ export function breachesOf(draft: Draft, { status, body }: Answer): string[] {
   if (!draft.valid && status >= 200 && status < 400) return ['a request that breaks its schema was taken'];
   if (status < 400 || status >= 500) return [];
   const key = keyOf(body);
-  const isKnown =
-    key !== undefined && Object.hasOwn(ERRORS, key) && ERRORS[key as ErrorKey].status === status;
+  const isKnown = key !== undefined && isErrorKey(key) && ERRORS[key].status === status;
   return isKnown ? [] : ['a refusal without a reason of the catalogue'];
 }

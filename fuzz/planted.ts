@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maySeeProcess } from '@scriptorium/domain/access/access.ts';
-import { findRights } from '@scriptorium/server/features/access/access.policy.ts';
+import { findRights } from '@scriptorium/server/features/access/rights.store.api.ts';
 import { placeOf, type CallerName } from '@scriptorium/testing/rights-matrix/callers.ts';
 import { makeScene } from '@scriptorium/testing/scenes/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/product/world.ts';

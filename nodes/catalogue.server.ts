@@ -1,32 +1,37 @@
 import type { ConnectionKind } from '@scriptorium/db/schema/schema-json.ts';
 import type { StepRunner } from '@scriptorium/engine/api/step-runner.ts';
-import type { Contracts } from './catalogue.contract.ts';
+import type { ConnectionContracts, Contracts } from './catalogue.contract.ts';
 import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfRunner } from './clf/server/clf.runner.ts';
-import { readClassifierResults } from './clf/server/clf-results.ts';
+import { readClassifierResults } from './clf/server/clf-results.store.ts';
 import { emailUploadRoutes } from './email-upload/server/email-connections.routes.ts';
 import { imapSource } from './email-upload/server/imap-source.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
-import { googleDriveSource } from './gdu-upload/server/google-drive-source.service.ts';
+import { googleDriveSource } from './connections/google-drive/server/google-drive-source.ts';
 import { folderUploadRoutes } from './folder-upload/server/folder-connections.routes.ts';
 import { folderSource } from './folder-upload/server/folder-source.ts';
 import type { SourceKind } from '@scriptorium/sources/source-kind.ts';
 import { readSftpResults } from './send-to-sftp/server/sftp-results.store.ts';
 import { sendToSftpRunner } from './send-to-sftp/server/send-to-sftp.runner.ts';
-import { sftpSource } from './sftp-upload/server/sftp-source.service.ts';
+import { sftpSource } from './connections/sftp/server/sftp-source.ts';
+import { googleDriveConnectionRoutes } from './connections/google-drive/server/google-drive-connections.routes.ts';
+import { sftpConnectionRoutes } from './connections/sftp/server/sftp-connections.routes.ts';
+import { httpUploadRoutes } from './http-upload/server/http-upload.routes.ts';
+import { llmPromptRoutes } from './llm-prompt/server/llm-prompts.routes.ts';
+import type { NodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { iprRoutes } from './ipr/server/ipr.routes.ts';
 import { ipsRoutes } from './ips/server/ips.routes.ts';
 import { ipsRunner } from './ips/server/ips.runner.ts';
 import { receiverReferences } from './ips/server/receiver-references.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { llmPromptRunner } from './llm-prompt/server/llm-prompt.runner.ts';
-import { readLlmResults } from './llm-prompt/server/llm-results.ts';
+import { readLlmResults } from './llm-prompt/server/llm-results.store.ts';
 import { lexiconRoutes } from './lexicon/server/lexicon.routes.ts';
 import { modelReferences, speechModelReferences } from '@scriptorium/node-server/models/model-references.ts';
 import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-server/node-server.ts';
 import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
-import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.ts';
+import { readGoogleDriveResults } from './send-to-google-drive/server/google-drive-results.store.ts';
 import { sendToGoogleDriveRunner } from './send-to-google-drive/server/send-to-google-drive.runner.ts';
 import { spanRunner } from './span/server/span.runner.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
@@ -36,7 +41,7 @@ type ContractOf<Type extends NodeType> = Type extends keyof Contracts ? Contract
 /** The server's part of every node type. */
 const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], ContractOf<Type>> } = {
   HUP: { runner: null, results: null, routes: null },
-  HTTP_UPLOAD: { runner: null, results: null, routes: null },
+  HTTP_UPLOAD: { runner: null, results: null, routes: httpUploadRoutes },
   SFTP_UPLOAD: { runner: null, results: null, routes: null, source: sftpSource },
   GDU_UPLOAD: {
     runner: null,
@@ -57,7 +62,7 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   LLM_PROMPT: {
     runner: llmPromptRunner,
     results: readLlmResults,
-    routes: null,
+    routes: llmPromptRoutes,
     references: modelReferences,
   },
   CLF: {
@@ -103,5 +108,14 @@ export const settingsReferences: ReadonlyMap<string, SettingsReferences> = new M
 /** Reads the values of all nodes' results. */
 export const resultReaders = halves.flatMap(([, { results }]) => results ?? []);
 
-/** The handlers of all node types' endpoints. */
-export const nodeRoutes = halves.flatMap(([, { routes }]) => routes ?? []);
+/** The handlers of the connections that two node types share. */
+const connectionRoutes: { readonly [Kind in keyof ConnectionContracts]: NodeRoutes } = {
+  SFTP: sftpConnectionRoutes,
+  GOOGLE_DRIVE: googleDriveConnectionRoutes,
+};
+
+/** The handlers of all endpoints in this folder. */
+export const nodeRoutes: readonly NodeRoutes[] = [
+  ...halves.flatMap(([, { routes }]) => routes ?? []),
+  ...Object.values(connectionRoutes),
+];

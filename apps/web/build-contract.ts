@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { LANGUAGES, type Message } from '@scriptorium/domain/languages.ts';
 import type { Plugin } from 'vite';
 
-/** Modules that declare endpoints and schemas. */
+/** Modules that declare endpoints, schemas, errors and alerts; those that use them are loaded as they are. */
 const CONTRACT =
-  /[/](?:packages[/]contract[/]src[/](?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/]fields)|nodes[/][\w-]+[/][\w-]+[.]contract)[.]ts$/;
+  /[/](?:packages[/]contract[/]src[/](?!errors[.]|create-client[.])(?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/](?:fields|common-errors|alerts))|nodes[/](?:connections[/])?[\w-]+[/][\w-]+[.]contract)[.]ts$/;
 /** How modules name them. */
 const CONTRACT_IMPORT = /^@scriptorium[/]contract[/]|[.]contract[.]ts$/;
 const SCHEMAS = '?schemas';
@@ -25,8 +26,18 @@ function endpointCode({ method, path, bodyType, shape, versioned, access }: Endp
   return `{ ...${JSON.stringify(parts)}, reply: { parse: (value) => value } }`;
 }
 
+const isMessage = (value: unknown): value is Message =>
+  isRecord(value) && LANGUAGES.every((language) => typeof value[language] === 'string');
+
+/** The status of an error: its messages are in the texts of one language (build-texts.ts). An alert has nothing else. */
+const withoutMessages = (message: Message): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(message).filter(([name]) => !LANGUAGES.some((language) => language === name)),
+  );
+
 function constantCode(value: unknown): string | null {
   if (isEndpoint(value)) return endpointCode(value);
+  if (isMessage(value)) return JSON.stringify(withoutMessages(value));
   if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(value);
   if (Array.isArray(value)) {
     const items = value.map(constantCode);

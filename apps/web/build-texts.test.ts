@@ -1,4 +1,8 @@
-import { buildAllTexts } from '@scriptorium/testing/vocabulary/all-texts.ts';
+import { ERRORS, type ErrorKey } from '@scriptorium/contract/errors.ts';
+import { LANGUAGES, type Language } from '@scriptorium/domain/languages.ts';
+import { buildAllTexts, type TextBundle } from '@scriptorium/testing/vocabulary/all-texts.ts';
+import { findTextFaults } from '@scriptorium/testing/vocabulary/text-faults.ts';
+import { messagesIn } from '@scriptorium/web-kit/texts/messages-in.ts';
 import { parseAst, type Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { buildTexts } from './build-texts.ts';
@@ -37,38 +41,48 @@ it('a file that moves leaves the code and the answers of i18n/{language}.json as
   );
 });
 
-const placeholdersOf = (text: string): string[] =>
-  [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => name);
+it('the messages of a catalogue are texts of the page, those of no known one are refused', () => {
+  const path = '/project/apps/web/src/shared/alert-texts.ts';
+  const { changed, files } = build(path, 'export const texts = defineMessages(ALERTS);');
+  const [name = ''] = Object.keys(files['i18n/en.json'] as object);
+  expect(changed).toBe(`export const texts = defineMessages("${name}");`);
+  expect(files['i18n/pl.json']).toMatchObject({
+    [name]: { 'alert.tag.created': 'Utworzono tag „{{name}}”.' },
+  });
+  expect(() => build(path, 'export const texts = defineMessages(REFUSALS);')).toThrow('REFUSALS');
+});
 
-const listOf = (names: ReadonlySet<string>): string => [...names].toSorted().join(', ');
+it('all texts, also the errors, alerts and reasons of the server, have the same placeholders in each language', async () => {
+  const texts = await buildAllTexts();
+  const [first] = LANGUAGES;
+  expect(findTextFaults(texts, LANGUAGES)).toEqual([]);
+  expect(Object.values(texts[first]).flatMap(Object.keys).length).toBeGreaterThan(3500);
+});
 
-/** The placeholders of each text; its forms for numbers may leave out the number itself. */
-function placeholdersByText(texts: Record<string, string>): Map<string, Set<string>> {
-  const byText = new Map<string, Set<string>>();
-  for (const [key, text] of Object.entries(texts)) {
-    const [, name = key, form] = /^(.*)_(one|few|many|other)$/.exec(key) ?? [];
-    const used = new Set(placeholdersOf(text).filter((placeholder) => !form || placeholder !== 'count'));
-    const others = byText.get(name) ?? used;
-    byText.set(
-      name,
-      listOf(used) === listOf(others) ? used : new Set([...used, ...others, 'not in each form']),
-    );
-  }
-  return byText;
+/** The errors of the catalogue as texts of the page, with one text changed. */
+function plantIn(language: Language, key: ErrorKey, text: string): Record<Language, TextBundle> {
+  const inEach = LANGUAGES.map((each) => [each, { errors: messagesIn(ERRORS, each) }] as const);
+  const texts = Object.fromEntries(inEach) as Record<Language, { errors: Record<string, string> }>;
+  texts[language].errors[key] = text;
+  return texts;
 }
 
-it('the placeholders of all texts, also of errors of the server, are the same in both languages', async () => {
-  const { en, pl } = await buildAllTexts();
-  const wrong: string[] = [];
-  let texts = 0;
-  for (const [namespace, english] of Object.entries(en)) {
-    const inPolish = placeholdersByText(pl[namespace] ?? {});
-    for (const [key, used] of placeholdersByText(english)) {
-      texts += 1;
-      const other = inPolish.get(key) ?? new Set<string>();
-      if (listOf(used) !== listOf(other)) wrong.push(`${key}: ${listOf(used)} / ${listOf(other)}`);
-    }
-  }
-  expect(wrong).toEqual([]);
-  expect(texts).toBeGreaterThan(3000);
+it.each(LANGUAGES)('an error whose message lost a placeholder is found: %s', (language) => {
+  const planted = plantIn(language, 'error.label.depth', 'Labels have levels.');
+  expect(findTextFaults(planted, LANGUAGES)).toMatchObject([expect.stringContaining('error.label.depth')]);
+});
+
+it('a language that is added must have each text, and each plural form of its own', () => {
+  const labels = { labels_one: '{{count}} label', labels_other: '{{count}} labels' };
+  const texts = {
+    en: { errors: messagesIn(ERRORS, 'en'), screen: { ...labels, save: 'Save {{name}}' } },
+    cs: { errors: messagesIn(ERRORS, 'pl'), screen: { ...labels, save: 'Uložit' } },
+  };
+  const { 'error.label.depth': _, ...errors } = texts.cs.errors;
+  expect(findTextFaults({ ...texts, cs: { ...texts.cs, errors } }, ['en', 'cs'])).toEqual([
+    'cs: error.label.depth has no text',
+    'cs: labels_few has no text',
+    'cs: labels_many has no text',
+    'cs: “Uložit” (save) has other placeholders than “Save {{name}}”',
+  ]);
 });

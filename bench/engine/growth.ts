@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { sql } from 'kysely';
-import { EngineWorld } from '../../packages/engine/src/testing/engine-world.ts';
-import type { TestProcess } from '../../packages/engine/src/testing/test-process.ts';
+import { EngineWorld } from '@scriptorium/engine/testing/engine-world.ts';
+import type { TestProcess } from '@scriptorium/engine/testing/test-process.ts';
 import { run, type RunningPostgres } from '../../testing/databases/postgres-server.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 import { ExplainingDatabase } from './explaining-database.ts';

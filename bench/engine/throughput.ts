@@ -1,7 +1,7 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { sql } from 'kysely';
-import { EngineWorld } from '../../packages/engine/src/testing/engine-world.ts';
+import { EngineWorld } from '@scriptorium/engine/testing/engine-world.ts';
 import { median, type BenchRow } from '../bench-row.ts';
 
 const STEPS_A_DOCUMENT = 3;

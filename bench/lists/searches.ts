@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
 import { sql } from 'kysely';
 import { searchDocuments } from '../../apps/server/src/features/documents/document-search.store.ts';
-import { excerptsOfDocuments } from '../../apps/server/src/features/documents/document-excerpts.ts';
+import { excerptsOfDocuments } from '../../apps/server/src/features/documents/document-excerpts.store.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { pick, rightsOf, rowOf } from './measure.ts';
 

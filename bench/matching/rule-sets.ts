@@ -1,4 +1,4 @@
-import type { MatchRule } from '../../packages/matching/src/rules/rules.ts';
+import type { MatchRule } from '@scriptorium/matching/rules/rules.ts';
 import { capitalised } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 import { Random } from './random.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '@scriptorium/nodes/connections/sftp/sftp-connections.contract.ts';
 import { sftpKeyConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { median, type BenchRow } from '../bench-row.ts';

@@ -1,5 +1,5 @@
 import { sourcesOf } from '@scriptorium/server/features/sources/fetching.ts';
-import { makeSftpSource } from '@scriptorium/nodes/sftp-upload/server/sftp-source.service.ts';
+import { makeSftpSource } from '@scriptorium/nodes/connections/sftp/server/sftp-source.ts';
 import { fetchSource } from '@scriptorium/sources/fetch-source.ts';
 import type { Sources } from '@scriptorium/sources/sources.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

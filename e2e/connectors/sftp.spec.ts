@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '@scriptorium/nodes/connections/sftp/sftp-connections.contract.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { addNode, parserOf } from '@scriptorium/testing/scenes/desk.ts';

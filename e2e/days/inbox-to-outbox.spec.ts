@@ -8,7 +8,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { labels } from '@scriptorium/contract/process/labels.ts';
 import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { secrets } from '@scriptorium/contract/process/secrets.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '@scriptorium/nodes/connections/sftp/sftp-connections.contract.ts';
 import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
 import { startImapServer, type ImapServer } from '@scriptorium/testing/servers/imap-server.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';

@@ -1,7 +1,7 @@
 import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { labels } from '@scriptorium/contract/process/labels.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
 import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';

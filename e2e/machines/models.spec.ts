@@ -1,4 +1,4 @@
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { models } from '@scriptorium/contract/machines/models.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { addNode, parserOf, uploadText } from '@scriptorium/testing/scenes/desk.ts';

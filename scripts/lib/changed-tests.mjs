@@ -12,7 +12,7 @@ const TEST = /[.]test[.]tsx?$/;
 
 /** The folder that holds the tests of a file: its feature or its room of the workspace, its node type, or its package. */
 export const featureOf = (file) =>
-  /^(apps\/web\/src\/(?:features\/workspace|shared|app)\/[^/]+(?=\/)|apps\/[^/]+\/src\/features\/[^/]+|apps\/[^/]+\/src\/[^/]+|nodes\/[^/]+|packages\/[^/]+\/src\/[^/]+(?=\/)|packages\/[^/]+)/.exec(
+  /^(apps\/web\/src\/(?:features\/workspace|shared|app)\/[^/]+(?=\/)|apps\/[^/]+\/src\/features\/[^/]+|apps\/[^/]+\/src\/[^/]+|nodes\/(?:connections\/)?[^/]+|packages\/[^/]+\/src\/[^/]+(?=\/)|packages\/[^/]+)/.exec(
     file,
   )?.[0] ?? dirname(file);
 

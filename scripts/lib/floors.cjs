@@ -70,6 +70,15 @@ const ROOMS = {
     ['shell'],
   ],
   'packages/annotating/src/': [['core'], ['kinds'], ['queue'], ['undo', 'live']],
+  'packages/engine/src/': [
+    ['content', 'statistics'],
+    ['jobs'],
+    ['api', 'documents'],
+    ['context', 'outbox'],
+    ['evaluation'],
+    ['actions', 'replay', 'steps'],
+    ['engine'],
+  ],
   'apps/server/src/': [['config'], ['services'], ['http'], ['features'], ['bootstrap'], ['commands']],
 };
 

@@ -43,13 +43,23 @@ const PLANTED = [
   layer('engine', 'apps/server/src/target.ts'),
   ['a node definition is plain data', 'nodes/planted/planted.definition.ts', 'packages/db/src/target.ts'],
   ['a node imports no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],
+  [
+    'connections import no node and no other connections',
+    'nodes/connections/planted/server/planted.ts',
+    'nodes/other/server/target.ts',
+  ],
   ['a node imports no app', 'nodes/planted/web/planted.ts', 'apps/web/src/target.ts'],
   ['browser code imports no server code', 'apps/web/src/planted.ts', 'packages/db/src/target.ts'],
   ['server code imports no browser code', 'apps/server/src/planted.ts', 'packages/ui/src/target.ts'],
   [
-    'a server feature imports only policies and services of another',
+    'a server feature imports only the doors of another',
     'apps/server/src/features/planted/planted.routes.ts',
-    'apps/server/src/features/other/other.store.ts',
+    'apps/server/src/features/other/other.service.ts',
+  ],
+  [
+    'only the list of features imports the declaration of one',
+    'apps/server/src/features/planted/planted.api.ts',
+    'apps/server/src/features/planted/feature.ts',
   ],
   [
     'the server imports only contracts and services of a node type',
@@ -76,6 +86,11 @@ const PLANTED = [
   ...['config', 'services', 'http', 'features/planted'].map((name) =>
     room('apps/server/src', name, 'bootstrap'),
   ),
+  ...['content', 'statistics', 'jobs', 'api', 'documents', 'context', 'outbox', 'evaluation'].map((name) =>
+    room('packages/engine/src', name, 'steps'),
+  ),
+  ...['actions', 'replay', 'steps'].map((name) => room('packages/engine/src', name, 'engine')),
+  room('packages/engine/src', 'engine', 'main'),
   room('apps/server/src', 'bootstrap', 'commands'),
   room('apps/server/src', 'commands', 'main'),
   [
@@ -83,7 +98,11 @@ const PLANTED = [
     'apps/web/src/features/planted/planted.ts',
     'apps/web/src/features/other/target.ts',
   ],
-  ['SQL is only in stores', 'apps/server/src/features/planted/sql.routes.ts', 'node_modules/kysely/index.js'],
+  [
+    'SQL is only in stores',
+    'apps/server/src/features/planted/sql.routes.ts',
+    'node_modules/kysely/dist/index.js',
+  ],
   ['the engine imports no node types', 'packages/engine/src/types.ts', 'nodes/catalogue.ts'],
   [
     'no circular imports, type imports included',
@@ -98,6 +117,7 @@ const ROOTS = [
   ...PLANTED.flatMap(([name, from]) => (name.endsWith('imports only lower layers') ? [dirname(from)] : [])),
   'nodes/planted/server',
   'nodes/planted/web',
+  'nodes/connections/planted/server',
   'apps/server/src/features',
   'apps/web/src/features/planted',
 ];
@@ -139,7 +159,7 @@ function plant(folder) {
       write(to, "import type { Planted } from './round.ts';\nexport type Value = Planted[];\n");
     } else write(to, 'export const value = 1;\n');
   }
-  write('node_modules/kysely/package.json', '{"name": "kysely", "main": "index.js"}');
+  write('node_modules/kysely/package.json', '{"name": "kysely", "main": "dist/index.js"}');
   write('package.json', '{"name": "planted", "dependencies": {"kysely": "*"}}');
   write(
     'tsconfig.json',

@@ -1,5 +1,5 @@
 import type { ProcessFileChange, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, isErrorKey } from '@scriptorium/contract/errors.ts';
 
 const SIGNS = [
   [/Added$/, '+'],
@@ -26,7 +26,7 @@ export function previewLines({ changes, changeCount, missing, problems }: Proces
         `? missing ${words(what)}: "${name}"${node ? ` of ${node}` : ''} (${path})`,
     ),
     ...problems.map(({ path, errorKey, params, kind }) => {
-      const { message } = new AppError(errorKey, params);
+      const message = isErrorKey(errorKey) ? new AppError(errorKey, params).message : errorKey;
       return `! ${path || 'file'}: ${message}${kind ? ` [${kind}]` : ''}`;
     }),
   ];

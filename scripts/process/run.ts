@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { processFiles, type ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
 import { readArguments, USAGE, WrongUse, type Arguments } from './arguments.ts';
 import { previewLines } from './preview-lines.ts';

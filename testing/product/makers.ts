@@ -10,7 +10,7 @@ import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/process/processes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
-import { hashPassword } from '@scriptorium/server/features/identity/passwords.ts';
+import { hashPassword } from '@scriptorium/server/features/identity/passwords.api.ts';
 import { issueToken } from '@scriptorium/server/features/identity/tokens.ts';
 import type { Server } from '@scriptorium/server/bootstrap/server.ts';
 

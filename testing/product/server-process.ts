@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { account } from '@scriptorium/contract/people/account.ts';
-import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const ADMIN_PASSWORD = 'correct horse battery';

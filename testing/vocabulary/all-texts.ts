@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@scriptorium/domain/languages.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst, transformWithOxc, type Plugin } from 'vite';
@@ -6,16 +7,16 @@ import { buildTexts } from '../../apps/web/build-texts.ts';
 type Hook = (this: unknown, ...given: unknown[]) => { code: string } | undefined;
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'nodes/*/web/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'];
+const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'nodes/**/web/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'];
 
 export type TextBundle = Record<string, Record<string, string>>;
 
 /** The texts of the whole page, with those of nodes and of the errors, reasons and alerts of the server. */
-export async function buildAllTexts(): Promise<{ en: TextBundle; pl: TextBundle }> {
+export async function buildAllTexts(): Promise<Record<Language, TextBundle>> {
   const { transform, generateBundle } = buildTexts() as Plugin & Record<'transform' | 'generateBundle', Hook>;
   for (const file of globSync(SOURCES, { cwd: ROOT })) {
     const source = readFileSync(join(ROOT, file), 'utf8');
-    if (!source.includes('defineTexts(') || file.includes('.test.')) continue;
+    if (!/define(?:Texts|Messages)\(/.test(source) || file.includes('.test.')) continue;
     const { code } = await transformWithOxc(source, join(ROOT, file));
     transform.call({ parse: parseAst }, code, join(ROOT, file));
   }
@@ -24,5 +25,7 @@ export async function buildAllTexts(): Promise<{ en: TextBundle; pl: TextBundle 
     files[fileName] = JSON.parse(source) as TextBundle;
   };
   generateBundle.call({ emitFile });
-  return { en: files['i18n/en.json'] ?? {}, pl: files['i18n/pl.json'] ?? {} };
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, files[`i18n/${language}.json`] ?? {}]),
+  ) as Record<Language, TextBundle>;
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@scriptorium/domain/languages.ts';
+
 /** A word that texts do not use, because another one names the same idea (docs/glossary.md). */
 export interface ForbiddenWord {
   readonly word: RegExp;
@@ -8,7 +10,7 @@ export interface ForbiddenWord {
   readonly except?: Readonly<Record<string, string>>;
 }
 
-export const FORBIDDEN: Readonly<Record<'en' | 'pl', readonly ForbiddenWord[]>> = {
+export const FORBIDDEN: Readonly<Record<Language, readonly ForbiddenWord[]>> = {
   en: [
     {
       word: /\bspheres?\b/i,

@@ -26,9 +26,9 @@ beforeAll(async () => {
     brotliCompressSync('export const text = "compressed";'),
   );
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const { services, database, live, monitoring } = world;
+  const { services, database, live } = world;
   const settings = { ...world.settings, TRUST_PROXY: true };
-  app = await buildApp({ settings, database, services, live, monitoring, log, pageFolder: folder });
+  app = await buildApp({ settings, database, services, live, log, pageFolder: folder });
 });
 afterAll(async () => {
   await app.close();

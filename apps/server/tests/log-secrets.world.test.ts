@@ -13,9 +13,9 @@ let app: FastifyInstance;
 let address: string;
 
 beforeAll(async () => {
-  const { settings, services, database, live, monitoring } = world;
+  const { settings, services, database, live } = world;
   const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) });
-  app = await buildApp({ settings, database, services, live, monitoring, log });
+  app = await buildApp({ settings, database, services, live, log });
   await app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });

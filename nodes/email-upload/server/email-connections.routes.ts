@@ -1,4 +1,4 @@
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { requestFetch } from '@scriptorium/sources/source-queue.ts';
 import { emailConnections, emailUpload } from '../email-upload.contract.ts';

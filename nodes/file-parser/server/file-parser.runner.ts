@@ -11,7 +11,7 @@ import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-defini
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { AdmittedDocument } from '@scriptorium/engine/api/admitted-document.ts';
-import { insertContent } from '@scriptorium/engine/content/content.store.ts';
+import { insertContent, findText } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import {
   StepFailure,
@@ -25,7 +25,6 @@ import { partLimits, transcribeRecording, type Transcribed } from './transcribe-
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
-import { moveToWords } from './move-to-words.ts';
 import {
   hasTranscript,
   saveTranscript,
@@ -33,6 +32,8 @@ import {
   type PreparedTranscript,
 } from './save-transcript.ts';
 import { stageTranscript } from './staged-transcripts.service.ts';
+import { moveTagsToWords } from '@scriptorium/annotations/move-to-words.ts';
+import { dropText, listTokens } from './transcript.store.ts';
 
 type Work = StepWork<NodeServices>;
 /** Includes the converter's errors and notes. */
@@ -246,4 +247,12 @@ function pagesOf(conversion: Conversion, files: ParsedFiles) {
     ]);
     return { page, words };
   });
+}
+
+/** Replaces a document's text by its transcript; tags move to the words at their previous positions. */
+async function moveToWords(tx: Tx, documentId: number): Promise<void> {
+  const before = await findText(tx, documentId);
+  if (before) await dropText(tx, documentId);
+  const words = () => listTokens(tx, documentId);
+  await moveTagsToWords(tx, { documentId, before: before?.text ?? null, words });
 }

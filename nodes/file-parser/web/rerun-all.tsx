@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { refresh } from '@scriptorium/web-data/queries.ts';

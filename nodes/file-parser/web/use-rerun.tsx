@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import { CharsetField } from '@scriptorium/web-kit/forms/charset-field.tsx';

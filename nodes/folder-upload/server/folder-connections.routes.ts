@@ -1,4 +1,4 @@
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import { nodeRoutes } from '@scriptorium/node-server/http/handler.ts';
 import { requestFetch } from '@scriptorium/sources/source-queue.ts';

@@ -1,4 +1,4 @@
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';

@@ -1,4 +1,4 @@
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections } from '../../connections/google-drive/google-drive-connections.contract.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';

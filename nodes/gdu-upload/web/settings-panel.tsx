@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections } from '../../connections/google-drive/google-drive-connections.contract.ts';
 import { CronField } from '@scriptorium/node-web/actions/cron-field.tsx';
-import { DriveConnections } from '@scriptorium/node-web/google-drive/drive-connections.tsx';
+import { DriveConnections } from '../../connections/google-drive/web/drive-connections.tsx';
 import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
 import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
 import { FetchNow } from '@scriptorium/node-web/sources/fetch-now.tsx';

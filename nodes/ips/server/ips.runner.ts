@@ -23,7 +23,7 @@ import {
   TOO_MANY_DESCENDANTS,
   tooManyDescendants,
   tooManyHops,
-} from './ips-failures.ts';
+} from './ips-faults.ts';
 import { findReceivers, listRefusing } from './receivers.store.ts';
 import { namesIn, renderDocument, type SenderSettings } from './render-document.ts';
 import { insertSent, originOf } from './sent-documents.store.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { allows, modeOnNode, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { SettingsReferences } from '@scriptorium/node-server/node-server.ts';
 import { processesLeadingTo } from './leads-back.ts';

@@ -8,7 +8,7 @@ import {
   type ValueOf,
 } from '@scriptorium/domain/text/wildcards.ts';
 import type { ips } from '../ips.definition.ts';
-import { emptyText, tooLong } from './ips-failures.ts';
+import { emptyText, tooLong } from './ips-faults.ts';
 
 export type SenderSettings = SettingsOf<typeof ips>;
 

@@ -1,6 +1,6 @@
 import { readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Match } from '@scriptorium/matching/rules/rules.ts';
 import { jsonLines } from '@scriptorium/node-server/http/json-lines.ts';
 import type { ProcessRef } from '@scriptorium/node-server/http/resources.ts';

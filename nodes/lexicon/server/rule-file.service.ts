@@ -1,4 +1,4 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';

@@ -1,5 +1,5 @@
 import { placeOnText, readDocumentText, type DocumentText } from '@scriptorium/annotations/document-text.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, readOneMoment } from '@scriptorium/db/transaction.ts';
 import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
 import {

@@ -8,7 +8,7 @@ import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine
 import { callModel } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
-import type { Question } from '@scriptorium/models/chat-model.ts';
+import type { Question, Attachment, Modality } from '@scriptorium/models/chat-model.ts';
 import { runOfStep, valuesOfRun } from '@scriptorium/node-server/actions/action-runner.ts';
 import {
   findNodeModel,
@@ -17,9 +17,16 @@ import {
 } from '@scriptorium/node-server/models/node-model.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { llmPrompt } from '../llm-prompt.definition.ts';
-import { attachmentOf } from './attach-file.ts';
 import * as store from './responses.store.ts';
 import { passagesFor } from './retrieve-passages.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import { canAttach } from '@scriptorium/models/attachments.ts';
+import { modelReason } from '@scriptorium/models/calls/call-faults.ts';
+
+/** Providers take no larger requests. */
+const MAX_BYTES = 20 * 1024 * 1024;
 
 type Work = StepWork<NodeServices>;
 type Settings = SettingsOf<typeof llmPrompt>;
@@ -168,4 +175,21 @@ function fingerprint(settings: Settings, written: store.WrittenPrompt): string {
   const { llmModel, temperature, attachFile } = settings;
   const parts = [llmModel?.id, temperature, attachFile, written.prompt];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** The file of a document for a question; throws a StepFailure for one that the model does not read. */
+async function attachmentOf(
+  db: Db,
+  files: FileStore,
+  documentId: number,
+  { name, chat, modalities }: StoredModel,
+): Promise<Attachment> {
+  const file = await store.findFile(db, documentId);
+  const type = file?.contentType ?? '?';
+  if (!file || !canAttach(chat.protocol, modalities as Modality[], type))
+    throw new StepFailure(modelReason('attachment', { model: name, type }));
+  if (file.size > MAX_BYTES)
+    throw new StepFailure(modelReason('attachmentTooLarge', { megabytes: MAX_BYTES / 1024 / 1024 }));
+  const { stream } = await files.open(file.key);
+  return { name: file.filename, contentType: type, bytes: await buffer(stream) };
 }

@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { history } from '@scriptorium/contract/documents/history.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '../llm-prompt.contract.ts';
 import { llmModels, models } from '@scriptorium/contract/machines/models.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';

@@ -1,6 +1,13 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { anyOf } from '@scriptorium/db/lists.ts';
+import { resultReader, rowsByNode } from '@scriptorium/node-server/templating/result-reader.ts';
 import { sql } from 'kysely';
+
+/** `node.<id>.llmresponse`: the latest answers about documents. */
+export const readLlmResults = resultReader(/llmresponse/, async (db, { documentIds, nodeIds }) => {
+  const ofNode = rowsByNode(await listResponses(db, { documentIds, nodeIds }));
+  return (nodeId) => new Map(ofNode(nodeId).map(({ documentId, response }) => [documentId, response]));
+});
 
 interface FoundResponse {
   readonly nodeId: number;
@@ -9,7 +16,7 @@ interface FoundResponse {
 }
 
 /** The latest answer of each step. */
-export const listResponses = async (
+const listResponses = async (
   db: Db,
   { documentIds, nodeIds }: { documentIds: readonly number[]; nodeIds: readonly number[] },
 ): Promise<FoundResponse[]> =>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import type { LlmChatResponse } from '../llm-prompt.contract.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
 import { TemplateField } from '@scriptorium/node-web/template-editor/template-field.tsx';

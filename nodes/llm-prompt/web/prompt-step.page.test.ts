@@ -1,4 +1,4 @@
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '../llm-prompt.contract.ts';
 import { models } from '@scriptorium/contract/machines/models.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';
 import { applyLanguage } from '@scriptorium/testing/page-scenes/language.ts';

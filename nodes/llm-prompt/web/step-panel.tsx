@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { llmPrompts, type LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts, type LlmChatResponse } from '../llm-prompt.contract.ts';
 import type { StepPanelProps } from '@scriptorium/node-web/node-web.ts';
 import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
 import { NodeWildcards } from '@scriptorium/node-web/template-editor/node-wildcards.tsx';
@@ -10,10 +10,15 @@ import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AnswerDetails } from './answer-details.tsx';
 import { PromptEditor } from './prompt-editor.tsx';
 import { promptStepTexts } from './texts.ts';
 import { useRerun } from './use-rerun.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatTimestampWithSeconds,
+} from '@scriptorium/web-kit/format/format.ts';
 
 /** The prompt of the step with the answer, or the editor of the prompt (LLM-06). */
 export function StepPanel({ info, mayRun, resultTexts }: StepPanelProps) {
@@ -125,5 +130,25 @@ function Answered({ own, isAsked, mayRun, onEdit }: AnsweredProps) {
         )}
       </section>
     </>
+  );
+}
+
+/** Which model answered, when, why it ended, and what it cost. */
+function AnswerDetails({ answer }: { answer: LlmChatResponse }) {
+  const t = useTexts(promptStepTexts);
+  const { modelName, answeredBy, answeredAt, ms, finish, inputTokens, outputTokens, cost, currency } = answer;
+  const count = (tokens: number | null) => (tokens === null ? '?' : formatCount(tokens));
+  const parts = [
+    answeredBy === null ? modelName : t('model', { model: modelName, answeredBy }),
+    answeredAt &&
+      t('at', { at: formatTimestampWithSeconds(answeredAt), seconds: formatNumber((ms ?? 0) / 1000) }),
+    finish && t('finish', { finish }),
+    t('tokens', { input: count(inputTokens), output: count(outputTokens) }),
+    cost === null ? t('costUnknown') : t('cost', { cost: formatMoney(cost), currency }),
+  ];
+  return (
+    <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+      {parts.filter(Boolean).join(' · ')}
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '../llm-prompt.contract.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { useWrite } from '@scriptorium/web-data/queries.ts';
 

@@ -1,7 +1,7 @@
 import type { MailReceiverState } from '@scriptorium/contract/documents/action-results.ts';
 import type { Stored } from '@scriptorium/engine/outbox/effect.ts';
 import type { Receiver } from '../send-mail.definition.ts';
-import { listOf } from './judge-session.ts';
+import { listOf } from './session-faults.ts';
 import { reasonOf, type MailReason } from './reasons.ts';
 import type { Refusal } from './smtp-session.ts';
 

@@ -12,7 +12,7 @@ import { openSecret, toSecretFailure } from '@scriptorium/node-server/secrets/op
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { sendMail, type Receiver } from '../send-mail.definition.ts';
 import { composeMessage } from './compose-message.ts';
-import { judgeSession } from './judge-session.ts';
+import { faultOfSession } from './session-faults.ts';
 import { partlyReason, remainingReceivers, statesOf, type MailReceipt } from './mail-receipt.ts';
 import { reasonOf } from './reasons.ts';
 import {
@@ -128,7 +128,7 @@ async function sendPrepared(
     return { messageId, content, receivers: statesOf(receivers, to, refusals), ...partly };
   } catch (error) {
     if (!(error instanceof SessionFailure)) throw error;
-    const { failure, refusals } = judgeSession(error, { host, port });
+    const { failure, refusals } = faultOfSession(error, { host, port });
     if (refusals.length === 0) throw failure;
     const { fate, reason, receipt } = failure;
     const states = statesOf(receivers, to, refusals);

@@ -10,7 +10,7 @@ import { openSecret, toSecretFailure } from '@scriptorium/node-server/secrets/op
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { answerWithoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
 import { sendRequest } from '../send-request.definition.ts';
-import { acceptAnswer, toEffectFailure } from './judge-answer.ts';
+import { acceptAnswer, toEffectFailure } from './request-faults.ts';
 import { fillSecrets, fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';
 
 const MAX_REDIRECTS = 5;

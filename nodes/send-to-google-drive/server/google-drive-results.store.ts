@@ -1,8 +1,24 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { anyOf } from '@scriptorium/db/lists.ts';
+import { resultReader, rowsByNode } from '@scriptorium/node-server/templating/result-reader.ts';
 import { sql } from 'kysely';
 
-export interface CreatedFile {
+/** `node.<id>.googledriveresult.fileid` and `node.<id>.googledriveresult.url`: the files that were made about documents. */
+export const readGoogleDriveResults = resultReader(
+  /googledriveresult\.(fileid|url)/,
+  async (db, { documentIds, nodeIds }) => {
+    const ofNode = rowsByNode(await listCreatedFiles(db, documentIds, nodeIds));
+    return (nodeId, [field]) =>
+      new Map(
+        ofNode(nodeId).map(({ documentId, fileId, url }) => [
+          documentId,
+          (field === 'url' ? url : fileId) ?? '',
+        ]),
+      );
+  },
+);
+
+interface CreatedFile {
   readonly documentId: number;
   readonly nodeId: number;
   readonly fileId: string | null;
@@ -10,7 +26,7 @@ export interface CreatedFile {
 }
 
 /** The last file that each node made about each document, or about several documents together. */
-export async function listCreatedFiles(
+async function listCreatedFiles(
   db: Db,
   documentIds: readonly number[],
   nodeIds: readonly number[],

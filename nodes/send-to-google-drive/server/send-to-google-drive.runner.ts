@@ -13,8 +13,17 @@ import {
 } from '@scriptorium/google-drive/stored-connection.ts';
 import { sendToGoogleDrive } from '../send-to-google-drive.definition.ts';
 import { findOnlyConnection } from './drive-connection.store.ts';
-import { incomplete, notSetUp, toEffectFailure, toStepFailure, unauthorized } from './judge-failure.ts';
-import { mimeTypeOf } from './mime-type.ts';
+import { incomplete, notSetUp, toEffectFailure, toStepFailure, unauthorized } from './upload-faults.ts';
+import { splitFileName } from '@scriptorium/domain/text/file-name.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.htm': 'text/html',
+  '.html': 'text/html',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.xml': 'application/xml',
+};
 
 /** Uploads the file of the node: one for each document, or one for all waiting documents. */
 export const sendToGoogleDriveRunner = actionRunner(send);
@@ -72,3 +81,7 @@ async function connect({ db, services, signal, nodeId }: ActionRun) {
   const limits = { allow: outgoing.allow, timeoutMs: outgoing.timeoutMs, signal };
   return { api: new DriveApi(google, new AccessTokens(google, data.refreshToken, limits), limits), folderId };
 }
+
+/** The type of a file by its name; the content is always a text. */
+const mimeTypeOf = (name: string): string =>
+  TYPES[splitFileName(name).extension.toLowerCase()] ?? 'text/plain';

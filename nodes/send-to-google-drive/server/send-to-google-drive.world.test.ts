@@ -1,6 +1,6 @@
 import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections } from '../../connections/google-drive/google-drive-connections.contract.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { consent } from '@scriptorium/testing/servers/google-drive/consent.ts';

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
-import { DriveConnections } from '@scriptorium/node-web/google-drive/drive-connections.tsx';
+import { googleDriveConnections } from '../../connections/google-drive/google-drive-connections.contract.ts';
+import { DriveConnections } from '../../connections/google-drive/web/drive-connections.tsx';
 import { ActionPanel } from '@scriptorium/node-web/actions/action-panel.tsx';
 import { FileSection } from '@scriptorium/node-web/file-template/file-section.tsx';
 import { fileTemplateTexts } from '@scriptorium/node-web/file-template/texts.ts';

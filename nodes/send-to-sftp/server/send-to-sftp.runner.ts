@@ -11,7 +11,7 @@ import {
   renderFile,
   type RenderedFile,
 } from '@scriptorium/node-server/actions/render-file.ts';
-import { sftpReason } from './sftp-failures.ts';
+import { sftpReason } from './write-faults.ts';
 import { settingsOf, writeToServer } from './write-to-server.ts';
 
 /** Writes the file of the node: one for each document, or one for all waiting documents. */

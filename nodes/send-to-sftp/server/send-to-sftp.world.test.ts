@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../../connections/sftp/sftp-connections.contract.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { accountOf } from '@scriptorium/sftp/stored-connection.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';

@@ -1,5 +1,5 @@
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../../connections/sftp/sftp-connections.contract.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { describe, expect, it } from 'vitest';
 import { sendScenes, TEMPLATES } from './fixtures/send-scenes.ts';

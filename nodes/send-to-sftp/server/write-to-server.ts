@@ -14,7 +14,7 @@ import { writeFile } from '@scriptorium/sftp/write-file.ts';
 import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import { keepHostKey } from './connection.store.ts';
 import type { RenderedFile } from '@scriptorium/node-server/actions/render-file.ts';
-import { sftpReason, toEffectFailure } from './sftp-failures.ts';
+import { sftpReason, toEffectFailure } from './write-faults.ts';
 
 export interface SendingConnection {
   readonly id: number;

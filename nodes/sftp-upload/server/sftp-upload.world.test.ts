@@ -1,7 +1,7 @@
 import { renameSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../../connections/sftp/sftp-connections.contract.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
 import { queueDueFetches } from '@scriptorium/sources/schedule.ts';
 import { sftpConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../../connections/sftp/sftp-connections.contract.ts';
 import type { NodePanelProps } from '@scriptorium/node-web/node-web.ts';
 import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
-import { ConnectionsSection } from '@scriptorium/node-web/sftp/connections-section.tsx';
+import { ConnectionsSection } from '../../connections/sftp/web/connections-section.tsx';
 import { FetchNow } from '@scriptorium/node-web/sources/fetch-now.tsx';
 import { ScheduleSection } from '@scriptorium/node-web/sources/schedule-section.tsx';
 import { sourceTexts } from '@scriptorium/node-web/sources/texts.ts';

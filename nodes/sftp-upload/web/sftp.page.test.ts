@@ -3,7 +3,7 @@ import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '../../connections/sftp/sftp-connections.contract.ts';
 import { sftpConnectionTo, sftpKeyConnectionTo } from '@scriptorium/testing/servers/sftp-connection.ts';
 import { startSftpServer, type SftpServer } from '@scriptorium/testing/servers/sftp-server.ts';
 import { allowSocketsTo } from '@scriptorium/testing/page/no-sockets.ts';

@@ -7,8 +7,6 @@ import { assignment } from './documents/assignment.ts';
 import { audits } from './people/audits.ts';
 import { counts } from './process/counts.ts';
 import { documents } from './documents/documents.ts';
-import { googleDriveConnections } from './connections/google-drive-connections.ts';
-import { httpUpload } from './documents/http-upload.ts';
 import { edges, predicates } from './process/edges.ts';
 import { history } from './documents/history.ts';
 import { classifierTypes } from './process/classifier-types.ts';
@@ -37,14 +35,12 @@ import { users } from './people/users.ts';
 import { training } from './machines/training.ts';
 import { wildcards } from './process/wildcards.ts';
 import { labellingModels } from './annotations/labelling-models.ts';
-import { llmPrompts } from './machines/llm-prompts.ts';
 import { modelCosts } from './machines/model-costs.ts';
 import { llmModels, models } from './machines/models.ts';
 import { externalSplitters } from './machines/external-splitters.ts';
 import { rag, ragTemplates } from './machines/rag.ts';
 import { secrets } from './process/secrets.ts';
 import { savedViews } from './people/saved-views.ts';
-import { sftpConnections } from './connections/sftp-connections.ts';
 import { sources } from './connections/sources.ts';
 import { statistics } from './process/statistics.ts';
 import { notifications } from './people/notifications.ts';
@@ -73,7 +69,6 @@ const design = {
   processChanges,
   llmModels,
   labellingModels,
-  llmPrompts,
   models,
   modelCosts,
   secrets,
@@ -99,10 +94,7 @@ const labelKinds = {
 /** Documents and the work on them. */
 const work = {
   documents,
-  httpUpload,
   sources,
-  sftpConnections,
-  googleDriveConnections,
   history,
   asrDocuments,
   recordings,
@@ -126,14 +118,19 @@ const work = {
   actionResults,
 } satisfies Surface;
 
+const common: Surface = { ...platform, ...design, ...labelKinds, ...work };
+/** Groups of node types stand after the labels where they name no place of their own. */
+const FIRST_AFTER_LABELS = 'classifierTypes';
+
 /**
  * The whole REST API, with the endpoints of node types: the server implements it and the documentation lists it in this
- * order. `nodes/catalogue.contract.ts` calls this.
+ * order. `before` names for some groups the common group that follows them. `nodes/catalogue.contract.ts` calls this.
  */
-export const composeApi = (ofNodeTypes: Surface): Surface => ({
-  ...platform,
-  ...design,
-  ...ofNodeTypes,
-  ...labelKinds,
-  ...work,
-});
+export function composeApi(ofNodeTypes: Surface, before: Readonly<Record<string, string>> = {}): Surface {
+  const placeOf = (name: string) => before[name] ?? FIRST_AFTER_LABELS;
+  const groupsBefore = (next: string) =>
+    Object.entries(ofNodeTypes).filter(([name]) => placeOf(name) === next);
+  return Object.fromEntries(
+    Object.entries(common).flatMap(([name, group]) => [...groupsBefore(name), [name, group] as const]),
+  );
+}

@@ -6,7 +6,7 @@ import { streamOutgoing, type StreamedResponse } from '@scriptorium/outgoing/str
 import type { AccessTokens } from './access-tokens.ts';
 import { DriveError } from './drive-error.ts';
 import type { CallLimits, GoogleSettings } from './google-settings.ts';
-import { apiError } from './judge-answer.ts';
+import { apiError } from './answer-faults.ts';
 
 /** A list of 1,000 files with long names. */
 const MAX_ANSWER = 10 * 1024 * 1024;

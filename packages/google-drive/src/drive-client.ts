@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DriveApi } from './drive-api.ts';
 import { DriveError } from './drive-error.ts';
 import { DriveFile, FILE_FIELDS, type ExportFormat } from './drive-file.ts';
-import { contentOf, mediaTypeOf } from './judge-answer.ts';
+import { contentOf, mediaTypeOf } from './answer-faults.ts';
 
 const FILES = '/drive/v3/files';
 const PAGE = '1000';

@@ -2,7 +2,7 @@ import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { z } from 'zod';
 import { DriveError } from './drive-error.ts';
 import type { CallLimits, GoogleSettings } from './google-settings.ts';
-import { contentOf, tokenError } from './judge-answer.ts';
+import { contentOf, tokenError } from './answer-faults.ts';
 import { challengeOf } from './pkce.ts';
 
 const MAX_ANSWER = 100_000;

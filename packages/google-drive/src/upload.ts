@@ -5,7 +5,7 @@ import type { DriveApi } from './drive-api.ts';
 import { getFile } from './drive-client.ts';
 import { DriveError } from './drive-error.ts';
 import { DriveFile, FILE_FIELDS } from './drive-file.ts';
-import { contentOf } from './judge-answer.ts';
+import { contentOf } from './answer-faults.ts';
 
 /** A multiple of 256 KiB, as the protocol demands. */
 const CHUNK = 4 * 1024 * 1024;

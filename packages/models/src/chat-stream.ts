@@ -9,7 +9,7 @@ import { withoutReasoning } from './answer-text.ts';
 import { chatRequest, readChat, type ChatReading } from './chat.ts';
 import type { ChatModel, ModelRequest, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { faultOfResponse } from './answer-faults.ts';
 import type { ProviderError } from './chat-codec.ts';
 import { streams } from './chat-streams.ts';
 import { eventsOf } from './stream-events.ts';
@@ -77,7 +77,7 @@ const failureOf = (
 ): ChatReading => {
   const error = codecs[protocol].readError(json);
   const response = { status: error.status ?? statusOf(error), headers, body: '' };
-  return { kind: 'error', error: judgeFailure(response, error, { key, now: Date.now() }) };
+  return { kind: 'error', error: faultOfResponse(response, error, { key, now: Date.now() }) };
 };
 
 /** An error after the first byte of an answer has no status of its own. */

@@ -4,8 +4,7 @@ import { callUrl } from './call-url.ts';
 import { canAttach } from './attachments.ts';
 import type { ChatModel, Modality, ModelRequest, ModelResponse, Question } from './chat-model.ts';
 import { codecs } from './codecs.ts';
-import { judgeAnswer } from './judge-answer.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { faultOfAnswer, faultOfResponse } from './answer-faults.ts';
 import type { ModelError } from './model-error.ts';
 import { Name } from './storable.ts';
 
@@ -49,10 +48,10 @@ export function readChat(
   if (!given)
     return {
       kind: 'error',
-      error: { ...judgeFailure(response, codec.readError(json), { key, now }), requestId },
+      error: { ...faultOfResponse(response, codec.readError(json), { key, now }), requestId },
     };
   const answer = { ...given, text: answerText(given.text), requestId: requestId ?? given.requestId };
-  const error = judgeAnswer(answer, status);
+  const error = faultOfAnswer(answer, status);
   return error ? { kind: 'error', error } : { kind: 'answer', answer };
 }
 

@@ -5,7 +5,7 @@ import type { ChatModel, ModelRequest, ModelResponse, Prefixes, Protocol } from 
 import { codecs } from './codecs.ts';
 import { embeddingCodecs, type EmbeddingRequest } from './embedding-codecs.ts';
 
-import { judgeFailure } from './judge-failure.ts';
+import { faultOfResponse } from './answer-faults.ts';
 import type { ModelError } from './model-error.ts';
 
 /** Protocols with embeddings. */
@@ -67,7 +67,7 @@ export function readEmbeddings(
   if (given && vectors && areComparable(vectors, count)) {
     return { kind: 'answer', answer: { ...given, vectors, requestId } };
   }
-  const error = judgeFailure(response, codecs[protocol].readError(json), { key, now });
+  const error = faultOfResponse(response, codecs[protocol].readError(json), { key, now });
   return { kind: 'error', error: { ...error, requestId } };
 }
 

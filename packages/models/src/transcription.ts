@@ -4,7 +4,7 @@ import type { Usage } from './answer.ts';
 import { callUrl } from './call-url.ts';
 import { parseJson, requestIdOf } from './chat.ts';
 import type { ChatModel, ModelResponse } from './chat-model.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { faultOfResponse } from './answer-faults.ts';
 import type { ModelError } from './model-error.ts';
 import { openai } from './openai.ts';
 import { Name, storableJson } from './storable.ts';
@@ -121,7 +121,7 @@ export function readTranscription(
   if (!data)
     return {
       kind: 'error',
-      error: { ...judgeFailure(response, openai.readError(json), { key, now }), requestId },
+      error: { ...faultOfResponse(response, openai.readError(json), { key, now }), requestId },
     };
   const usage = ReportedUsage.parse(data.usage);
   const seconds = usage?.seconds ?? data.duration;

@@ -1,5 +1,5 @@
 import { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fieldErrorText, showFieldErrors } from './server-errors.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { resolveByDns, type Resolve } from './addresses.ts';
 import type { AllowList } from './allow-list.ts';
-import { failureOf } from './failure.ts';
+import { failureOf } from './call-faults.ts';
 import { firstHop, type RequestParts } from './first-hop.ts';
 import { follow } from './follow.ts';
 import { guardedAgent, headersOf, sendHop, type Progress } from './hop.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { resolveByDns, type Resolve } from './addresses.ts';
-import { failureOf } from './failure.ts';
+import { failureOf } from './call-faults.ts';
 import { firstHop } from './first-hop.ts';
 import { follow } from './follow.ts';
 import { guardedAgent, headersOf, sendHop, type Progress } from './hop.ts';

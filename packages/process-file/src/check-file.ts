@@ -2,17 +2,16 @@ import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts
 import { foreignWildcard, hasRagWildcards } from '@scriptorium/domain/rag/rag-template.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
-import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 import { checkConditions, checkGraph } from './check-graph.ts';
 import { checkLabels } from './check-labels.ts';
 import { checkSettings, type Reference } from './check-settings.ts';
 import { checkWildcards } from './check-wildcards.ts';
 import { nodeKey } from './keys.ts';
-import { Problems } from './problems.ts';
+import { Problems, type FileProblem } from './problems.ts';
 import type { ProcessFile } from './schema.ts';
 
 export interface CheckedFile {
-  readonly problems: readonly ProcessFileProblem[];
+  readonly problems: readonly FileProblem[];
   /** What the settings name outside their nodes, by the place of the node in the file. */
   readonly references: readonly (Reference & { readonly node: number })[];
 }

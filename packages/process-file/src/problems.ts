@@ -1,20 +1,20 @@
-import type { ErrorKey, ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import type { ErrorKey, ErrorParams } from '@scriptorium/contract/errors.ts';
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
 import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 
 /** Nobody reads more. */
 export const MAX_PROBLEMS = 100;
 
+/** A problem of a file, found by this version of the product: its error is one of the catalogue. */
+export interface FileProblem extends ProcessFileProblem {
+  errorKey: ErrorKey;
+}
+
 /** Collects the problems of a file with their places. */
 export class Problems {
-  readonly found: ProcessFileProblem[] = [];
+  readonly found: FileProblem[] = [];
 
-  add(
-    path: string,
-    errorKey: ErrorKey,
-    params: ErrorParams = {},
-    kind: ProcessFileProblem['kind'] = null,
-  ): void {
+  add(path: string, errorKey: ErrorKey, params: ErrorParams = {}, kind: FileProblem['kind'] = null): void {
     if (this.found.length < MAX_PROBLEMS) this.found.push({ path, errorKey, params, kind });
   }
 

@@ -1,25 +1,23 @@
-import type { ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import type { ErrorParams } from '@scriptorium/contract/errors.ts';
 import { kindOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
-import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import type { z } from 'zod';
 import { FORMAT, VERSION } from './format.ts';
-import { MAX_PROBLEMS } from './problems.ts';
+import { MAX_PROBLEMS, type FileProblem } from './problems.ts';
 import { ProcessFile } from './schema.ts';
 
 export type ReadFile =
   | { readonly file: ProcessFile; readonly problems: readonly [] }
-  | { readonly file: null; readonly problems: readonly ProcessFileProblem[] };
+  | { readonly file: null; readonly problems: readonly FileProblem[] };
 
-const refused = (
-  path: string,
-  errorKey: ProcessFileProblem['errorKey'],
-  params: ErrorParams = {},
-): ReadFile => ({ file: null, problems: [{ path, errorKey, params, kind: null }] });
+const refused = (path: string, errorKey: FileProblem['errorKey'], params: ErrorParams = {}): ReadFile => ({
+  file: null,
+  problems: [{ path, errorKey, params, kind: null }],
+});
 
 const MAX_PATH = 500;
 
-function problemsOf(issue: z.core.$ZodIssue): ProcessFileProblem[] {
+function problemsOf(issue: z.core.$ZodIssue): FileProblem[] {
   const places =
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
   return places.map((place) => ({

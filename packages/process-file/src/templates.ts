@@ -3,10 +3,9 @@ import correspondence from '../templates/correspondence.json' with { type: 'json
 import interviews from '../templates/interviews.json' with { type: 'json' };
 import invoices from '../templates/invoices.json' with { type: 'json' };
 import modelAndPeople from '../templates/model-and-people.json' with { type: 'json' };
+import type { Language } from '@scriptorium/domain/languages.ts';
 import type { z } from 'zod';
 import type { ProcessFile } from './schema.ts';
-
-type Language = 'en' | 'pl';
 
 /** A ready process to start with. Its texts are in both languages: `{"en": …, "pl": …}` in place of a text. */
 export interface Template {

@@ -7,6 +7,6 @@ type Name = RagReason extends `reason.rag.${infer Rest}` ? Rest : never;
 /** A reason with its English message. */
 export function ragReason(name: Name, params: Reason['params'] = {}): Reason<RagReason> {
   const key = `reason.rag.${name}` as const;
-  const message = fillMessage(RAG_REASONS[key], params);
+  const message = fillMessage(RAG_REASONS[key].en, params);
   return { key, params, message };
 }

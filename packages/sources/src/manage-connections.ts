@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { ConnectionKind } from '@scriptorium/db/schema/schema-json.ts';

@@ -42,7 +42,7 @@ export class SourceFault extends Error {
 export const sourceReason = (key: SourceReason, params: Reason['params'] = {}): Reason<SourceReason> => ({
   key,
   params,
-  message: fillMessage(SOURCE_REASONS[key], params),
+  message: fillMessage(SOURCE_REASONS[key].en, params),
 });
 
 /** Only a change by a person can help. */

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { SourceFault, toSourceFault } from './source-fault.ts';

@@ -1,5 +1,5 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 
 /** No answer, a gateway error, or an unavailable database: a retry may succeed. */
 export const isUnreachable = (error: unknown): boolean =>

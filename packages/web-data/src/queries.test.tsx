@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { processTags } from '@scriptorium/contract/process/processes.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';

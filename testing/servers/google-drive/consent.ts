@@ -1,4 +1,4 @@
-import { googleDriveConnections } from '@scriptorium/contract/connections/google-drive-connections.ts';
+import { googleDriveConnections } from '@scriptorium/nodes/connections/google-drive/google-drive-connections.contract.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 
 interface Consent {

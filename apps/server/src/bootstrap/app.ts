@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { nodeRoutes } from '@scriptorium/nodes/catalogue.server.ts';
@@ -10,10 +10,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import type { Logger } from 'pino';
 import { explainRefusal } from '../features/access/explain-refusal.ts';
 import { checkAccess } from '../features/access/check-access.ts';
-import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
+import { bearerOf, findCaller } from '../features/identity/callers.api.ts';
 import { networkOf } from '../features/identity/network-of.ts';
-import { healthRoutes, managementRoutes } from '../features/management/management.routes.ts';
-import type { Monitoring } from '../features/management/monitoring.ts';
+import { healthRoutes } from '../features/management/management.routes.ts';
 import { readListVersion } from '../features/list-versions/list-versions.service.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
 import { serveLive } from '../features/live/live.socket.ts';
@@ -26,7 +25,8 @@ import { mount } from '../http/mount.ts';
 import { PAGE_FOLDER, servePage } from '../http/page.ts';
 import { logRequests } from '../http/request-log.ts';
 import { requireTls, HELMET, disableCaching } from '../http/security.ts';
-import { serverRoutes } from './routes.ts';
+import { features } from './features.ts';
+import { handlerServicesOf, nodeExchangeOf } from './node-handlers.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../config/settings.ts';
 
@@ -35,7 +35,6 @@ export interface AppOptions {
   readonly database: Database;
   readonly services: Services;
   readonly live: LiveHub;
-  readonly monitoring: Monitoring;
   readonly log: Logger;
   /** Folder of the built page; absent: the product's own. */
   readonly pageFolder?: string;
@@ -50,7 +49,7 @@ const SECOND = 1000;
 const IDLE_TIMEOUT = 600 * SECOND;
 
 /** The part that servers and workers have in common. */
-function createFastify({ settings, monitoring, log }: AppOptions): FastifyInstance {
+function createFastify({ settings, services, log }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,7 +67,7 @@ function createFastify({ settings, monitoring, log }: AppOptions): FastifyInstan
   watchBodies(app, { idle: BODY_IDLE_SECONDS * SECOND, whole: BODY_SECONDS * SECOND });
   handleErrors(app);
   readJson(app);
-  logRequests(app, monitoring);
+  logRequests(app, services.monitoring);
   return app;
 }
 
@@ -76,12 +75,13 @@ const statementTimeoutOf = ({ settings }: AppOptions) => settings.STATEMENT_TIME
 
 /** The HTTP side of a worker: only probes. */
 export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
-  const { database, services, monitoring } = options;
+  const { database, services } = options;
   const app = createFastify(options);
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  mount(app, [healthRoutes(monitoring)], {
+  mount(app, [healthRoutes], {
     db: database.db,
     services,
+    exchangeOf: (exchange) => exchange,
     checkAccess,
     explain: explainRefusal,
     readListVersion,
@@ -93,7 +93,7 @@ export async function buildProbe(options: AppOptions): Promise<FastifyInstance> 
 
 /** The HTTP side of the server, ready but not listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, services, live, monitoring } = options;
+  const { settings, database, services, live } = options;
   const app = createFastify(options);
   requireTls(app);
   disableCaching(app);
@@ -118,11 +118,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   };
   requireHandlers(api, [
-    ...mount(app, [...serverRoutes, managementRoutes(monitoring, () => live.clients.size)], {
+    ...mount(
+      app,
+      features.flatMap(({ routes }) => routes),
+      { ...common, services, exchangeOf: (exchange) => exchange },
+    ),
+    ...mount(app, nodeRoutes, {
       ...common,
-      services,
+      services: handlerServicesOf(services),
+      exchangeOf: ({ request }) => nodeExchangeOf(services, request),
     }),
-    ...mount(app, nodeRoutes, { ...common, services: services.ofNodes }),
   ]);
   await servePage(app, options.pageFolder ?? PAGE_FOLDER);
   return app;

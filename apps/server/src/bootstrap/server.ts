@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, buildProbe } from './app.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
-import { createMonitoring, type Monitoring } from '../features/management/monitoring.ts';
+import { createMonitoring, type Monitoring } from '../services/monitoring/monitoring.ts';
 import { upgradeSecrets } from '../features/secrets/upgrade-secrets.ts';
 import { openFiles } from '../services/files/open-files.ts';
 import { openIdentityProvider } from '../services/identity-provider.ts';
 import { openKeys } from '../services/keys.ts';
 import { NamedLoggers } from '../services/log-levels.ts';
+import { RunningUploads } from '../services/running-uploads.ts';
 import { sealerOf } from '../services/sealed.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../config/settings.ts';
@@ -46,9 +47,11 @@ export async function composeServer(given: {
     settings,
     files,
     keys,
+    uploads: new RunningUploads(settings.UPLOADS_PER_USER),
     identityProvider: openIdentityProvider(settings),
     engine: work.engine,
     live: work.live,
+    monitoring,
     ofNodes: work.nodeServices,
   };
   const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
@@ -57,7 +60,6 @@ export async function composeServer(given: {
     database,
     services,
     live: work.live,
-    monitoring,
     log: loggers.named('http'),
   });
   await app.ready();

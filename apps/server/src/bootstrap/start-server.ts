@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { prepareFirstStart } from '../features/identity/first-start.ts';
 import { findDemoOwner, markDemoMade } from '../features/identity/first-start.store.ts';
 import { issueToken } from '../features/identity/tokens.ts';
-import { listRefusedNodes } from '../features/nodes/refused-nodes.service.ts';
+import { listRefusedNodes } from '../features/nodes/refused-nodes.api.ts';
 import { makeDemo } from '../features/demo/demo.ts';
 import { composeServer, type Server } from './server.ts';
 import { closeDataFolder } from '../services/data-folder.ts';

@@ -16,7 +16,7 @@ import { makeScene, type Scene } from '@scriptorium/testing/scenes/scene.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bearerOf, findCaller } from '../features/identity/accounts.service.ts';
+import { bearerOf, findCaller } from '../features/identity/callers.api.ts';
 import { routes } from './context.ts';
 import { explainRefusal } from '../features/access/explain-refusal.ts';
 import { checkAccess } from '../features/access/check-access.ts';
@@ -78,6 +78,7 @@ function serve(access: Access<'params.id'>) {
   mount(app, [group], {
     db: database.db,
     services,
+    exchangeOf: (exchange) => exchange,
     checkAccess,
     explain: explainRefusal,
     readListVersion,

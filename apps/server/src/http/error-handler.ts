@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorReply } from '@scriptorium/contract/kit/error-reply.ts';
-import { AppError, notFound, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound, type ErrorParams } from '@scriptorium/contract/errors.ts';
 import { StatementStopped } from '@scriptorium/db/driver/statement-limits.ts';
 import { isConnectionLost, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

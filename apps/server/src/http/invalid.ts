@@ -1,5 +1,5 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { kindOf, ruleOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
 import type { z } from 'zod';
 

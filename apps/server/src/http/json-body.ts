@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
 const SHOWN = 200;

@@ -1,4 +1,3 @@
-import { alertParams, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import {
   isStream,
   isStreamed,
@@ -6,7 +5,7 @@ import {
   type Endpoint,
   type Page,
 } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Access } from '@scriptorium/contract/kit/access.ts';
 import { etagOf, namesEtag, type ListVersion } from '@scriptorium/contract/kit/list-version.ts';
 import { withAuthor } from '@scriptorium/db/driver/author.ts';
@@ -16,6 +15,7 @@ import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { Caller, Routes } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { alert } from './alert.ts';
 import type { BodyTimeouts } from './body-watch.ts';
 import { callerSignal } from './caller-signal.ts';
 import type { Exchange } from './context.ts';
@@ -23,10 +23,12 @@ import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /** `Checked` is what the check of access has loaded: the handler gets it. */
-export interface Mounting<Services, Checked extends object> {
+export interface Mounting<Services, More extends object, Checked extends object> {
   db: Db;
   /** For the handlers. */
   services: Services;
+  /** What the handlers get of the request itself. */
+  exchangeOf: (exchange: Exchange) => More;
   /** Checks the rights that an endpoint declares; throws for a caller without them. */
   checkAccess: (
     db: Db,
@@ -52,10 +54,10 @@ type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
  * Registers a route per declared endpoint: authenticate, parse, check access, handle, reduce the response to its
  * schema.
  */
-export function mount<Services, Checked extends object>(
+export function mount<Services, More extends object, Checked extends object>(
   app: FastifyInstance,
-  groups: readonly Routes<Services, Exchange>[],
-  mounting: Mounting<Services, Checked>,
+  groups: readonly Routes<Services, More>[],
+  mounting: Mounting<Services, More, Checked>,
 ): Endpoint[] {
   const mounted: Endpoint[] = [];
   for (const declare of groups) {
@@ -122,7 +124,7 @@ export const callerOf = (request: FastifyRequest): Caller | null | undefined => 
 async function admitCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { authenticate }: Pick<Mounting<unknown, object>, 'authenticate'>,
+  { authenticate }: Pick<Mounting<unknown, object, object>, 'authenticate'>,
 ): Promise<void> {
   const caller = await authenticate(request);
   if (endpoint.access !== 'public' && !caller) throw new AppError('error.http.401');
@@ -135,7 +137,7 @@ async function answerOrExplain<Checked extends object>(
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  mounting: Mounting<unknown, Checked>,
+  mounting: Mounting<unknown, object, Checked>,
 ) {
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);
@@ -158,7 +160,7 @@ interface Asked {
 
 async function answer<Checked extends object>(
   { endpoint, handler, input, caller, request, reply }: Asked,
-  { db, services, checkAccess, readListVersion }: Mounting<unknown, Checked>,
+  { db, services, exchangeOf, checkAccess, readListVersion }: Mounting<unknown, object, Checked>,
 ) {
   const checked = await checkAccess(db, caller, endpoint.access, input);
   if (endpoint.versioned && caller) {
@@ -168,7 +170,8 @@ async function answer<Checked extends object>(
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   }
   const signal = callerSignal(reply);
-  const handle = () => handler({ ...input, ...checked, caller, db, services, signal, request, reply });
+  const exchange = exchangeOf({ request, reply });
+  const handle = () => handler({ ...input, ...checked, caller, db, services, signal, ...exchange });
   const answer = await (endpoint.mutates && caller ? withAuthor(caller.userId, handle) : handle());
   return send(endpoint, answer, { params: input['params'], request, reply });
 }
@@ -204,12 +207,6 @@ interface Sending {
   params: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-/** The success message that the page shows, with its parameters (SHELL-46). */
-function alert(key: AlertKey, reply: FastifyReply, ...sources: unknown[]): void {
-  const params = JSON.stringify(alertParams(key, ...sources));
-  void reply.header('x-app-alert', key).header('x-app-params', encodeURIComponent(params));
 }
 
 function send(endpoint: Endpoint, answer: unknown, { params, request, reply }: Sending): unknown {

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 
 /** The name exists already: 400, with the field at which the form shows the error. */

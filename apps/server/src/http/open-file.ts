@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseRange } from './range.ts';
 
 interface Exchange {
   files: FileStore;
@@ -37,4 +36,17 @@ export async function openFile(
   }
   const { stream } = await files.open(key, range);
   return { ...whole, stream, size, ...(range ? { range } : {}) };
+}
+
+/** Parses a `Range` header (RFC 9110, one range). `invalid` requires a 416; undefined sends the whole file. */
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'invalid' | undefined {
+  if (header === undefined) return undefined;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start > end || start >= size ? 'invalid' : { start, end };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Settings } from '../config/settings.ts';

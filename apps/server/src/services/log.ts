@@ -1,11 +1,13 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
-import { pinoPretty } from './log-pretty.ts';
+import pretty from 'pino-pretty';
 import type { Settings } from '../config/settings.ts';
 
 const SECRET_VALUE =
   /([?&](?:access_token|token|id_token|id_token_hint|refresh_token|key|code|state|password|client_secret)=)[^&#\s]*/gi;
+
 /** The routes of mailed links accept the key in the path, too. */
 const SECRET_PATH = /(\/lp\/(?:verify|reset\/finish)\/)[^/?#\s]+/gi;
+
 /** A signed token or an access token, anywhere in a text. */
 const SIGNED_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bsk_[\w-]{20,}/g;
 
@@ -42,3 +44,6 @@ export function createLog(
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+/** Readable lines, written synchronously, so that the last ones before an exit are not lost. */
+const pinoPretty = () => pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });

@@ -1,7 +1,7 @@
 import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
-import { createClient } from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';
@@ -22,7 +22,7 @@ import { PASSWORD, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wildcardsOfNode } from '../../src/features/wildcards/wildcards.service.ts';
+import { wildcardsOfNode } from '../../src/features/wildcards/wildcards.api.ts';
 import { cellFor, nameOfRow, setStage, type Stage } from './matrix.ts';
 import { ROWS } from './rows.ts';
 

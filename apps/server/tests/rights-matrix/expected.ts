@@ -208,20 +208,6 @@ sources.items                            | 401 401 | ok  ok  ok  | ok  ok  ok  |
 sources.retry                            | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 sources.skip                             | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 sources.pause                            | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
-sftpConnections.list                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-sftpConnections.create                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-sftpConnections.remove                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-sftpConnections.test                     | 401 401 | 403 403 400 | 403 403 400 | 403 404 403 | 400 400
-sftpConnections.trustHostKey             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-sftpConnections.saveMany                 | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-sftpConnections.fetch                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
-googleDriveConnections.config            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
-googleDriveConnections.authorize         | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-googleDriveConnections.ofNode            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-googleDriveConnections.save              | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-googleDriveConnections.test              | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
-googleDriveConnections.fetchContent      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
-httpUpload.receive                       | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 documents.removeMany                     | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
@@ -261,8 +247,6 @@ steps.update, cancel the acceptance      | 401 401 | 403 ok  ok  | 403 ok  ok  |
 steps.update, mark as master             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 steps.rerun                              | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 steps.cancel                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
-llmPrompts.responses                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-llmPrompts.rerun, of a lexicon           | 401 401 | 403 400 400 | 403 400 400 | 400 404 400 | 400 400
 steps.missingLabels                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 steps.rerunnable                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 assignment.block                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok

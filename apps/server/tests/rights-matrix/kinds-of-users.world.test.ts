@@ -1,6 +1,6 @@
 import { account } from '@scriptorium/contract/people/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { labels } from '@scriptorium/contract/process/labels.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';

@@ -1,6 +1,6 @@
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { allNodeRights } from '@scriptorium/nodes/catalogue.rights.ts';
-import { createClient } from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TestIdentityProvider } from '@scriptorium/testing/servers/identity-provider.ts';
 import type { Scene } from '@scriptorium/testing/scenes/scene.ts';

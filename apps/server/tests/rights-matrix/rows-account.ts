@@ -3,7 +3,7 @@ import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
 import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { registration } from '@scriptorium/contract/people/registration.ts';
-import { hashOfKey } from '@scriptorium/server/features/identity/account-mails.ts';
+import { hashOfKey } from '@scriptorium/server/features/identity/account-mails.api.ts';
 import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/people/user-settings.ts';
 import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
 import { newName, PASSWORD, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';

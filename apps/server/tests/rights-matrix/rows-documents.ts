@@ -2,13 +2,11 @@ import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
 import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { sources } from '@scriptorium/contract/connections/sources.ts';
-import { httpUpload } from '@scriptorium/contract/documents/http-upload.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { history } from '@scriptorium/contract/documents/history.ts';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
@@ -87,10 +85,6 @@ const DOCUMENT_ROWS: readonly Row[] = [
   row(documents.imageRanges, ofPage),
   row(documents.original, ofText),
   row(documents.upload, (cell) => ({ body: newForm(cell) })),
-  row(httpUpload.receive, (cell) => ({
-    params: { endpoint: cell.scene.endpoint },
-    body: newForm(cell),
-  })),
   row(sources.ofNode, ({ scene }) => ({ params: { id: scene.upload.id } })),
   row(sources.ofProcess, ofProcess),
   row(sources.items, ofProcess),
@@ -151,15 +145,6 @@ const STEP_ROWS: readonly Row[] = [
     await putStep(scene.stepIds.lexicon, { status: 'PROCESSING' });
     return { params: { id: scene.stepIds.lexicon } };
   }),
-  row(llmPrompts.responses, ({ scene }) => ({ query: { documentId: scene.documents.text } })),
-  row(
-    llmPrompts.rerun,
-    ({ scene }) => ({
-      params: { stepId: scene.stepIds.lexicon },
-      body: { prompt: 'Hello', promptEditorState: { root: {} } },
-    }),
-    { variant: 'of a lexicon' },
-  ),
   row(steps.missingLabels, ({ scene }) => ({ params: { id: scene.stepIds.span } })),
   row(steps.rerunnable, ({ scene }) => ({ params: { nodeId: scene.parser.id } })),
 ];

@@ -3,10 +3,8 @@ import { ACCOUNT_ROWS } from './rows-account.ts';
 import { ADMINISTRATION_ROWS } from './rows-administration.ts';
 import { ASSIGNMENT_ROWS } from './rows-assignment.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
-import { GOOGLE_DRIVE_ROWS } from './rows-google-drive.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
-import { CONNECTION_ROWS } from './rows-connections.ts';
 import { TRAINING_ROWS } from './rows-training.ts';
 import { TRANSCRIPT_ROWS } from './rows-transcripts.ts';
 import type { Row } from '@scriptorium/testing/rights-matrix/row.ts';
@@ -21,7 +19,5 @@ export const ROWS: readonly Row[] = [
   ...DOCUMENT_AND_STEP_ROWS,
   ...ASSIGNMENT_ROWS,
   ...TRANSCRIPT_ROWS,
-  ...CONNECTION_ROWS,
-  ...GOOGLE_DRIVE_ROWS,
   ...allNodeRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
 ];

@@ -1,4 +1,5 @@
 import { EditQueueLoaderContext } from '@scriptorium/annotating/queue/edit-queue-loader.ts';
+import { languageOf } from '@scriptorium/domain/languages.ts';
 import { configureSchemas } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { i18n, loadTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { loadChunk } from '@scriptorium/web-kit/page/load-chunk.ts';
@@ -61,7 +62,7 @@ export async function startPage(element: HTMLElement): Promise<() => void> {
 
   // Loads session and texts in parallel; the router waits for the session.
   void session.ready();
-  await loadTexts(i18n.language === 'pl' ? 'pl' : 'en');
+  await loadTexts(languageOf(i18n.language));
   document.documentElement.lang = i18n.language;
   const root = createRoot(element);
   root.render(

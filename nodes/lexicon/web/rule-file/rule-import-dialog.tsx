@@ -3,7 +3,7 @@ import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { flatLabels } from '@scriptorium/node-web/labels/label-paths.ts';
 import { panelTexts } from '@scriptorium/node-web/texts.ts';
-import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
+import { VirtualList } from '@scriptorium/node-web/virtual-list.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { refresh, useWrite } from '@scriptorium/web-data/queries.ts';
@@ -155,7 +155,7 @@ function Report({ report }: { report: RuleFileReport }) {
         />
       )}
       {shown.length > 0 && (
-        <WindowedList
+        <VirtualList
           rows={shown}
           rowHeight={ROW_PX}
           maxHeight={LIST_PX}
@@ -163,7 +163,7 @@ function Report({ report }: { report: RuleFileReport }) {
           keyOf={({ line, column }) => `${line}:${column}`}
         >
           {(line) => <Line line={line} />}
-        </WindowedList>
+        </VirtualList>
       )}
     </>
   );

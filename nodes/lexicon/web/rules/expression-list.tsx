@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
+import { VirtualList } from '@scriptorium/node-web/virtual-list.tsx';
 import { lexiconTexts } from '../pattern/texts.ts';
 import { FaultMessage } from '../trial/pattern-fault.tsx';
 import type { PatternFault } from '../trial/tried-rules.ts';
@@ -56,7 +56,7 @@ export function ExpressionList({ entries, additions, blamesEmpty, faults, onChan
         </Text>
       </Group>
       {entries.length > 0 && (
-        <WindowedList
+        <VirtualList
           rows={entries}
           rowHeight={ROW_PX}
           maxHeight={LIST_PX}
@@ -89,7 +89,7 @@ export function ExpressionList({ entries, additions, blamesEmpty, faults, onChan
               </ActionIcon>
             </Group>
           )}
-        </WindowedList>
+        </VirtualList>
       )}
       {first && <FaultMessage fault={first.fault} number={firstAt + 1} onGo={goTo} />}
       {error &&

@@ -18,7 +18,7 @@ import { useMemo, useState } from 'react';
 import { LabelChip } from '@scriptorium/node-web/label-chip.tsx';
 import { Tool } from '@scriptorium/node-web/tool.tsx';
 import { ReadStates } from '@scriptorium/node-web/read-states.tsx';
-import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
+import { VirtualList } from '@scriptorium/node-web/virtual-list.tsx';
 import { matchingRules, type MatchingRule } from '../../lexicon.contract.ts';
 import { ruleFileTexts } from '../rule-file/rule-file-texts.ts';
 import { RuleImportDialog } from '../rule-file/rule-import-dialog.tsx';
@@ -179,7 +179,7 @@ function GroupRow({ group, useOf, readOnly, onEdit, onDelete }: GroupRowProps) {
         <UseOfRules uses={rules.flatMap(({ id }) => useOf.get(id) ?? [])} />
       </div>
       {open && (
-        <WindowedList rows={rules} rowHeight={ROW_PX} maxHeight={LIST_PX} label={what} keyOf={({ id }) => id}>
+        <VirtualList rows={rules} rowHeight={ROW_PX} maxHeight={LIST_PX} label={what} keyOf={({ id }) => id}>
           {({ id, expression }) => (
             <div className={classes.rule}>
               <code className={classes.expression} title={expression}>
@@ -188,7 +188,7 @@ function GroupRow({ group, useOf, readOnly, onEdit, onDelete }: GroupRowProps) {
               <UseOfRules uses={[useOf.get(id)].filter((use) => use !== undefined)} />
             </div>
           )}
-        </WindowedList>
+        </VirtualList>
       )}
     </li>
   );

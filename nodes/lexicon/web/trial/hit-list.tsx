@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { LabelChip } from '@scriptorium/node-web/label-chip.tsx';
-import { WindowedList } from '@scriptorium/node-web/windowed-list.tsx';
+import { VirtualList } from '@scriptorium/node-web/virtual-list.tsx';
 import { lexiconTexts } from '../pattern/texts.ts';
 import type { ShownHit } from './shown-hits.ts';
 import { trialTexts } from './trial-texts.ts';
@@ -22,7 +22,7 @@ interface HitListProps {
 export function HitList({ text, hits, current, onChoose }: HitListProps) {
   const t = useTexts(trialTexts);
   return (
-    <WindowedList
+    <VirtualList
       rows={hits}
       rowHeight={ROW_PX}
       maxHeight={LIST_PX}
@@ -45,7 +45,7 @@ export function HitList({ text, hits, current, onChoose }: HitListProps) {
           />
         </button>
       )}
-    </WindowedList>
+    </VirtualList>
   );
 }
 

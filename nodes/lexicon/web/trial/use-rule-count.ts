@@ -1,4 +1,4 @@
-import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, type ErrorKey } from '@scriptorium/contract/errors.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { jsonLines } from '@scriptorium/web-kit/format/json-lines.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { utterances } from '@scriptorium/contract/documents/transcript-edits.ts';

@@ -1,6 +1,6 @@
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 import { keyOfEndpoint, type AboutEdit, type Edit, type EditInput, type EditTaker } from '../core/edit.ts';
 import { findKind } from '../kinds/sending-kinds.ts';

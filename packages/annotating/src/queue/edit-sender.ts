@@ -1,6 +1,6 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
 import type { Edit, Refusal } from '../core/edit.ts';
 import { hasTemporaryId, withIds, type MadeId } from '../core/ids.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byHandler, document, stepOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids, NoBody } from '../kit/fields.ts';
 import { Source } from './tags.ts';
@@ -120,3 +121,47 @@ export const relationGraphs = {
     shape: 'none',
   }),
 };
+
+/** Why a relation graph is refused. */
+export const relationErrors = defineErrors({
+  'error.graph.noCohesive': {
+    status: 422,
+    en: 'The relations do not form one connected graph.',
+    pl: 'Relacje nie tworzą jednego spójnego grafu.',
+  },
+  'error.graph.empty': {
+    status: 422,
+    en: 'A relation graph needs at least one relation.',
+    pl: 'Graf relacji wymaga co najmniej jednej relacji.',
+  },
+  'error.graph.changed': {
+    status: 409,
+    en: 'Somebody else changed this relation graph in the meantime. Choose it again.',
+    pl: 'Ktoś inny zmienił w międzyczasie ten graf relacji. Wybierz go ponownie.',
+  },
+  'error.relation.self': {
+    status: 422,
+    en: 'A tag cannot be related to itself.',
+    pl: 'Oznaczenia nie można połączyć relacją z nim samym.',
+  },
+  'error.relation.duplicate': {
+    status: 422,
+    en: 'These two tags are already related in this way.',
+    pl: 'Te dwa oznaczenia są już połączone taką relacją.',
+  },
+  'error.relation.notApplicable': {
+    status: 422,
+    en: 'A relation does not fit the labels of its tags.',
+    pl: 'Relacja nie pasuje do etykiet swoich oznaczeń.',
+  },
+  'error.relation.notHandled': {
+    status: 422,
+    en: 'The node of this step does not handle relations.',
+    pl: 'Węzeł tego kroku nie obsługuje relacji.',
+  },
+  'error.relation.tagUnknown': {
+    status: 422,
+    en: 'A related tag does not exist in this step.',
+    pl: 'W tym kroku nie ma oznaczenia, którego dotyczy relacja.',
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
 import { document, node, step, stepOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Day, Flag, Id, IdParams, Ids, NoBody } from '../kit/fields.ts';
 
@@ -229,3 +230,33 @@ export const exports = {
     shape: 'bytes',
   }),
 };
+
+/** Why tags cannot be saved, deleted or exported. */
+export const tagErrors = defineErrors({
+  'error.tag.stale': {
+    status: 409,
+    en: 'The text has changed in the meantime. Reload it and try again.',
+    pl: 'Tekst zmienił się w międzyczasie. Wczytaj go ponownie i spróbuj jeszcze raz.',
+  },
+  'error.tag.range': {
+    status: 400,
+    en: 'The range is empty, or outside the text or the recording.',
+    pl: 'Zakres jest pusty albo wykracza poza tekst lub nagranie.',
+  },
+  'error.tag.kind': {
+    status: 400,
+    en: 'The node of this step does not have tags of this kind.',
+    pl: 'Węzeł tego kroku nie ma oznaczeń tego rodzaju.',
+  },
+  'error.tag.hasRelations': {
+    status: 400,
+    en: 'The tag is part of a relation and cannot be deleted.',
+    pl: 'Oznaczenie jest częścią relacji i nie można go usunąć.',
+  },
+  'error.export.range': { status: 400, en: 'date range too long', pl: 'zakres dat jest zbyt długi' },
+  'error.export.delimiter': {
+    status: 400,
+    en: 'The CSV delimiter must be exactly one character and not a double quote.',
+    pl: 'Separator CSV musi być dokładnie jednym znakiem, innym niż cudzysłów.',
+  },
+});

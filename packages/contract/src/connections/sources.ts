@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { node, process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, paging, Timestamp } from '../kit/fields.ts';
 import { ActivityTypeName } from '../process/nodes.ts';
@@ -130,3 +131,32 @@ export const sources = {
     shape: 'none',
   }),
 };
+
+/** Why a source cannot be read now, or a connection not be saved. */
+export const sourceErrors = defineErrors({
+  'error.sources.paused': {
+    status: 409,
+    en: 'Fetching is paused for this process. Resume it, then fetch again.',
+    pl: 'Pobieranie jest wstrzymane w tym procesie. Wznów je i pobierz ponownie.',
+  },
+  'error.sources.none': {
+    status: 409,
+    en: 'The node has no connections. Add one, then fetch again.',
+    pl: 'Węzeł nie ma połączeń. Dodaj połączenie i pobierz ponownie.',
+  },
+  'error.connection.multipleAssigned': {
+    status: 400,
+    en: 'multiple assigned',
+    pl: 'przypisano wiele połączeń',
+  },
+  'error.connection.failed': {
+    status: 400,
+    en: 'The connection failed at the step "{stage}": {message}',
+    pl: 'Połączenie nie powiodło się na etapie „{stage}”: {message}',
+  },
+  'error.connection.otherKey': {
+    status: 409,
+    en: 'The server shows another key than the one that you trust: {shown}. Test the connection again.',
+    pl: 'Serwer pokazuje inny klucz niż ten, któremu ufasz: {shown}. Sprawdź połączenie jeszcze raz.',
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { node, step } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids, Timestamp } from '../kit/fields.ts';
 import { StepReason } from './steps.ts';
@@ -133,3 +134,17 @@ export const actionResults = {
     reply: z.object({ executionId: Id }),
   }),
 };
+
+/** Why the action of a node cannot be executed now. */
+export const actionErrors = defineErrors({
+  'error.action.running': {
+    status: 409,
+    en: 'The action is already running.',
+    pl: 'Akcja jest już wykonywana.',
+  },
+  'error.action.nothingWaits': {
+    status: 409,
+    en: 'No documents are waiting for this action.',
+    pl: 'Żaden dokument nie czeka na tę akcję.',
+  },
+});

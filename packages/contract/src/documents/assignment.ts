@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byHandler, document, process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, IdParams } from '../kit/fields.ts';
 import { DocumentState } from './steps.ts';
@@ -85,3 +86,17 @@ export const assignment = {
     reply: z.object({ handedOut: HandedOut.nullable() }),
   }),
 };
+
+/** Why a document cannot be assigned, or changed by anybody else. */
+export const assignmentErrors = defineErrors({
+  'error.assignee.noAccess': {
+    status: 400,
+    en: '{user} has no access to this process.',
+    pl: '{user} nie ma dostępu do tego procesu.',
+  },
+  'error.document.blocked': {
+    status: 423,
+    en: '{by} has blocked this document.',
+    pl: 'Dokument blokuje {by}.',
+  },
+});

@@ -5,6 +5,7 @@ import { Text } from '@scriptorium/domain/names.ts';
 import { PARTNERS } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { User } from '../people/account.ts';
 import { byHandler, document, nodeOf, process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf, Timestamp } from '../kit/fields.ts';
 import { Issue } from '../annotations/issues.ts';
@@ -334,3 +335,17 @@ export const documents = {
     shape: 'none',
   }),
 };
+
+/** Why a document cannot be changed. */
+export const documentErrors = defineErrors({
+  'error.document.typeInUse': {
+    status: 409,
+    en: 'People have labelled this document. Its type can no longer be changed.',
+    pl: 'W tym dokumencie ktoś już coś oznaczył. Nie można zmienić jego typu.',
+  },
+  'error.text.tooLong': {
+    status: 400,
+    en: 'The text is longer than {limit} characters (setting MAX_TEXT_CHARS).',
+    pl: 'Tekst jest dłuższy niż {limit} znaków (ustawienie MAX_TEXT_CHARS).',
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { document } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from '../kit/fields.ts';
 
@@ -87,3 +88,12 @@ export const recordings = {
     versioned: true,
   }),
 };
+
+/** Why a recording cannot be downloaded. */
+export const recordingErrors = defineErrors({
+  'error.recording.blocked': {
+    status: 403,
+    en: 'Your settings block the download of recordings.',
+    pl: 'Pobieranie nagrań jest zablokowane w ustawieniach.',
+  },
+});

@@ -4,6 +4,7 @@ import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/stat
 import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { User } from '../people/account.ts';
 import { byHandler, document, node, step } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, pageOf, paging } from '../kit/fields.ts';
 import { ActivityTypeName } from '../process/nodes.ts';
@@ -164,3 +165,57 @@ export const steps = {
     reply: pageOf(StepInfo).extend({ pageable: z.object({ pageNumber: z.number(), pageSize: z.number() }) }),
   }),
 };
+
+/** Why a step cannot be assigned, changed or run again. */
+export const stepErrors = defineErrors({
+  'error.step.transition': {
+    status: 409,
+    en: 'A step that is {status} does not allow this.',
+    pl: 'Krok w stanie {status} na to nie pozwala.',
+  },
+  'error.step.changed': {
+    status: 409,
+    en: '{by} changed this step to {status} in the meantime.',
+    pl: '{by}: w międzyczasie zmieniono stan tego kroku na {status}.',
+  },
+  'error.step.held': {
+    status: 423,
+    en: '{by} is working on this step.',
+    pl: 'Nad tym krokiem pracuje {by}.',
+  },
+  'error.step.hadAnother': {
+    status: 409,
+    en: 'You have had another copy of this step already.',
+    pl: 'Inna kopia tego kroku była już przypisana do Ciebie.',
+  },
+  'error.step.holdsAnother': {
+    status: 409,
+    en: 'Another copy of this step is already assigned to you. Finish it or unassign it first.',
+    pl: 'Masz już inną kopię tego kroku. Najpierw ją zakończ albo zwolnij.',
+  },
+  'error.step.processing': {
+    status: 423,
+    en: 'The step is being processed.',
+    pl: 'Krok jest właśnie przetwarzany.',
+  },
+  'error.step.nothingToAssign': {
+    status: 409,
+    en: 'There is no free step of this node.',
+    pl: 'Nie ma wolnego kroku tego węzła.',
+  },
+  'error.step.notAutomatic': {
+    status: 409,
+    en: 'This step has no automatic part.',
+    pl: 'Ten krok nie ma części automatycznej.',
+  },
+  'error.step.rerunLoses': {
+    status: 409,
+    en: '{tags} tags and {edits} edits depend on the current text. Confirm to run again.',
+    pl: 'Od obecnego tekstu zależą oznaczenia ({tags}) i poprawki ({edits}). Potwierdź ponowne uruchomienie.',
+  },
+  'error.step.notEditable': {
+    status: 409,
+    en: 'The step is not open for changes.',
+    pl: 'Krok nie jest otwarty do zmian.',
+  },
+});

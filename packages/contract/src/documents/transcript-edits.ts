@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
 import { TOKEN_PROPERTIES } from '@scriptorium/domain/transcript/transcript.ts';
 import { document, documentOf, node, process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids } from '../kit/fields.ts';
 import { Utterance } from './recordings.ts';
@@ -190,3 +191,32 @@ export const glossary = {
     reply: z.array(z.string()),
   }),
 };
+
+/** Why a transcript cannot be changed. */
+export const transcriptErrors = defineErrors({
+  'error.token.hasRelations': {
+    status: 400,
+    en: 'A word of a tag that is part of a relation cannot be deleted.',
+    pl: 'Nie można usunąć słowa, którego oznaczenie jest częścią relacji.',
+  },
+  'error.transcript.none': {
+    status: 400,
+    en: 'This document has no transcript.',
+    pl: 'Ten dokument nie ma transkrypcji.',
+  },
+  'error.transcript.chain': {
+    status: 400,
+    en: 'The order of the utterances contradicts itself.',
+    pl: 'Kolejność wypowiedzi jest wewnętrznie sprzeczna.',
+  },
+  'error.transcript.words': {
+    status: 400,
+    en: 'A word does not exist, occurs twice, or belongs to an utterance that is not changed.',
+    pl: 'Jakieś słowo nie istnieje, występuje dwa razy albo należy do wypowiedzi, która nie jest zmieniana.',
+  },
+  'error.transcript.stale': {
+    status: 409,
+    en: '{by} changed this part of the transcript in the meantime.',
+    pl: 'Tę część transkrypcji w międzyczasie zmieniono ({by}).',
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { document } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Timestamp } from '../kit/fields.ts';
 
@@ -40,3 +41,22 @@ export const workTimers = {
     reply: z.array(WorkTimer),
   }),
 };
+
+/** Why work time is not recorded. */
+export const workTimerErrors = defineErrors({
+  'error.workTimer.order': {
+    status: 400,
+    en: 'Work must end after it starts.',
+    pl: 'Praca musi się kończyć później, niż się zaczyna.',
+  },
+  'error.workTimer.clock': {
+    status: 400,
+    en: 'The work ends in the future. Check the clock of your computer.',
+    pl: 'Praca kończy się w przyszłości. Sprawdź zegar komputera.',
+  },
+  'error.workTimer.tooLong': {
+    status: 400,
+    en: 'Work of more than {hours} hours or older than {days} days is not recorded.',
+    pl: 'Nie zapisuje się pracy dłuższej niż {hours} h ani starszej niż {days} dni.',
+  },
+});

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { issues } from '../annotations/issues.ts';
 import { classifierTags, nerTags } from '../annotations/tags.ts';
 import { rulesOf } from './access.ts';
-import { createClient, NOT_MODIFIED } from './client.ts';
+import { createClient } from '../create-client.ts';
+import { NOT_MODIFIED } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
 import { etagOf, listedDocument, namesEtag, versionOf, type ListVersion } from './list-version.ts';
 

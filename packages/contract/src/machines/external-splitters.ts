@@ -1,6 +1,7 @@
 import { shownName } from '@scriptorium/domain/names.ts';
 import { urlField } from '@scriptorium/domain/graph/url-field.ts';
 import { z } from 'zod';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from '../kit/fields.ts';
 
@@ -69,3 +70,12 @@ export const externalSplitters = {
     alert: 'alert.splitter.deleted',
   }),
 };
+
+/** Why a splitter cannot be deleted. */
+export const splitterErrors = defineErrors({
+  'error.splitter.inUse': {
+    status: 400,
+    en: 'The splitter "{name}" is in use and cannot be deleted. Processes: {processes}.',
+    pl: 'Moduł „{name}” jest używany i nie można go usunąć. Procesy: {processes}.',
+  },
+});

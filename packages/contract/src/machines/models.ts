@@ -1,6 +1,7 @@
 import { isStorable, shownName } from '@scriptorium/domain/names.ts';
 import { urlField } from '@scriptorium/domain/graph/url-field.ts';
 import { z } from 'zod';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from '../kit/fields.ts';
 import { StepReason } from '../documents/steps.ts';
@@ -207,3 +208,12 @@ export const models = {
     reply: ModelTest,
   }),
 };
+
+/** Why a model cannot be deleted. */
+export const modelErrors = defineErrors({
+  'error.model.inUse': {
+    status: 400,
+    en: 'The model "{name}" is in use and cannot be deleted. Choose another one there first. Used by: {nodes}.',
+    pl: 'Model „{name}” jest używany i nie można go usunąć. Najpierw wybierz tam inny. Używają go: {nodes}.',
+  },
+});

@@ -3,6 +3,7 @@ import { EditorState } from '@scriptorium/domain/graph/editor-state.ts';
 import { MAX_RAG_QUERY_LENGTH, RAG_BOUNDS, toTopK } from '@scriptorium/domain/rag/rag-bounds.ts';
 import { z } from 'zod';
 import { process, processOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from '../kit/fields.ts';
 import { StepReason } from '../documents/steps.ts';
@@ -220,3 +221,32 @@ export const ragTemplates = {
     alert: 'alert.ragTemplate.deleted',
   }),
 };
+
+/** Why a question about documents, or a template of questions, is refused. */
+export const ragErrors = defineErrors({
+  'error.secret.questions': {
+    status: 400,
+    en: 'The secret "{name}" may not be used for questions. Ask an administrator of the process to allow it at the secret, or choose another one.',
+    pl: 'Sekretu „{name}” nie wolno używać do pytań. Poproś administratora procesu, aby zezwolił na to w ustawieniach sekretu, albo wybierz inny.',
+  },
+  'error.rag.off': {
+    status: 409,
+    en: 'Questions about documents are switched off for this process.',
+    pl: 'W tym procesie nie włączono pytań o dokumenty.',
+  },
+  'error.rag.wildcardUnknown': {
+    status: 400,
+    en: '"{wildcard}" is not a wildcard that the template can use.',
+    pl: '„{wildcard}” nie jest symbolem, którego szablon może użyć.',
+  },
+  'soaApp.ragTemplate.creatorModal.editorValidationError': {
+    status: 400,
+    en: 'The template is missing required wildcards.',
+    pl: 'W szablonie brakuje wymaganych symboli.',
+  },
+  'error.rag.tooMany': {
+    status: 429,
+    en: 'You have asked {limit} questions within an hour, which is the limit. Try again in {minutes} minutes.',
+    pl: 'Liczba pytań zadanych w ciągu godziny: {limit}. To jest limit; spróbuj ponownie za tyle minut: {minutes}.',
+  },
+});

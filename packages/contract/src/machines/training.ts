@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { node } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, IdParams, paging, Timestamp } from '../kit/fields.ts';
 import { StepReason } from '../documents/steps.ts';
@@ -127,3 +128,27 @@ export const training = {
     reply: TrainingStatus,
   }),
 };
+
+/** Why a training cannot be started, or its version not be used. */
+export const trainingErrors = defineErrors({
+  'error.training.notTrainable': {
+    status: 400,
+    en: 'This node does not learn. Choose a model to train in its settings.',
+    pl: 'Ten węzeł się nie uczy. Wybierz uczony model w jego ustawieniach.',
+  },
+  'error.training.running': {
+    status: 409,
+    en: 'A training of this node is already running. Wait for its end, or cancel it.',
+    pl: 'Uczenie tego węzła już trwa. Poczekaj na koniec albo je anuluj.',
+  },
+  'error.training.tooFew': {
+    status: 422,
+    en: 'A training needs {needed} accepted documents; people have accepted {accepted}.',
+    pl: 'Uczenie wymaga zaakceptowanych dokumentów: {needed}. Zaakceptowano: {accepted}.',
+  },
+  'error.training.noVersion': {
+    status: 400,
+    en: 'The version {version} cannot be used: that training made no classifier.',
+    pl: 'Nie można użyć wersji {version}: to uczenie nie dało klasyfikatora.',
+  },
+});

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ACCESS_MODES } from '@scriptorium/domain/access/access.ts';
 import { Email, NewPassword } from '@scriptorium/domain/access/account-fields.ts';
+import { LANGUAGES } from '@scriptorium/domain/languages.ts';
 import { shownName, Text } from '@scriptorium/domain/names.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster } from '../kit/fields.ts';
-
-export const LANGUAGES = ['en', 'pl'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export const AuthorityView = z
   .object({
@@ -114,3 +113,22 @@ export const account = {
     reply: z.object({ logoutUrl: z.string().optional(), idToken: z.string().optional() }),
   }),
 };
+
+/** Why a sign-in or a new password is refused. */
+export const accountErrors = defineErrors({
+  'error.signIn.failed': {
+    status: 401,
+    en: 'The username or the password is wrong.',
+    pl: 'Nazwa użytkownika lub hasło są nieprawidłowe.',
+  },
+  'error.signIn.inactive': {
+    status: 401,
+    en: 'This account has not been activated yet.',
+    pl: 'To konto nie zostało jeszcze aktywowane.',
+  },
+  'password.messages.error': {
+    status: 400,
+    en: 'The password could not be changed: the current password is wrong.',
+    pl: 'Nie udało się zmienić hasła: obecne hasło jest nieprawidłowe.',
+  },
+});

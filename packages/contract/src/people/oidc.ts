@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, recordOf } from '../kit/fields.ts';
 
@@ -51,3 +52,17 @@ export const oidc = {
     reply: z.object({ id_token: z.string() }),
   }),
 };
+
+/** Why a sign-in with the identity provider fails. */
+export const oidcErrors = defineErrors({
+  'error.oidc.failed': {
+    status: 400,
+    en: 'Signing in with the identity provider failed. Start again from the sign-in page.',
+    pl: 'Nie udało się zalogować przez dostawcę tożsamości. Zacznij ponownie od strony logowania.',
+  },
+  'error.oidc.unreachable': {
+    status: 503,
+    en: 'The identity provider does not answer. Try again in a moment.',
+    pl: 'Dostawca tożsamości nie odpowiada. Spróbuj ponownie za chwilę.',
+  },
+});

@@ -1,6 +1,7 @@
 import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { z } from 'zod';
-import { LANGUAGES } from './account.ts';
+import { defineErrors } from '../kit/define-errors.ts';
+import { LANGUAGES } from '@scriptorium/domain/languages.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, NoBody } from '../kit/fields.ts';
 
@@ -62,3 +63,37 @@ export const registration = {
     alert: 'reset.finish.messages.success',
   }),
 };
+
+/** Why an account is not created or activated, or its password not reset. */
+export const registrationErrors = defineErrors({
+  'error.registration.closed': {
+    status: 403,
+    en: 'Registration is closed here. Ask an administrator for an account.',
+    pl: 'Rejestracja jest tu wyłączona. Poproś administratora o konto.',
+  },
+  userexists: {
+    status: 400,
+    en: 'This username is already taken.',
+    pl: 'Ta nazwa użytkownika jest już zajęta.',
+  },
+  emailexists: {
+    status: 400,
+    en: 'An account with this e-mail address already exists.',
+    pl: 'Konto z tym adresem e-mail już istnieje.',
+  },
+  'reset.request.messages.notfound': {
+    status: 400,
+    en: 'No account has this e-mail address. Check it and try again.',
+    pl: 'Żadne konto nie ma tego adresu e-mail. Sprawdź go i spróbuj ponownie.',
+  },
+  'error.verify.failed': {
+    status: 400,
+    en: 'Your user could not be activated. Please use the registration form to sign up.',
+    pl: 'Nie udało się aktywować Twojego konta. Skorzystaj z formularza rejestracji, aby je założyć.',
+  },
+  'error.reset.keyInvalid': {
+    status: 400,
+    en: 'This link has already been used or has expired. Ask for a new one.',
+    pl: 'Ten odnośnik został już użyty albo wygasł. Poproś o nowy.',
+  },
+});

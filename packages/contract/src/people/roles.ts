@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_MODES, ANY } from '@scriptorium/domain/access/access.ts';
 import { RoleName } from '@scriptorium/domain/access/role-name.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { AuthorityView } from './account.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, NoBody, paging } from '../kit/fields.ts';
@@ -137,3 +138,32 @@ export const roles = {
     shape: 'none',
   }),
 };
+
+/** Why a role or an authority cannot be saved or deleted. */
+export const roleErrors = defineErrors({
+  'error.role.predefined': {
+    status: 400,
+    en: '{name} is a built-in role: it cannot be renamed or deleted.',
+    pl: 'Rola {name} jest wbudowana: nie można zmienić jej nazwy ani jej usunąć.',
+  },
+  'error.role.inUse': {
+    status: 409,
+    en: 'Number of users who would lose this role: {users}. Confirm to delete it.',
+    pl: 'Tę rolę straciliby użytkownicy ({users}). Potwierdź usunięcie.',
+  },
+  'error.authority.taken': {
+    status: 400,
+    en: 'This authority already exists.',
+    pl: 'Takie uprawnienie już istnieje.',
+  },
+  'error.authority.process': {
+    status: 400,
+    en: 'There is no process with the id {id}.',
+    pl: 'Nie ma procesu o identyfikatorze {id}.',
+  },
+  'error.authority.node': {
+    status: 400,
+    en: 'There is no node with the id {id}.',
+    pl: 'Nie ma węzła o identyfikatorze {id}.',
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownName } from '@scriptorium/domain/names.ts';
 import { process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from '../kit/fields.ts';
 
@@ -61,3 +62,12 @@ export const savedViews = {
     shape: 'none',
   }),
 };
+
+/** Why a view cannot be saved. */
+export const savedViewErrors = defineErrors({
+  'error.savedView.tooMany': {
+    status: 400,
+    en: 'You have {most} saved views here already. Delete one first.',
+    pl: 'Masz tu już {most} zapisanych widoków. Najpierw usuń któryś z nich.',
+  },
+});

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { RoleName } from '@scriptorium/domain/access/role-name.ts';
-import { AuthorityView, LANGUAGES, PersonName, User } from './account.ts';
+import { LANGUAGES } from '@scriptorium/domain/languages.ts';
+import { AuthorityView, PersonName, User } from './account.ts';
 import { byHandler } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Timestamp, NoBody, paging } from '../kit/fields.ts';
 import { AuthorityDrafts } from './roles.ts';
@@ -137,3 +139,22 @@ export const users = {
     shape: 'none',
   }),
 };
+
+/** Why an administrator cannot create, change or delete a user. */
+export const userErrors = defineErrors({
+  'error.user.loginTaken': {
+    status: 400,
+    en: 'The username "{login}" is already used. A deleted account keeps its name.',
+    pl: 'Nazwa użytkownika „{login}” jest już zajęta. Usunięte konto zachowuje swoją nazwę.',
+  },
+  'error.user.lastAdministrator': {
+    status: 400,
+    en: 'This is the last active administrator: create another one first.',
+    pl: 'To ostatni aktywny administrator: najpierw utwórz innego.',
+  },
+  'error.user.self': {
+    status: 400,
+    en: 'You cannot delete your own account.',
+    pl: 'Nie można usunąć własnego konta.',
+  },
+});

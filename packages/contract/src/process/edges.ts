@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byHandler, process, processOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from '../kit/fields.ts';
 import { ActivityTypeName } from './nodes.ts';
@@ -191,3 +192,52 @@ export const predicates = {
     shape: 'none',
   }),
 };
+
+/** Why an edge or its predicate cannot be saved or deleted. */
+export const edgeErrors = defineErrors({
+  'error.graph.cycle': {
+    status: 422,
+    en: 'This edge would create a cycle.',
+    pl: 'Ta krawędź utworzyłaby cykl.',
+  },
+  'error.graph.duplicateEdge': {
+    status: 422,
+    en: 'These two nodes are already connected.',
+    pl: 'Te dwa węzły są już połączone.',
+  },
+  'error.graph.notAllowed': {
+    status: 422,
+    en: 'A {to} node cannot follow a {from} node.',
+    pl: 'Węzeł {to} nie może następować po węźle {from}.',
+  },
+  'error.graph.entryEdge': {
+    status: 400,
+    en: 'The entry edge belongs to the process and cannot be changed.',
+    pl: 'Krawędź wejściowa należy do procesu i nie można jej zmienić.',
+  },
+  'error.graph.usedByPredicates': {
+    status: 400,
+    en: 'It is used by predicates on other edges: {names}. Change them first.',
+    pl: 'Jest używane w predykatach na innych krawędziach: {names}. Najpierw je zmień.',
+  },
+  'error.predicate.notAllowed': {
+    status: 400,
+    en: 'Edge can not have any predicates.',
+    pl: 'Krawędź nie może mieć predykatów.',
+  },
+  'error.predicate.node': {
+    status: 400,
+    en: 'A predicate may only name classifier, span or lexicon nodes before its edge.',
+    pl: 'Predykat może wskazywać tylko węzły klasyfikatora, oznaczania fragmentów lub leksykonu przed swoją krawędzią.',
+  },
+  'error.predicate.changed': {
+    status: 409,
+    en: '{who} changed this predicate in the meantime: {fields}. Look at it again before you change it.',
+    pl: 'W międzyczasie zmieniono ten predykat ({who}): {fields}. Przejrzyj go, zanim go zmienisz.',
+  },
+  'error.predicate.label': {
+    status: 400,
+    en: 'The label does not belong to the chosen node.',
+    pl: 'Etykieta nie należy do wybranego węzła.',
+  },
+});

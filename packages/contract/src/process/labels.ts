@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Colour, LabelName, Text } from '@scriptorium/domain/names.ts';
 import { byHandler, node, nodeOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BasedOn, cacheBuster, Id, IdParams, Ids, NoBody } from '../kit/fields.ts';
 import {
@@ -190,3 +191,32 @@ export const labels = {
     reply: LabelFile,
   }),
 };
+
+/** Why a label cannot be created, changed, placed, chosen or deleted. */
+export const labelErrors = defineErrors({
+  'error.label.inUse': {
+    status: 400,
+    en: 'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
+    pl: 'Etykieta jest używana i nie można jej usunąć. Oznaczenia: {tags}; reguły: {rules}; predykaty krawędzi: {predicates}; typy relacji: {relationTypes}.',
+  },
+  'error.label.depth': {
+    status: 400,
+    en: 'Labels can have at most {max} levels.',
+    pl: 'Etykiety mogą mieć najwyżej {max} poziomów.',
+  },
+  'error.label.parent': {
+    status: 400,
+    en: 'A label cannot be placed there.',
+    pl: 'Nie można umieścić tam etykiety.',
+  },
+  'error.label.changed': {
+    status: 409,
+    en: '{who} renamed this label to "{name}" in the meantime. Check the name and try again.',
+    pl: 'W międzyczasie zmieniono nazwę tej etykiety na „{name}” ({who}). Sprawdź nazwę i spróbuj ponownie.',
+  },
+  'error.label.disabled': {
+    status: 400,
+    en: 'The label "{name}" cannot be chosen.',
+    pl: 'Nie można wybrać etykiety „{name}”.',
+  },
+});

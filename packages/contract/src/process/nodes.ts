@@ -7,6 +7,7 @@ import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
 import { AUTO_STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { byHandler, node, process, processOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BasedOn, cacheBuster, Flag, Id, IdParams, Timestamp, NoBody, paging } from '../kit/fields.ts';
 
@@ -284,3 +285,37 @@ export const nodes = {
   llmExternal: whitelist('/api/nodes/llm-external-nodes-whitelist', 'Types that may call a language model'),
   trainable: whitelist('/api/nodes/trainable-nodes-whitelist', 'Types that may be trained'),
 };
+
+/** Why a node cannot be added, changed or deleted. */
+export const nodeErrors = defineErrors({
+  'error.node.obligatory': {
+    status: 400,
+    en: 'The file parser belongs to the process and cannot be deleted.',
+    pl: 'Parser plików należy do procesu i nie można go usunąć.',
+  },
+  'error.node.hasSteps': {
+    status: 409,
+    en: 'Deleting this node also deletes its steps ({steps}) and labels ({labels}). Confirm to delete it.',
+    pl: 'Razem z tym węzłem zostałyby usunięte kroki ({steps}) i etykiety ({labels}). Potwierdź usunięcie.',
+  },
+  'error.node.typeUnknown': {
+    status: 400,
+    en: 'Unknown node type: {type}.',
+    pl: 'Nieznany typ węzła: {type}.',
+  },
+  'error.node.receiverUnknown': {
+    status: 400,
+    en: 'The node {id} is no inter-process receiver on which you have WRITE.',
+    pl: 'Węzeł {id} nie jest odbiorcą międzyprocesowym, do którego masz prawo zapisu (WRITE).',
+  },
+  'error.process.nodes': {
+    status: 400,
+    en: 'A process can have at most {max} nodes.',
+    pl: 'Proces może mieć najwyżej {max} węzłów.',
+  },
+  'error.node.overtaken': {
+    status: 409,
+    en: '{who} changed this in the meantime: {fields}. Read the node again before you change it.',
+    pl: 'W międzyczasie to zmieniono ({who}): {fields}. Odczytaj węzeł ponownie, zanim go zmienisz.',
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { User } from '../people/account.ts';
 import { process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { ProcessFileChange } from './process-file.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, paging, Timestamp } from '../kit/fields.ts';
@@ -171,3 +172,37 @@ export const processChanges = {
     reply: UndoState,
   }),
 };
+
+/** Why a change of a process cannot be made, undone, redone or restored. */
+export const processChangeErrors = defineErrors({
+  'error.change.notNext': {
+    status: 409,
+    en: 'The process was changed in the meantime. Look at what would be undone now, and try again.',
+    pl: 'Proces został w międzyczasie zmieniony. Sprawdź, co zostałoby teraz cofnięte, i spróbuj ponownie.',
+  },
+  'error.change.conflict': {
+    status: 409,
+    en: 'This cannot be undone, because {who} changed it in the meantime: {names}.',
+    pl: 'Nie można tego cofnąć, bo w międzyczasie to zmieniono ({who}): {names}.',
+  },
+  'error.change.deleted': {
+    status: 409,
+    en: 'This cannot be undone, because {who} deleted it in the meantime: {names}.',
+    pl: 'Nie można tego cofnąć, bo w międzyczasie to usunięto ({who}): {names}.',
+  },
+  'error.change.taken': {
+    status: 409,
+    en: 'This cannot be undone, because a name or a connection that it needs is used in the meantime.',
+    pl: 'Nie można tego cofnąć, bo potrzebna nazwa lub połączenie są już zajęte.',
+  },
+  'error.change.inUse': {
+    status: 409,
+    en: 'This cannot be undone, because something that it needs was deleted, or what it would delete is used now.',
+    pl: 'Nie można tego cofnąć, bo coś potrzebnego zostało usunięte albo to, co zostałoby usunięte, jest już używane.',
+  },
+  'error.change.overtaken': {
+    status: 409,
+    en: '{who} changed this in the meantime: {fields}. Read it again before you change it.',
+    pl: 'W międzyczasie to zmieniono ({who}): {fields}. Odczytaj to ponownie, zanim to zmienisz.',
+  },
+});

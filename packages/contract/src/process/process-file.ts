@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { newProcess, process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { FieldError } from '../kit/error-reply.ts';
-import type { ErrorKey } from '../kit/errors.ts';
 import { cacheBuster, Flag, IdParams, Ids } from '../kit/fields.ts';
 import { ProcessName } from '@scriptorium/domain/names.ts';
 import { Process } from './processes.ts';
@@ -14,7 +14,7 @@ export const ProcessFileProblem = z
   .object({
     /** Where it is in the JSON: `nodes.3.labels.0.name`; empty: the whole file. */
     path: z.string(),
-    errorKey: z.string() as z.ZodType<ErrorKey>,
+    errorKey: z.string(),
     params: Params,
     /** Of a value that does not match the schema. */
     kind: FieldError.shape.message.nullable(),
@@ -222,3 +222,72 @@ export const processFiles = {
     alert: 'alert.process.imported',
   }),
 };
+
+/** Why a process file is refused, or what one of its problems is. */
+export const processFileErrors = defineErrors({
+  'error.processFile.format': {
+    status: 400,
+    en: 'This is not a process file: the property "format" must be "scriptorium-process".',
+    pl: 'To nie jest plik procesu: właściwość „format” musi mieć wartość „scriptorium-process”.',
+  },
+  'error.processFile.newer': {
+    status: 400,
+    en: 'The file has version {version} of the format, and this product reads versions up to {known}. Update the product first.',
+    pl: 'Plik ma wersję {version} formatu, a program czyta wersje do {known}. Najpierw zaktualizuj program.',
+  },
+  'error.processFile.value': {
+    status: 400,
+    en: 'This value is not valid, or the property does not exist.',
+    pl: 'Ta wartość jest nieprawidłowa albo nie ma takiej właściwości.',
+  },
+  'error.processFile.refused': {
+    status: 400,
+    en: 'The file was refused, and nothing was changed. Problems: {problems}. The first: {first}',
+    pl: 'Plik odrzucono i niczego nie zmieniono. Problemów: {problems}. Pierwszy: {first}',
+  },
+  'error.processFile.changed': {
+    status: 409,
+    en: 'Somebody else changed the process or took one of its names in the meantime. Try again.',
+    pl: 'Ktoś inny zmienił w tym czasie proces albo zajął jedną z jego nazw. Spróbuj ponownie.',
+  },
+  'error.processFile.removes': {
+    status: 409,
+    en: 'The import deletes what the file does not have ({removals}). Confirm to import it.',
+    pl: 'Import usuwa to, czego nie ma w pliku ({removals}). Potwierdź, aby zaimportować.',
+  },
+  'error.processFile.parser': {
+    status: 400,
+    en: 'A process has exactly one FILE_PARSER node.',
+    pl: 'Proces ma dokładnie jeden węzeł FILE_PARSER.',
+  },
+  'error.processFile.nodeUnknown': {
+    status: 400,
+    en: 'The file has no node "{name}".',
+    pl: 'W pliku nie ma węzła „{name}”.',
+  },
+  'error.processFile.labelUnknown': {
+    status: 400,
+    en: 'The node "{node}" has no label "{label}" in the file.',
+    pl: 'Węzeł „{node}” nie ma w pliku etykiety „{label}”.',
+  },
+  'error.processFile.noLabels': {
+    status: 400,
+    en: 'A {type} node has no labels of this kind.',
+    pl: 'Węzeł {type} nie ma etykiet tego rodzaju.',
+  },
+  'error.processFile.needs': {
+    status: 400,
+    en: 'The node "{node}" cannot be saved without "{name}", which this installation does not have. Add it first.',
+    pl: 'Węzła „{node}” nie można zapisać bez „{name}”, a w tej instalacji tego nie ma. Najpierw to dodaj.',
+  },
+  'error.processFile.nodeHasLabels': {
+    status: 400,
+    en: 'The node "{node}" is not in the file and cannot be deleted: documents have labels from it ({labels}). Delete it by hand if they may be lost.',
+    pl: 'Węzła „{node}” nie ma w pliku, a nie można go usunąć: dokumenty mają jego etykiety ({labels}). Usuń go ręcznie, jeśli mogą przepaść.',
+  },
+  'error.processFile.tooMany': {
+    status: 400,
+    en: 'There may be at most {most} of these in a file.',
+    pl: 'W pliku może ich być najwyżej {most}.',
+  },
+});

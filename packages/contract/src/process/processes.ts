@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Colour, ProcessName, ProcessTagName, Text } from '@scriptorium/domain/names.ts';
 import { byHandler, newProcess, process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, Timestamp } from '../kit/fields.ts';
 
@@ -200,3 +201,32 @@ export const processTags = {
     alert: 'alert.tag.deleted',
   }),
 };
+
+/** Why a process, its tags or its speakers cannot be changed. */
+export const processErrors = defineErrors({
+  'error.tag.needsSystemTag': {
+    status: 400,
+    en: 'You need to select a predefined tag',
+    pl: 'Wybierz predefiniowany tag',
+  },
+  'error.tag.oneSystemTag': {
+    status: 400,
+    en: 'Only one system tag can be chosen.',
+    pl: 'Można wybrać tylko jeden tag systemowy.',
+  },
+  'error.tag.unknown': {
+    status: 400,
+    en: 'There is no tag with the id {id}.',
+    pl: 'Nie ma tagu o identyfikatorze {id}.',
+  },
+  'error.tag.inUse': {
+    status: 400,
+    en: 'The tag is the only system tag of {names} and cannot be deleted.',
+    pl: 'Ten tag jest jedynym tagiem systemowym: {names}. Nie można go usunąć.',
+  },
+  'error.actor.overtaken': {
+    status: 409,
+    en: '{who} changed these speakers in the meantime: {actors}. Read them again before you change them.',
+    pl: 'W międzyczasie zmieniono tych mówców ({who}): {actors}. Odczytaj ich ponownie, zanim ich zmienisz.',
+  },
+});

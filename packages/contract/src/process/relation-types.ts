@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Colour, LabelName } from '@scriptorium/domain/names.ts';
 import { byHandler, node, nodeOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BasedOn, cacheBuster, Id, IdParams, Ids, NoBody } from '../kit/fields.ts';
 
@@ -69,3 +70,17 @@ export const relationTypes = {
     shape: 'none',
   }),
 };
+
+/** Why a relation type cannot be saved or deleted. */
+export const relationTypeErrors = defineErrors({
+  'error.relationType.mergeStrict': {
+    status: 400,
+    en: 'A relation type is either normal, strict or merge.',
+    pl: 'Typ relacji może być tylko zwykły, ścisły albo scalający.',
+  },
+  'error.relationType.inUse': {
+    status: 400,
+    en: 'The relation type is in use and cannot be deleted. Relations: {relations}.',
+    pl: 'Typ relacji jest używany i nie można go usunąć. Relacje: {relations}.',
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { User } from '../people/account.ts';
 import { process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, paging, Timestamp } from '../kit/fields.ts';
 
@@ -189,3 +190,22 @@ export const replays = {
     reply: ReplayState,
   }),
 };
+
+/** Why a replay cannot be started or undone. */
+export const replayErrors = defineErrors({
+  'error.replay.running': {
+    status: 409,
+    en: 'A replay is already running in this process.',
+    pl: 'W tym procesie trwa już uruchomienie na przetworzonych dokumentach.',
+  },
+  'error.replay.notNext': {
+    status: 409,
+    en: 'Only the last replay that is not undone can be undone, for seven days.',
+    pl: 'Cofnąć można tylko ostatnie niecofnięte uruchomienie na przetworzonych dokumentach, przez siedem dni.',
+  },
+  'error.replay.node': {
+    status: 400,
+    en: 'The node {id} has no machine that can run again.',
+    pl: 'Węzeł {id} nie ma automatu, który można uruchomić ponownie.',
+  },
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isStorable, shownName } from '@scriptorium/domain/names.ts';
 import { LONGEST_HOST, MAX_SECRET_HOSTS, readSecretHost } from '@scriptorium/domain/secrets/secret-hosts.ts';
 import { process, processOf } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, NoBody } from '../kit/fields.ts';
 
@@ -99,3 +100,27 @@ export const secrets = {
     alert: 'alert.secret.deleted',
   }),
 };
+
+/** Why a secret cannot be saved, used or deleted. */
+export const secretErrors = defineErrors({
+  'error.secret.inUse': {
+    status: 400,
+    en: 'The secret "{name}" is in use and cannot be deleted. Nodes: {nodes}.',
+    pl: 'Sekret „{name}” jest używany i nie można go usunąć. Węzły: {nodes}.',
+  },
+  'error.secret.host': {
+    status: 400,
+    en: 'The secret "{name}" may not be sent to {host}. Ask an administrator of the process to add the host to the secret, or to save this node.',
+    pl: 'Sekretu „{name}” nie wolno wysyłać do {host}. Poproś administratora procesu, aby dodał ten host do sekretu albo zapisał ten węzeł.',
+  },
+  'error.secret.models': {
+    status: 400,
+    en: 'The secret "{name}" may not be the key of models. Ask an administrator of the process to allow it at the secret, or to save this node.',
+    pl: 'Sekret „{name}” nie może być kluczem modeli. Poproś administratora procesu, aby zezwolił na to w ustawieniach sekretu albo zapisał ten węzeł.',
+  },
+  'error.secret.tooManyHosts': {
+    status: 400,
+    en: 'The secret "{name}" has {most} hosts, and cannot have more. Remove one first.',
+    pl: 'Sekret „{name}” ma już {most} hostów i nie może mieć więcej. Najpierw usuń któryś.',
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byHandler, process } from '../kit/access.ts';
+import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, paging, Timestamp } from '../kit/fields.ts';
 
@@ -194,3 +195,37 @@ export const statistics = {
     reply: Flow,
   }),
 };
+
+/** Why statistics cannot be read. */
+export const statisticsErrors = defineErrors({
+  'error.statistics.range': {
+    status: 400,
+    en: 'The end is more than {days} days after the start. Choose a shorter range.',
+    pl: 'Koniec przypada więcej niż {days} dni po początku. Wybierz krótszy zakres.',
+  },
+  'error.statistics.order': {
+    status: 400,
+    en: 'The end of the range is before its start.',
+    pl: 'Koniec zakresu jest przed jego początkiem.',
+  },
+  'error.statistics.zone': {
+    status: 400,
+    en: 'There is no time zone "{zone}".',
+    pl: 'Nie ma strefy czasowej „{zone}”.',
+  },
+  'error.statistics.users': {
+    status: 400,
+    en: 'These users do not exist: {ids}.',
+    pl: 'Tacy użytkownicy nie istnieją: {ids}.',
+  },
+  'error.statistics.nodes': {
+    status: 400,
+    en: 'These nodes do not belong to the process: {ids}.',
+    pl: 'Te węzły nie należą do procesu: {ids}.',
+  },
+  'error.statistics.filters': {
+    status: 400,
+    en: 'Work time needs each of the filters USERS, BETWEEN_DATES and PROCESS_ID once.',
+    pl: 'Czas pracy wymaga każdego z filtrów USERS, BETWEEN_DATES i PROCESS_ID dokładnie raz.',
+  },
+});

@@ -1,5 +1,5 @@
 -- Counts a new step and adds the first change to its history. PostgreSQL parses and plans a check constraint again with
--- every statement; a trigger's plans are cached, so that the statuses are checked here (docs/decisions/0026).
+-- every statement; a trigger's plans are cached, so that the statuses are checked here (docs/decisions/0017).
 create function note_new_step() returns trigger language plpgsql as $$
 begin
   perform require_step_status(new.status);

@@ -7,7 +7,7 @@ const MAX_WORDS = 2;
 /** Milliseconds of the second word (CONST-53). */
 export const NEW_WORD_MS = 50;
 
-/** Letters of any alphabet; a hyphen or an apostrophe between letters; one of , . ? at the end (docs/decisions/0074). */
+/** Letters of any alphabet; a hyphen or an apostrophe between letters; one of , . ? at the end (docs/decisions/0069). */
 const WORD = /^[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*[,.?]?$/u;
 
 /** What entering a text for a word does, or why it is refused. */

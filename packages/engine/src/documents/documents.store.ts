@@ -1,4 +1,4 @@
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { anyOf } from '@scriptorium/db/lists.ts';

@@ -18,5 +18,5 @@ export async function waitsFor(
     .map(([nodeId, of]) => `${names.get(nodeId) ?? nodeId}${of.length > 1 ? ` × ${of.length}` : ''}`)
     .join(', ');
   const params = { count: unfinished.length, steps };
-  return { key: WAITS_FOR, params, message: fillMessage(LABELLING_REASONS[WAITS_FOR], params) };
+  return { key: WAITS_FOR, params, message: fillMessage(LABELLING_REASONS[WAITS_FOR].en, params) };
 }

@@ -11,7 +11,8 @@ export class PeriodicTasks {
     this.#onError = onError;
   }
 
-  every(ms: number, work: () => Promise<void>): void {
+  /** `first`: milliseconds to the first run, where that is not the interval. */
+  every(ms: number, work: () => Promise<void>, first = ms): void {
     if (this.#stopped) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -22,7 +23,7 @@ export class PeriodicTasks {
           this.every(ms, work);
         });
       this.#working.add(round);
-    }, ms);
+    }, first);
     this.#timers.add(timer);
   }
 

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { runsOnRequest } from '@scriptorium/domain/graph/activity-type.ts';

@@ -2,8 +2,8 @@ import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { multipartBody } from '@scriptorium/outgoing/multipart.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import { answerWithoutSecrets, withoutSecrets } from '@scriptorium/outgoing/without-secrets.ts';
-import { judgeFailure } from '../judge-failure.ts';
-import { failureOfError, failureOfLine } from './failure-of.ts';
+import { faultOfResponse } from '../answer-faults.ts';
+import { failureOfError, failureOfLine } from './call-faults.ts';
 import type { ModelLimits } from './model-limits.ts';
 
 /** A call of a model that somebody runs at an address of their own. */
@@ -69,7 +69,7 @@ async function callNow(
   const json = isSuccess ? parse(response.body) : undefined;
   if (json !== undefined) return json;
   const message = isSuccess ? '' : withoutSecrets(response.body, secrets).slice(0, MESSAGE_LENGTH);
-  const error = judgeFailure(response, { message }, { key: token, now: Date.now() });
+  const error = faultOfResponse(response, { message }, { key: token, now: Date.now() });
   throw failureOfError(name, error);
 }
 

@@ -7,7 +7,7 @@ import type { ModelResponse } from '../chat-model.ts';
 import type { StreamedModelResponse } from '../chat-stream.ts';
 import type { ModelError } from '../model-error.ts';
 import type { CallSize } from './call-size.ts';
-import { failureOfError, failureOfLine } from './failure-of.ts';
+import { failureOfError, failureOfLine } from './call-faults.ts';
 import * as ledger from './ledger.store.ts';
 import { ModelFailure, type ModelProblem } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
 import type { Image } from '@scriptorium/domain/process-changes/tracked-tables.ts';

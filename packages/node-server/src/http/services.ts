@@ -1,3 +1,7 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { AccessMode, Rights } from '@scriptorium/domain/access/access.ts';
+import type { TemplateField } from '@scriptorium/domain/graph/template-field.ts';
+import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import type { Labelling } from '@scriptorium/learning/labelling.ts';
@@ -8,6 +12,7 @@ import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import type { VectorCache } from '@scriptorium/retrieval/search/vector-cache.ts';
 import type { SourceLimits } from '@scriptorium/sources/source-kind.ts';
 import type { ReadResults } from '../templating/result-values.ts';
+import type { NodeRef } from './resources.ts';
 
 /** Services of the server for the automatic work of node types. */
 export interface NodeServices {
@@ -35,6 +40,41 @@ export interface NodeServices {
   readonly sourceLimits: SourceLimits;
   /** How this installation is known to Google; null where it is not. */
   readonly google: GoogleSettings | null;
+}
+
+/** Services of the server for the endpoints of node types, beside those for the automatic work. */
+export interface HandlerServices extends NodeServices {
+  readonly engine: Pick<Engine, 'performAction' | 'wake'>;
+  /** The node, if the caller has the right on it; throws 404 or 403. For endpoints whose access only the handler knows. */
+  requireNodeRight(db: Db, rights: Rights, nodeId: number, needed: AccessMode): Promise<NodeRef>;
+  readonly templates: TemplateChecks;
+  readonly tickets: Tickets;
+  /** GOOGLE_SCOPE */
+  readonly googleScope: string;
+}
+
+/** Checks of the wildcards in templates; each throws an AppError that names the first wrong one. */
+export interface TemplateChecks {
+  /**
+   * Before templates of a node are stored: the node, at its place in the graph, has these wildcards, and their author may
+   * read them. What the templates in `before` use may stay.
+   */
+  requireKnown(
+    db: Db,
+    node: { id: number; processId: number },
+    templates: readonly TemplateField[],
+    author: { readonly rights: Rights; readonly before: readonly string[] },
+  ): Promise<void>;
+  /** Before a node that sends gets a new receiver: the user who names it may read what the stored templates of the node read. */
+  requireReadable(db: Db, node: NodeRef, rights: Rights): Promise<void>;
+}
+
+/** Content that goes through a browser, and that only this installation can read and write until it expires. */
+export interface Tickets {
+  /** `purpose` is a constant of the caller: a ticket for one purpose cannot be opened for another. */
+  seal(purpose: string, content: Record<string, unknown>, expiresAt: Date): Promise<string>;
+  /** Undefined for a ticket of another installation or purpose, and for one that has expired. */
+  open(purpose: string, sealed: string): Promise<Record<string, unknown> | undefined>;
 }
 
 /** Encrypts passwords and tokens for the database, with the key of the installation. */

@@ -10,12 +10,14 @@ import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.
 import { findNodeModel, toModelEffectFailure } from '../models/node-model.ts';
 import { askInParts } from './ask-in-parts.ts';
 import { askOnce, forgetClaims } from './ask-once.ts';
-import { endWithDropped } from './dropped-note.ts';
-import type { Labelled, LabellingRequest, LabellingWork } from './labelled.ts';
+import type { Labelled, LabellingRequest, LabellingWork, Ending } from './labelled.ts';
 import { labellingModelId } from './labelling-models.store.ts';
 import { settleRun } from './labelling-runs.store.ts';
 import { placeAnswers, type PartAnswer } from './place-answers.ts';
 import { readableAnswer } from './readable-answer.ts';
+import type { DroppedLabel } from '@scriptorium/labelling/answer/read-labels.ts';
+import { labellingReason } from '../models/labelling-reason.ts';
+import { listOf, short } from './list-of.ts';
 
 type Request = LabellingRequest<LlmConfig>;
 
@@ -151,3 +153,13 @@ async function answerAbout(work: LabellingWork, request: Request, { model, asked
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** A finished step: a note for people names the labels that were left out. */
+function endWithDropped(model: string, dropped: readonly DroppedLabel[]): Ending {
+  if (dropped.length === 0) return { kind: 'finished' };
+  const labels = listOf(dropped.map(describe));
+  return { kind: 'finished', reason: labellingReason('dropped', { model, count: dropped.length, labels }) };
+}
+
+const describe = ({ label, quote }: DroppedLabel): string =>
+  quote === null ? short(label) : `${short(label)}: “${short(quote)}”`;

@@ -5,7 +5,7 @@ import { escapes, renderTemplate, wildcardNames } from '@scriptorium/domain/text
 import { StepFailure, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { CustomAnswerError } from '@scriptorium/labelling/custom/custom-answer.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { reasonOfFailure } from '@scriptorium/models/calls/call-faults.ts';
 import { runOfStep, valuesOfRun } from '../actions/action-runner.ts';
 import { openSecret } from '../secrets/open-secret.ts';
 import { fillMarks, marksFor, showMarks, withMarks } from '../secrets/secrets-in-text.ts';

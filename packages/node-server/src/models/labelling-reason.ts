@@ -10,6 +10,6 @@ export function labellingReason(
   params: Readonly<Record<string, string | number>> = {},
 ): Reason<LabellingReason> {
   const key = `reason.labelling.${name}` as const;
-  const message = fillMessage(LABELLING_REASONS[key], params);
+  const message = fillMessage(LABELLING_REASONS[key].en, params);
   return { key, params: { ...params }, message };
 }

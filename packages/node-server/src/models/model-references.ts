@@ -1,4 +1,4 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import type { ModelKind } from '@scriptorium/contract/machines/models.ts';
 import { modelIdIn } from '@scriptorium/domain/graph/machine-settings.ts';
 import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';

@@ -1,7 +1,7 @@
 import { EffectFailure } from '@scriptorium/engine/outbox/effect.ts';
 import { StepFailure, type StepWork } from '@scriptorium/engine/api/step-runner.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { modelReason, reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { modelReason, reasonOfFailure } from '@scriptorium/models/calls/call-faults.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { SecretTarget } from '@scriptorium/domain/secrets/secret-hosts.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/texts/reason-texts.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -9,9 +9,9 @@ import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useEffect, useImperativeHandle, type Ref } from 'react';
 import { ChipKeysPlugin } from './chip-keys.tsx';
-import { RestrictionPlugin } from './restriction-plugin.tsx';
 import {
   ChipPlugin,
+  RestrictionPlugin,
   SingleLinePlugin,
   useChosenWildcard,
   ValuePlugin,

@@ -9,8 +9,12 @@ import {
   mergeRegister,
   TextNode,
   $createTextNode,
+  $getSelection,
+  $isRangeSelection,
+  DROP_COMMAND,
+  PASTE_COMMAND,
 } from 'lexical';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { $chosenChip } from './chip-keys.tsx';
 import { $chipTyped, $readTemplate, $writeTemplate } from './template-state.ts';
 
@@ -28,13 +32,10 @@ interface ValueProps {
 /** Tells what people write, and shows what is set from outside. */
 export function ValuePlugin({ value, onChange }: ValueProps) {
   const [editor] = useLexicalComposerContext();
-  const tell = useRef(onChange);
+  const tell = useEffectEvent(onChange);
   /** Told, but not come back as `value` yet: what comes back late must not undo what was typed since. */
   const told = useRef<string[]>([]);
   const last = useRef(value);
-  useEffect(() => {
-    tell.current = onChange;
-  });
   useEffect(() => {
     const at = told.current.indexOf(value);
     if (at >= 0) {
@@ -52,7 +53,7 @@ export function ValuePlugin({ value, onChange }: ValueProps) {
         if (text === last.current) return;
         last.current = text;
         told.current.push(text);
-        tell.current({ value: text, editorState: { ...editorState.toJSON() } });
+        tell({ value: text, editorState: { ...editorState.toJSON() } });
       }),
     [editor],
   );
@@ -102,4 +103,32 @@ export function useChosenWildcard(): string | null {
     [editor],
   );
   return chosen;
+}
+
+/** Removes characters as they are typed, and takes nothing from the clipboard or by dragging; wildcards stay. */
+export function RestrictionPlugin({ allowed }: { allowed: (text: string) => string }) {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => {
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      return true;
+    };
+    return mergeRegister(
+      editor.registerCommand(PASTE_COMMAND, refuse, COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(DROP_COMMAND, refuse, COMMAND_PRIORITY_CRITICAL),
+      editor.registerNodeTransform(TextNode, (node) => $keepAllowed(node, allowed)),
+    );
+  }, [editor, allowed]);
+  return null;
+}
+
+function $keepAllowed(node: TextNode, allowed: (text: string) => string): void {
+  const text = node.getTextContent();
+  const kept = allowed(text);
+  if (kept === text || node.isComposing()) return;
+  const selection = $getSelection();
+  const isHere = $isRangeSelection(selection) && selection.anchor.key === node.getKey();
+  const offset = isHere ? allowed(text.slice(0, selection.anchor.offset)).length : undefined;
+  node.setTextContent(kept);
+  if (offset !== undefined) node.select(offset, offset);
 }

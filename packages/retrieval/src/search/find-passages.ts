@@ -4,7 +4,7 @@ import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';
 import type { CallCause } from '@scriptorium/models/calls/ledger.store.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
 import type { ModelLimits } from '@scriptorium/models/calls/model-limits.ts';
-import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { reasonOfFailure } from '@scriptorium/models/calls/call-faults.ts';
 import { findStoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { Ranked } from '../rank.ts';

@@ -1,10 +1,10 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
-import { AppError, ERRORS, type ErrorKey, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, ERRORS, type ErrorKey, type ErrorParams } from '@scriptorium/contract/errors.ts';
 import { commonTexts } from './common-texts.ts';
-import { errorTexts } from './error-texts.ts';
 import { labelUseMessage } from './label-use-message.ts';
-import { textOf, useTexts } from './texts.ts';
+import { defineMessages, textOf, useTexts } from './texts.ts';
 
+export const errorTexts = defineMessages(ERRORS);
 const t = textOf(errorTexts);
 const common = textOf(commonTexts);
 
@@ -12,8 +12,6 @@ const joinLists = (params: ErrorParams): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-
-export const isErrorKey = (key: string): key is ErrorKey => key in ERRORS;
 
 /** The message of a catalogue error in the language of the page. */
 export const errorKeyMessage = (key: ErrorKey, params: ErrorParams = {}): string =>

@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import type { ErrorParams } from '@scriptorium/contract/errors.ts';
 import { defineTexts, textOf } from './texts.ts';
 
 /** Things that use a label and prevent its deletion. */

@@ -1,9 +1,9 @@
 import type { StepReason } from '@scriptorium/contract/documents/steps.ts';
+import { LABELLING_REASONS } from '@scriptorium/domain/models/labelling-reasons.ts';
+import { MODEL_REASONS } from '@scriptorium/domain/models/model-reasons.ts';
+import { RAG_REASONS } from '@scriptorium/domain/rag/rag-reasons.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
-import { labellingReasons } from './labelling-reason-texts.ts';
-import { modelReasons } from './model-reason-texts.ts';
-import { ragReasons } from './rag-reason-texts.ts';
-import { defineTexts, hasText, textOf, useTexts, type Texts } from './texts.ts';
+import { defineMessages, defineTexts, hasText, textOf, useTexts, type Texts } from './texts.ts';
 
 /** Texts of reasons why steps wait or fail, by key. */
 export type ReasonTexts = Texts<Record<string, string>>;
@@ -69,6 +69,10 @@ const engineReasons: Texts<Record<EngineReason, string>> = defineTexts(
     'reason.slot': 'Czeka, aż serwer będzie miał wolne miejsce',
   },
 );
+
+const modelReasons = defineMessages(MODEL_REASONS);
+const labellingReasons = defineMessages(LABELLING_REASONS);
+const ragReasons = defineMessages(RAG_REASONS);
 
 /**
  * A step's reason in the language of the page, by the engine's texts and those given; unknown keys keep the server's

@@ -1,5 +1,5 @@
 import { rulesOf, type Access, type Right, type Rule, type Thing } from '@scriptorium/contract/kit/access.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { mayCreateProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { Checked } from '@scriptorium/node-server/http/resources.ts';
@@ -8,7 +8,7 @@ import {
   requireModeOnNode,
   requireModeOnProcess,
   requireModeOnStep,
-} from './access.policy.ts';
+} from './access.api.ts';
 import * as store from './access.store.ts';
 
 type Check<Kind extends Thing> = (

@@ -1,9 +1,9 @@
 import { rulesOf, type Access, type Rule } from '@scriptorium/contract/kit/access.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { checkAccess } from './check-access.ts';
-import { listProcessAdministrators } from './administrators.store.ts';
+import { listProcessAdministrators } from './access.store.ts';
 
 interface Refused {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { actionResults } from '@scriptorium/contract/documents/action-results.ts';
 import { routes } from '../../http/context.ts';
-import { readableNodes } from '../access/access.policy.ts';
+import { readableNodes } from '../access/access.api.ts';
 import { listResults } from './actions.store.ts';
 import { effectOfStep, mailOfStep } from './effect-of-step.store.ts';
 

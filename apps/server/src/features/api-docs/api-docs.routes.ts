@@ -1,6 +1,6 @@
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { apiDocs } from '@scriptorium/contract/management/api-docs.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { openApiOf } from '@scriptorium/contract/kit/openapi.ts';
 import { routes } from '../../http/context.ts';
 import { VERSION } from '../../config/version.ts';

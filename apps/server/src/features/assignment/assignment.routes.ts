@@ -1,5 +1,5 @@
 import { assignment } from '@scriptorium/contract/documents/assignment.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { DocumentState } from '@scriptorium/contract/documents/steps.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
@@ -7,10 +7,10 @@ import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { listWritableNodes, maySomewhereWrite } from '../access/access.policy.ts';
-import { TYPES } from '../graph/graph.service.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { currentState } from '../steps/steps.service.ts';
+import { listWritableNodes, maySomewhereWrite } from '../access/access.api.ts';
+import { TYPES } from '../graph/graph.api.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { currentState } from '../steps/document-state.api.ts';
 import {
   assign,
   assignOnly,
@@ -21,7 +21,7 @@ import {
   type Assigned,
   type Change,
 } from './assignment.service.ts';
-import { handOutNext } from './hand-out.service.ts';
+import { handOutNext } from './hand-out.api.ts';
 
 interface Call {
   readonly db: Db;

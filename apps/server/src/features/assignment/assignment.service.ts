@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';
@@ -8,8 +8,9 @@ import {
   type LockedDocument,
 } from '@scriptorium/engine/documents/documents.store.ts';
 import type { DocumentChange } from '@scriptorium/engine/api/engine-api.ts';
-import { findRights, mayOpenProcess } from '../access/access.policy.ts';
-import { nameOf } from '../steps/steps.policy.ts';
+import { mayOpenProcess } from '../access/access.api.ts';
+import { findRights } from '../access/rights.store.api.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import * as store from './assignment.store.ts';
 
 /** What a change of a document's block or assignees did; null: nothing changed. */

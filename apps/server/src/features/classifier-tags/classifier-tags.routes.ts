@@ -1,11 +1,11 @@
 import { chooseClassifierTags, listClassifierTags } from '@scriptorium/annotations/classifier-tags.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { classifierTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { routes } from '../../http/context.ts';
-import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.api.ts';
 import { listTypes } from './classifier-tags.store.ts';
 
 export const classifierTagRoutes = routes((on) => {

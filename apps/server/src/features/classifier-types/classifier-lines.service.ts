@@ -1,12 +1,11 @@
 import type { classifierTypes, ClassifierType } from '@scriptorium/contract/process/classifier-types.ts';
 import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { requirePlaces, withLooks } from '../labels/label-outline.service.ts';
-import { refuseRenamed } from '../labels/labels.service.ts';
+import { requirePlaces, withLooks, refuseRenamed } from '../labels/labels.api.ts';
 import * as store from './classifier-types.store.ts';
 
 type Lines = z.output<typeof classifierTypes.createMany.body>;

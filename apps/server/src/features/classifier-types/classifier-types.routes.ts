@@ -1,5 +1,5 @@
 import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';
@@ -8,9 +8,8 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
-import { refuseUsed } from '../labels/label-uses.service.ts';
-import { requirePlaces } from '../labels/label-outline.service.ts';
+import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.api.ts';
+import { refuseUsed, requirePlaces } from '../labels/labels.api.ts';
 import { changeRow, createLines } from './classifier-lines.service.ts';
 import * as store from './classifier-types.store.ts';
 

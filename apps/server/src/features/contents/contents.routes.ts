@@ -1,10 +1,10 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import { routes } from '../../http/context.ts';
-import { lockStepOf } from '../steps/steps.policy.ts';
+import { lockStepOf } from '../steps/steps.api.ts';
 import * as store from './contents.store.ts';
 
 export const contentRoutes = routes((on) => {

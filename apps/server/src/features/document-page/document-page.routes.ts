@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
 import { routes } from '../../http/context.ts';
-import { createDocument, updateDocument } from '../documents/document-form.service.ts';
+import { createDocument, updateDocument } from '../documents/document-form.api.ts';
 import { changedDocument, getDocument } from './document.service.ts';
 
 /** One document whole, with its steps and issues, and the form that changes it. */

@@ -1,15 +1,15 @@
 import type { Document } from '@scriptorium/contract/documents/documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isRecordingKind, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { requireDocumentRight } from '../access/access.policy.ts';
-import { listIssuesFor } from '../issues/issues.service.ts';
-import { findPending } from '../pairs/pairs.service.ts';
-import { listAssignees, usersById } from '../people/people.service.ts';
-import { listStepInfos } from '../steps/steps.service.ts';
-import { findDocument, listAttachments } from '../documents/documents.service.ts';
+import { requireDocumentRight } from '../access/access.api.ts';
+import { listIssuesFor } from '../issues/visible-issues.api.ts';
+import { findPending } from '../pairs/pending.store.api.ts';
+import { listAssignees, usersById } from '../people/people.store.api.ts';
+import { listStepInfos } from '../steps/step-infos.store.api.ts';
+import { findDocument, listAttachments } from '../documents/documents.store.api.ts';
 
 /**
  * A document with the steps and the issues that the caller may see (ENT-12). The right to read it was checked before

@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { routes } from '../../http/context.ts';
-import { removeForRequest } from './remove-for-request.service.ts';
+import { removeForRequest } from './remove-for-request.api.ts';
 
 export const documentRemovalRoutes = routes((on) => {
   on(documents.remove, ({ document: { id, processId }, ...asked }) =>

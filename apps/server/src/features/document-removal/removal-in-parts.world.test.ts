@@ -5,7 +5,7 @@ import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hideDocuments, lockDocuments } from './document-removal.store.ts';
-import { removeHidden } from './document-removal.service.ts';
+import { removeHidden } from './document-removal.api.ts';
 
 let world: World;
 beforeAll(async () => {

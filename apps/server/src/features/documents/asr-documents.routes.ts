@@ -1,11 +1,11 @@
 import { asrDocuments, type AsrDocument } from '@scriptorium/contract/documents/asr-documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
 import { routes } from '../../http/context.ts';
-import { removeForRequest } from '../document-removal/remove-for-request.service.ts';
-import { createDocument } from './document-form.service.ts';
+import { removeForRequest } from '../document-removal/remove-for-request.api.ts';
+import { createDocument } from './document-form.api.ts';
 import type { Paging, SortField } from './document-list.store.ts';
 import * as store from './asr-documents.store.ts';
 

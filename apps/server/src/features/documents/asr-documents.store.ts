@@ -3,10 +3,10 @@ import type { Page } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isEmptyQuery, parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
-import { nameMatches } from './document-conditions.ts';
+import { nameMatches } from './document-conditions.store.ts';
 import { pageOf, type Paging } from './document-list.store.ts';
-import { textConditions } from './text-conditions.ts';
-import { presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
+import { textConditions } from './text-conditions.store.ts';
+import { presentDocuments, seen, type DocumentWhere } from './visible-documents.store.api.ts';
 
 interface Wanted {
   processId?: number | undefined;

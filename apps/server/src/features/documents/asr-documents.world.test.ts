@@ -1,7 +1,7 @@
 import { asrDocuments } from '@scriptorium/contract/documents/asr-documents.ts';
 import { assignment } from '@scriptorium/contract/documents/assignment.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';

@@ -4,9 +4,9 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
-import { condition, type Filter } from './document-conditions.ts';
-import { idsOf, onOwnNodes, ownOrUnassigned, setOf, type DocumentSet, type Scope } from './document-sets.ts';
-import { onDashboard, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
+import { condition, type Filter } from './document-conditions.store.ts';
+import { idsOf, onOwnNodes, ownOrUnassigned, setOf, type DocumentSet, type Scope } from './document-sets.store.ts';
+import { onDashboard, presentDocuments, seen, type DocumentWhere } from './visible-documents.store.api.ts';
 
 export type SortField = 'id' | 'documentId' | 'filename' | 'createdDate' | 'status';
 

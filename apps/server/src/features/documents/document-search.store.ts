@@ -2,10 +2,10 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { TextQuery } from '@scriptorium/domain/search/text-query.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { atLeastOne, stepsOf } from './document-conditions.ts';
+import { atLeastOne, stepsOf } from './document-conditions.store.ts';
 import { pageOf, type Paging } from './document-list.store.ts';
-import { textConditions } from './text-conditions.ts';
-import { hidden, onSeenNode, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
+import { textConditions } from './text-conditions.store.ts';
+import { hidden, onSeenNode, presentDocuments, seen, type DocumentWhere } from './visible-documents.store.api.ts';
 
 export interface Search {
   processId: number;

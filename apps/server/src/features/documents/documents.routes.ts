@@ -1,6 +1,6 @@
 import { documents, MAX_UNPAGED } from '@scriptorium/contract/documents/documents.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
@@ -11,9 +11,9 @@ import { searchDocuments, type Search } from './document-search.store.ts';
 import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
 import { describeBriefly, describeRows, withoutAccepted } from './documents.service.ts';
-import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
-import * as store from './documents.store.ts';
-import { excerptsOfDocuments } from './document-excerpts.ts';
+import { requireDownloadAllowed } from '../user-settings/source-download.api.ts';
+import * as store from './documents.store.api.ts';
+import { excerptsOfDocuments } from './document-excerpts.store.ts';
 import { openFile } from '../../http/open-file.ts';
 
 interface IssueSort {

@@ -3,19 +3,9 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';
-import { listAssignees, usersById } from '../people/people.service.ts';
-import { listStepInfos } from '../steps/steps.service.ts';
+import { listAssignees, usersById } from '../people/people.store.api.ts';
+import { listStepInfos } from '../steps/step-infos.store.api.ts';
 import type { listDocuments } from './document-list.store.ts';
-import * as store from './documents.store.ts';
-
-/** A document with the data of its page, its attachments, and the keys of its files. */
-export const { findDocument, listAttachments, findFiles, findPeaks } = store;
-
-/** One version of a document's text. */
-export const findContent = store.findContent;
-
-/** A transcript in order. */
-export const listTranscript = store.listUtterances;
 
 type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number] &
   Pick<DocumentRow, 'issueCounts'>;

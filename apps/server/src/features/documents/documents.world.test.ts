@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/product/world.ts';

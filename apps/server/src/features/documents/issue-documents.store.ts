@@ -9,10 +9,10 @@ import {
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { condition, type Filter } from './document-conditions.ts';
+import { condition, type Filter } from './document-conditions.store.ts';
 import type { Listing, Paging, SortField } from './document-list.store.ts';
-import { hasMatchingIssue, isIssueFilter, ownAmongIssues, seesIssue } from './issue-conditions.ts';
-import { adminOfProcess, seen } from './visible-documents.ts';
+import { hasMatchingIssue, isIssueFilter, ownAmongIssues } from './issue-conditions.store.ts';
+import { seesIssue, adminOfProcess, seen } from './visible-documents.store.api.ts';
 
 export type IssueSortField = SortField | 'comments';
 interface IssuePaging extends Omit<Paging, 'sort'> {

@@ -1,12 +1,13 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { routes } from '../../http/context.ts';
-import * as store from './documents.store.ts';
 import { openFile } from '../../http/open-file.ts';
+import { findFiles } from './documents.store.api.ts';
+import * as store from './page-images.store.ts';
 import { rangesOfPages, wordsInPresentText } from './page-words.ts';
 
 export const pageImageRoutes = routes((on) => {
-  on(documents.imageCount, async ({ params, db }) => (await store.findFiles(db, params.id))?.imageCount ?? 0);
+  on(documents.imageCount, async ({ params, db }) => (await findFiles(db, params.id))?.imageCount ?? 0);
 
   on(documents.image, async ({ params, db, services, request, reply }) => {
     const image = await store.findImage(db, params.id, params.index);

@@ -4,7 +4,7 @@ import { moveSpansBy } from '@scriptorium/domain/text/move-spans.ts';
 import { diffTexts } from '@scriptorium/domain/text/text-diff.ts';
 import type { Hunk } from '@scriptorium/domain/text/token-diff.ts';
 import { LRUCache } from 'lru-cache';
-import { findContent } from './documents.store.ts';
+import { findContent } from './documents.store.api.ts';
 
 export interface PageWord {
   start: number;

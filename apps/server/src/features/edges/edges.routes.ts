@@ -1,8 +1,11 @@
-import { edges } from '@scriptorium/contract/process/edges.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Tx } from '@scriptorium/db/database.ts';
+import { edges, MAX_PASSING, type Passing } from '@scriptorium/contract/process/edges.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
+import type { Tx, Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { whitelist } from '@scriptorium/domain/graph/graph.ts';
+import { readMasterLabelsOf } from '@scriptorium/annotations/master-labels.ts';
+import { namedNodes, predicatesHold } from '@scriptorium/domain/graph/predicates.ts';
+import { currentGraph } from '@scriptorium/engine/evaluation/process-graph.store.ts';
 import { routes } from '../../http/context.ts';
 import {
   connect,
@@ -11,8 +14,7 @@ import {
   lockGraph,
   requireValidPredicates,
   TYPES,
-} from '../graph/graph.service.ts';
-import { countPassing } from './passing.service.ts';
+} from '../graph/graph.api.ts';
 import * as store from './edges.store.ts';
 
 async function removeEdge(tx: Tx, processId: number, id: number): Promise<void> {
@@ -52,3 +54,23 @@ export const edgeRoutes = routes((on) => {
     services.engine.wake();
   });
 });
+
+/** Documents whose labels are read together. */
+const BATCH = 200;
+
+/** How many of the last documents of the node before the edge its predicates let pass, as they are stored. */
+async function countPassing(db: Db, processId: number, edgeId: number): Promise<Passing> {
+  const { edges } = await currentGraph(db, processId);
+  const edge = edges.find(({ id }) => id === edgeId);
+  if (!edge) throw notFound();
+  if (edge.fromId === null) return { documents: 0, passing: 0 };
+  const documents = await store.listFinished(db, edge.fromId, MAX_PASSING);
+  const named = [...namedNodes(edge.predicates)];
+  let passing = 0;
+  for (let start = 0; start < documents.length; start += BATCH) {
+    const batch = documents.slice(start, start + BATCH);
+    const labels = await readMasterLabelsOf(db, batch, named);
+    passing += batch.filter((id) => predicatesHold(edge.predicates, labels.get(id) ?? (() => false))).length;
+  }
+  return { documents: documents.length, passing };
+}

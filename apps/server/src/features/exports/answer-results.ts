@@ -1,6 +1,6 @@
-import type { LlmChatResponse } from '@scriptorium/contract/machines/llm-prompts.ts';
+import type { LlmChatResponse } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { answersOfStep } from '../llm-prompts/llm-prompts.service.ts';
+import { answersOfStep } from '@scriptorium/nodes/llm-prompt/server/llm-prompts.service.ts';
 import type { Results } from './results.ts';
 
 const COLUMNS = [

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { exports } from '@scriptorium/contract/annotations/tags.ts';
 import { routes } from '../../http/context.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { exportDays, requireDelimiter } from './export-days.service.ts';
+import { exportDays, requireDelimiter } from './export-days.api.ts';
 import { answerResults } from './answer-results.ts';
 import { exportCsv, exportJson } from './export-formats.ts';
 import { labelResults } from './export-rows.service.ts';

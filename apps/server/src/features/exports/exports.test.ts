@@ -1,8 +1,8 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { inCodePoints } from './code-points.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
-import { exportDays, requireDelimiter } from './export-days.service.ts';
+import { exportDays, requireDelimiter } from './export-days.api.ts';
 
 const keyOf = (work: () => unknown): string | undefined => {
   try {

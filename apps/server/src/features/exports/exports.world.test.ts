@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';

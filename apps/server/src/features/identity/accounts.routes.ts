@@ -1,11 +1,12 @@
 import { account } from '@scriptorium/contract/people/account.ts';
-import type { Account, Language } from '@scriptorium/contract/people/account.ts';
+import type { Account } from '@scriptorium/contract/people/account.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes } from '../../http/context.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { endProviderSession } from './oidc.service.ts';
-import { requireSession } from './accounts.policy.ts';
+import { requireSession } from './callers.api.ts';
 import { signIn } from './accounts.service.ts';
 import * as store from './accounts.store.ts';
 import { changePassword, updateAccount } from './own-account.ts';

@@ -1,12 +1,9 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
-import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../../services/keys.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { findRights } from '../access/access.policy.ts';
-import { findApiKey, isApiKey } from './api-keys.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import * as store from './accounts.store.ts';
 import {
   countNetworkAttempt,
@@ -15,12 +12,13 @@ import {
   requireNotBlocked,
 } from './rate-limit.service.ts';
 import { networkOf } from './network-of.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from './passwords.api.ts';
 import { countAttempt, resetAttempts, type Attempt } from './sign-in-attempts.store.ts';
-import { issueToken, LIFETIME_SECONDS, readToken } from './tokens.ts';
+import { issueToken, LIFETIME_SECONDS } from './tokens.ts';
 
 /** Per network, over all accounts: users of an office behind one address sometimes mistype, and succeed in between. */
 const OF_NETWORK = { what: 'sign-in', free: 100 };
+
 const BLOCKED = { what: 'blocked sign-in', free: 20 };
 
 export interface Credentials {
@@ -74,23 +72,6 @@ async function countSignIn(db: Db, attempt: Attempt, ip: string): Promise<void> 
   await countNetworkAttempt(db, OF_NETWORK, ip);
 }
 
-/**
- * The user of a bearer token, with the current rights in the database; null when it is invalid. An API key stays
- * valid after a change of the password, and is revoked with its user (docs/semantics.md#8).
- */
-export async function findCaller(db: Db, keys: Keys, token: string): Promise<Caller | null> {
-  if (isApiKey(token)) {
-    const key = await findApiKey(db, token);
-    const holder = key && (await findRights(db, key.userId));
-    return holder ? { ...holder, token: { ...key.token, isApiKey: true } } : null;
-  }
-  const claims = await readToken(keys, token);
-  if (!claims) return null;
-  const rights = await findRights(db, claims.userId, claims.id);
-  if (!rights || rights.tokenEpoch !== claims.epoch) return null;
-  return { ...rights, token: { id: claims.id, expiresAt: claims.expiresAt, isApiKey: false } };
-}
-
 /** Lifetime of a session without "remember me". */
 export const SESSION_SECONDS = LIFETIME_SECONDS.session;
 
@@ -100,7 +81,3 @@ export const openSession = (
   user: { id: number; tokenEpoch: number },
   id: string,
 ): Promise<string> => issueToken(keys, user, { id });
-
-/** The token of an `authorization: Bearer …` header. */
-export const bearerOf = (header: string | undefined): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];

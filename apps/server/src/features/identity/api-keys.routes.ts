@@ -1,7 +1,7 @@
 import { apiKeys } from '@scriptorium/contract/people/api-keys.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { routes } from '../../http/context.ts';
-import { requireSession } from './accounts.policy.ts';
+import { requireSession } from './callers.api.ts';
 import { createApiKey, deleteApiKey, tokenIdOf } from './api-keys.service.ts';
 import * as store from './api-keys.store.ts';
 

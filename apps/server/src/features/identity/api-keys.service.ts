@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_KEY_MAX_YEARS } from '@scriptorium/contract/people/api-keys.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, outsideTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import * as store from './api-keys.store.ts';
 
 const PREFIX = 'sk_';

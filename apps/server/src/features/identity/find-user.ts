@@ -1,10 +1,10 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '../../services/identity-provider.ts';
 import type { Settings } from '../../config/settings.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { groupsOf, parseGroupRoles, roleChanges, type GroupRole } from '../../config/group-roles.ts';
 import * as store from './oidc.store.ts';
 import { profileOf, type Profile } from './profile.ts';

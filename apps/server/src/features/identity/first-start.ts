@@ -4,10 +4,10 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import type { Settings } from '../../config/settings.ts';
-import { insertFirstTags } from '../process-tags/process-tags.service.ts';
+import { insertFirstTags } from '../process-tags/process-tags.api.ts';
 import { hasUsers, insertUser } from './accounts.store.ts';
 import { requestDemo } from './first-start.store.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.api.ts';
 
 /** No process can be created without a system tag, so an empty database gets three (docs/semantics.md#1). */
 export const FIRST_TAGS = [

@@ -1,20 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { AccountChange } from '@scriptorium/contract/people/account.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Keys } from '../../services/keys.ts';
 import type { Services } from '../../http/services.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { moveProviderSession } from './oidc.service.ts';
-import { mailEmailChanged } from './invitations.service.ts';
+import { mailEmailChanged } from './account-mails.api.ts';
 import * as store from './accounts.store.ts';
 import { countTargetAttempt } from './rate-limit.service.ts';
 import { networkOf } from './network-of.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.api.ts';
 import { countAttempt, resetAttempts } from './sign-in-attempts.store.ts';
 import { issueToken } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@scriptorium/contract/people/account.ts';
+import { languageOf, type Language } from '@scriptorium/domain/languages.ts';
 import { Email } from '@scriptorium/domain/access/account-fields.ts';
 import { isStorable, isVisibleName } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
@@ -49,6 +49,6 @@ export function profileOf(given: Readonly<Record<string, unknown>>): Profile {
     email: claims.email_verified === true ? (claims.email ?? null) : null,
     firstName: nameOf(claims.given_name),
     lastName: nameOf(claims.family_name),
-    langKey: LANGUAGES.find((code) => code === language) ?? 'en',
+    langKey: languageOf(language),
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { networkOf } from './network-of.ts';
 import { countAttempt, findWait, resetAttempts } from './sign-in-attempts.store.ts';

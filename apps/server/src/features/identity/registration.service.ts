@@ -1,13 +1,14 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { countTargetAttempt, countNetworkAttempt, resetNetworkAttempts } from './rate-limit.service.ts';
-import { hashPassword } from './passwords.service.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { hashPassword } from './passwords.api.ts';
 import { isValidKey, consumeKey } from './account-keys.store.ts';
-import { hashOfKey, mailKey } from './account-mails.ts';
+import { hashOfKey, mailKey } from './account-mails.api.ts';
 import * as store from './registration.store.ts';
 
 /** Context of an operation, in addition to its input. */
@@ -29,7 +30,7 @@ interface Registration {
   readonly login: string;
   readonly email: string;
   readonly password: string;
-  readonly langKey: 'en' | 'pl';
+  readonly langKey: Language;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { OIDC_LANDING } from '@scriptorium/contract/people/oidc.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import type { Services } from '../../http/services.ts';
 import { pageOrigin } from '../../services/public-address.ts';
 import { openSession, SESSION_SECONDS } from './accounts.service.ts';
 import { shouldAudit } from './rate-limit.service.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { userOf } from './find-user.ts';
 import { ID_TOKEN } from './oidc.service.ts';
 import * as store from './oidc.store.ts';

@@ -1,9 +1,9 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import { findContent } from '../documents/documents.service.ts';
-import { requireSpan } from '../ner-tags/span.policy.ts';
+import { findContent } from '../documents/documents.store.api.ts';
+import { requireSpan } from '../ner-tags/span.api.ts';
 import * as store from './issues.store.ts';
 
 type Draft = ParsedOf<typeof issues.create>['body'];

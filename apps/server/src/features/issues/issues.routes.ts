@@ -6,6 +6,7 @@ import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import { publicAddress } from '../../services/public-address.ts';
 import * as service from './issues.service.ts';
+import { listVisibleIssues } from './visible-issues.api.ts';
 import { listReaders } from './readers.store.ts';
 
 /** Tells open pages of the change, and people who are named in it. */
@@ -22,7 +23,7 @@ const mentionsFrom = ({ settings }: Services, request: FastifyRequest) => ({
 });
 
 export const issueRoutes = routes((on) => {
-  on(issues.list, ({ document, db, caller }) => service.listVisibleIssues(db, caller, document));
+  on(issues.list, ({ document, db, caller }) => listVisibleIssues(db, caller, document));
 
   on(issues.readers, ({ document: { id, processId }, query, db }) =>
     listReaders(db, { documentId: id, processId }, query.name?.trim() ?? ''),

@@ -1,22 +1,23 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Issue, issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { allows, type AccessMode, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { IssueKind, IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
-import { mayDiscussIssue, maySeeIssue, type IssueReader } from '@scriptorium/domain/issues/issue-rights.ts';
+import type { AccessMode, Rights } from '@scriptorium/domain/access/access.ts';
+import type { IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
+import { mayDiscussIssue, maySeeIssue } from '@scriptorium/domain/issues/issue-rights.ts';
 import { listAssignees, lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { usersById } from '../people/people.service.ts';
-import type { MentionContext } from '../notifications/notifications.service.ts';
+import type { MentionContext } from '../notifications/notifications.api.ts';
 import { requireSubject } from './issue-subject.ts';
 import * as store from './issues.store.ts';
 import { notifyNamed, readerOf, type NamedPeople } from './mentions.ts';
 import { changesOf, type ReplyChanges } from './reply-changes.ts';
+import { describe } from './visible-issues.api.ts';
 
 type Draft = ParsedOf<typeof issues.create>['body'];
+
 type Update = ParsedOf<typeof issues.update>['body'];
 
 /** An issue, and the document's version with its change; undefined when nothing changed. */
@@ -25,56 +26,6 @@ export interface Written {
   readonly version?: number;
   /** The users who were notified that they are named. */
   readonly notified?: readonly number[];
-}
-
-/** The issues of a document that the caller may see. */
-export async function listVisibleIssues(db: Db, rights: Rights, document: DocumentRef): Promise<Issue[]> {
-  return listIssuesFor(db, document.id, await readerOf(db, rights, document));
-}
-
-/** The same for a caller whose steps were read already. */
-export async function listIssuesFor(
-  db: Db,
-  documentId: number,
-  { mode, steps }: IssueReader,
-): Promise<Issue[]> {
-  return describe(db, await store.listIssues(db, documentId, allows(mode, 'ADMIN') ? null : [...steps]));
-}
-
-async function describe(db: Db, rows: readonly store.IssueRow[]): Promise<Issue[]> {
-  if (rows.length === 0) return [];
-  const idsOf = (...types: readonly IssueKind[]) =>
-    rows.filter(({ type }) => types.includes(type)).map(({ id }) => id);
-  const replies = await store.listReplies(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const tokens = Map.groupBy(await store.listTokensOf(db, idsOf('TOKEN')), ({ issueId }) => issueId);
-  const tags = Map.groupBy(await store.listTagsOf(db, idsOf('TAG', 'RELATION')), ({ issueId }) => issueId);
-  const relations = new Map(
-    (await store.listRelationsOf(db, idsOf('RELATION'))).map(({ issueId, ...relation }) => [
-      issueId,
-      relation,
-    ]),
-  );
-  const users = await usersById(
-    db,
-    [...rows, ...replies].map(({ userId }) => userId),
-  );
-  const userOf = (id: number | null) => (id === null ? null : (users.get(id) ?? null));
-  const byIssue = Map.groupBy(replies, ({ issueId }) => issueId);
-  return rows.map((row) => {
-    const own = byIssue.get(row.id) ?? [];
-    return {
-      ...row,
-      user: userOf(row.userId),
-      tokens: tokens.get(row.id) ?? [],
-      tags: tags.get(row.id) ?? [],
-      relation: relations.get(row.id) ?? null,
-      replies: own.map((reply) => ({ ...reply, user: userOf(reply.userId) })),
-      lastReplyId: own.at(-1)?.id ?? 0,
-    };
-  });
 }
 
 /** Reports a problem. A repeated client-made id returns the result of the first call. */

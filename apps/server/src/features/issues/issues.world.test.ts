@@ -12,7 +12,7 @@ import { uploadForm, wavBytes } from '@scriptorium/testing/scenes/upload-form.ts
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRights } from '../access/access.policy.ts';
+import { findRights } from '../access/rights.store.api.ts';
 import type { Client } from '../live/client.ts';
 import { subscribeToDocument } from '../live/subscriptions.ts';
 

@@ -1,12 +1,13 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Issue } from '@scriptorium/contract/annotations/issues.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import { maySeeIssue } from '@scriptorium/domain/issues/issue-rights.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { findRights, requireDocumentRight } from '../access/access.policy.ts';
-import { notifyMentioned, type MentionContext } from '../notifications/notifications.service.ts';
-import { listVisibleSteps } from '../steps/steps.policy.ts';
+import { requireDocumentRight } from '../access/access.api.ts';
+import { findRights } from '../access/rights.store.api.ts';
+import { notifyMentioned, type MentionContext } from '../notifications/notifications.api.ts';
+import { listVisibleSteps } from '../steps/steps.api.ts';
 
 /** The caller's mode on the process, and the steps of the document that they see. */
 export async function readerOf(db: Db, rights: Rights, { id, processId, visible }: DocumentRef) {

@@ -9,7 +9,7 @@ import { startSmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SWEEP_QUEUE } from '../../services/files/sweep-queue.ts';
+import { SWEEP_QUEUE } from '../../services/background/sweep-queue.ts';
 import type { Client } from '../live/client.ts';
 
 const sink = await startSmtpSink({ user: 'post@example.org', password: 'a/b:c' });

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { issues } from '@scriptorium/contract/annotations/issues.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';

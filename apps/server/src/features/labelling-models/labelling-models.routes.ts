@@ -1,7 +1,6 @@
 import { labellingModels } from '@scriptorium/contract/annotations/labelling-models.ts';
 import { routes } from '../../http/context.ts';
-import { listModels } from './labelling-models.store.ts';
-import { findLatestRun } from './labelling-runs.store.ts';
+import { listModels, findLatestRun } from './labelling-models.store.ts';
 
 export const labellingModelRoutes = routes((on) => {
   on(labellingModels.list, ({ query, db }) => listModels(db, query.nodeId));

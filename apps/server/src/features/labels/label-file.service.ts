@@ -14,7 +14,7 @@ import {
   ruleKey,
   type RuleValues,
 } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
-import { tooDeep } from './labels.service.ts';
+import { tooDeep } from './label-tree.ts';
 import * as store from './labels.store.ts';
 
 type Result = z.output<typeof labels.importFile.reply>;

@@ -1,18 +1,14 @@
 import type { labels } from '@scriptorium/contract/process/labels.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import { FreeLooks } from '@scriptorium/domain/labels/free-looks.ts';
 import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
-import { placedAfter, type Placed } from '@scriptorium/domain/labels/label-positions.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
-import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
-import { depthOf } from './label-tree.ts';
-import { requirePlace, tooDeep } from './labels.service.ts';
+import { depthOf, requirePlace, tooDeep } from './label-tree.ts';
 import * as store from './labels.store.ts';
+import { requirePlaces, withLooks, type Line } from './labels.api.ts';
 
 type Outline = z.output<typeof labels.createMany.body>;
-type Line = Outline['labels'][number];
 
 /** The index of the line that each line belongs to; null for those under the outline's parent. */
 function parentsOf(lines: readonly Line[], depthAbove: number): (number | null)[] {
@@ -38,50 +34,6 @@ function requireNewNames(
     if (taken.has(key)) throw fieldError('ner-tag-type', `labels.${index}.name`, 'Unique');
     taken.add(key);
   }
-}
-
-interface Look {
-  readonly name: string;
-  readonly backgroundColor: string;
-  readonly textColor: string;
-  readonly suffixKey: string | null;
-  readonly prefixKey: boolean;
-}
-
-type LookColumns = Pick<store.LabelRow, 'background_color' | 'suffix_key' | 'prefix_key'>;
-
-/** Labels with the colours and keys that they were given, or else with free ones. */
-export function withLooks(lines: readonly Omit<Line, 'depth'>[], stored: readonly LookColumns[]): Look[] {
-  const looks = new FreeLooks(
-    stored.map((row) => ({
-      colour: row.background_color,
-      key: { suffixKey: row.suffix_key, alt: row.prefix_key },
-    })),
-  );
-  return lines.map(({ name, backgroundColor, suffixKey, prefixKey }) => {
-    const { colour, key } = looks.take(name, {
-      ...(backgroundColor !== undefined && { colour: backgroundColor }),
-      ...(suffixKey !== undefined && { key: { suffixKey, alt: suffixKey !== null && prefixKey === 'true' } }),
-    });
-    return {
-      name,
-      backgroundColor: colour,
-      textColor: readableOn(colour),
-      suffixKey: key.suffixKey,
-      prefixKey: key.alt,
-    };
-  });
-}
-
-/** The places of labels that are put behind a sibling. Throws for a sibling that does not exist. */
-export function requirePlaces(
-  siblings: readonly Placed[],
-  added: readonly number[],
-  afterId: number | null | undefined,
-): Placed[] {
-  const places = placedAfter(siblings, added, afterId);
-  if (!places) throw new AppError('error.label.parent');
-  return places;
 }
 
 /** Creates the labels of an outline, level by level. Returns their ids in the order of the lines. */

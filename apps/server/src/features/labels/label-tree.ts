@@ -1,5 +1,10 @@
 import type { NerTagType } from '@scriptorium/contract/process/labels.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
+import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
+import { nameKey } from '@scriptorium/domain/names.ts';
+import { nameConflict } from '../../http/name-conflict.ts';
 import type { LabelRow } from './labels.store.ts';
+import * as store from './labels.store.ts';
 
 /** Labels as trees; `path` has the ids of the ancestors, root first. */
 export function toTrees(rows: readonly LabelRow[]): NerTagType[] {
@@ -53,4 +58,26 @@ export function findInTrees(trees: readonly NerTagType[], id: number): NerTagTyp
     if (found) return found;
   }
   return undefined;
+}
+
+export const tooDeep = () => new AppError('error.label.depth', { max: MAX_LABEL_DEPTH });
+
+/** Checks a label's parent and name: a parent of its own node that is no descendant, and a name that no sibling has. */
+export function requirePlace(
+  rows: readonly store.LabelRow[],
+  values: Pick<store.LabelValues, 'name' | 'parentId'>,
+  id?: number,
+): void {
+  const { parentId } = values;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const below = id === undefined ? [] : subtreeIds(rows, id);
+  const isValidParent = parentId === null || (byId.has(parentId) && !below.includes(parentId));
+  const levels = id === undefined ? 1 : heightOf(rows, id);
+  if (!isValidParent) throw new AppError('error.label.parent');
+  if (depthOf(byId, parentId) + levels > MAX_LABEL_DEPTH) throw tooDeep();
+  const key = nameKey(values.name);
+  const isTaken = rows.some(
+    (row) => row.parent_id === parentId && row.id !== id && nameKey(row.name) === key,
+  );
+  if (isTaken) throw nameConflict('ner-tag-type', values.name);
 }

@@ -1,10 +1,10 @@
 import { labels } from '@scriptorium/contract/process/labels.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
-import { readableNodes } from '../access/access.policy.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { readableNodes } from '../access/access.api.ts';
+import { TYPES } from '../graph/graph.api.ts';
 import { toTrees } from './label-tree.ts';
 import { exportFile, importFile } from './label-file.service.ts';
 import { createOutline, moveLabel } from './label-outline.service.ts';

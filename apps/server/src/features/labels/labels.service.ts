@@ -1,20 +1,16 @@
 import type { LabelChanges } from '@scriptorium/contract/process/label-fields.ts';
 import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 import { placedAfter } from '@scriptorium/domain/labels/label-positions.ts';
-import { nameKey } from '@scriptorium/domain/names.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
-import { nameConflict } from '../../http/name-conflict.ts';
-import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
 import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';
-import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
-import { refuseUsed } from './label-uses.service.ts';
-import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
+import { lockGraph, nameOfEdges } from '../graph/graph.api.ts';
+import { refuseUsed, refuseRenamed } from './labels.api.ts';
+import { findInTrees, subtreeIds, toTrees, requirePlace } from './label-tree.ts';
 import * as store from './labels.store.ts';
 
 type Draft = z.output<typeof labels.create.body>;
@@ -39,28 +35,6 @@ function labelIn(rows: readonly store.LabelRow[], id: number): NerTagType {
 
 const getLabel = async (db: Db, nodeId: number, id: number): Promise<NerTagType> =>
   labelIn(await store.listOfNodes(db, [nodeId]), id);
-
-export const tooDeep = () => new AppError('error.label.depth', { max: MAX_LABEL_DEPTH });
-
-/** Checks a label's parent and name: a parent of its own node that is no descendant, and a name that no sibling has. */
-export function requirePlace(
-  rows: readonly store.LabelRow[],
-  values: Pick<store.LabelValues, 'name' | 'parentId'>,
-  id?: number,
-): void {
-  const { parentId } = values;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const below = id === undefined ? [] : subtreeIds(rows, id);
-  const isValidParent = parentId === null || (byId.has(parentId) && !below.includes(parentId));
-  const levels = id === undefined ? 1 : heightOf(rows, id);
-  if (!isValidParent) throw new AppError('error.label.parent');
-  if (depthOf(byId, parentId) + levels > MAX_LABEL_DEPTH) throw tooDeep();
-  const key = nameKey(values.name);
-  const isTaken = rows.some(
-    (row) => row.parent_id === parentId && row.id !== id && nameKey(row.name) === key,
-  );
-  if (isTaken) throw nameConflict('ner-tag-type', values.name);
-}
 
 export async function createLabel(tx: Tx, nodeId: number, draft: Draft): Promise<NerTagType> {
   await store.lockNode(tx, nodeId);
@@ -129,21 +103,6 @@ export async function changeRow(
   );
 }
 
-interface Present {
-  readonly table: 'ner_tag_type' | 'classifier_type';
-  readonly id: number;
-  readonly nodeId: number;
-  readonly name: string;
-}
-
-/** Two people may rename one label at once: the second is notified of the first. */
-export async function refuseRenamed(tx: Tx, present: Present, { name, was }: LabelChanges): Promise<void> {
-  if (name === undefined || was === undefined || was === present.name || name === present.name) return;
-  const { table, id, nodeId } = present;
-  const author = await lastAuthor(tx, { table, key: id, of: { nodeId } });
-  throw new AppError('error.label.changed', { ...author, name: present.name });
-}
-
 /** Deletes a label with its children, unless any of them is used (docs/semantics.md#3). */
 export async function removeLabel(
   tx: Tx,
@@ -160,17 +119,4 @@ export async function removeLabel(
   const { edgeIds, ...uses } = await store.findUses(tx, ids);
   refuseUsed({ ...uses, name: label.name, predicates: nameOfEdges(graph, edgeIds, rights) });
   await store.deleteLabel(tx, id);
-}
-
-/** Refuses trees with a loop, and ones that are deeper than a tree may be. */
-export async function requireSoundTree(tx: Tx, nodeId: number): Promise<void> {
-  const rows = await store.listOfNodes(tx, [nodeId]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const isSound = (row: store.LabelRow): boolean => {
-    let depth = 1;
-    for (let at = row.parent_id; at !== null && depth <= MAX_LABEL_DEPTH; depth++)
-      at = byId.get(at)?.parent_id ?? null;
-    return depth <= MAX_LABEL_DEPTH;
-  };
-  if (!rows.every(isSound)) throw tooDeep();
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { ListVersion } from '@scriptorium/contract/kit/list-version.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { Checked } from '@scriptorium/node-server/http/resources.ts';
-import { visibleSteps } from '../steps/steps.policy.ts';
+import { visibleSteps } from '../steps/visible-steps.api.ts';
 import { findListBasis } from './list-versions.store.ts';
 
 /** Characters of a hash in base64: 96 bits. */

@@ -9,7 +9,7 @@ import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { findRights } from '../access/access.policy.ts';
+import { findRights } from '../access/rights.store.api.ts';
 import type { Client } from './client.ts';
 import { subscribeToDocument, subscribeToProcess } from './subscriptions.ts';
 

@@ -7,7 +7,7 @@ import { isAdministrator, type Rights } from '@scriptorium/domain/access/access.
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { usersById } from '../people/people.service.ts';
+import { usersById } from '../people/people.store.api.ts';
 import { latestOnly } from './latest-only.ts';
 import type { Client } from './client.ts';
 import type { LiveHub } from './live-hub.ts';

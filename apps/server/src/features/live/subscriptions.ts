@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { requireDocumentRight, requireProcessRight } from '../access/access.policy.ts';
+import { requireDocumentRight, requireProcessRight } from '../access/access.api.ts';
 import type { DocumentTopic, ProcessTopic } from './client.ts';
 import { createViewer } from './viewer.ts';
 

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeServer } from '../../bootstrap/server.ts';
 import { createLog } from '../../services/log.ts';
-import { ExchangeLog } from './exchange-log.ts';
+import { ExchangeLog } from '../../services/monitoring/exchange-log.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -6,19 +6,21 @@ import {
 } from '@scriptorium/contract/management/management-health.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import { findLanguages, OCR_ENGINE } from '@scriptorium/documents/ocr/installed.ts';
 import type { Settings } from '../../config/settings.ts';
+import { listRefusedNodes } from '../nodes/refused-nodes.api.ts';
+import { countJobs, totalOf } from '../../services/monitoring/jobs.store.ts';
+import { listLiveInstances } from '../../services/monitoring/heartbeat.store.ts';
 import type { Finding } from './health-finding.ts';
 import { checkFileStore } from './health-files.ts';
 import { checkMail } from './health-mail.ts';
-import { checkOcr } from './health-ocr.ts';
-import { listRefusedNodes } from '../nodes/refused-nodes.service.ts';
-import { countJobs, totalOf } from './jobs.store.ts';
 import { findDatabaseVersion } from './management.store.ts';
-import { listLiveInstances } from '../../services/heartbeat.store.ts';
 
 /** Milliseconds after which a silent component counts as down. */
 const LIMIT = 4000;
+
 const SLOW_MS = 1000;
+
 const LATE_SECONDS = 600;
 
 type DetailsOf<Name extends keyof HealthComponents> = NonNullable<HealthComponents[Name]['details']>;
@@ -114,4 +116,15 @@ export async function checkHealth(given: {
     component(checkOcr, 'ocr.missing'),
   ]);
   return { database: ofDatabase, files: ofFiles, jobs: ofJobs, mail: ofMail, nodes: ofNodes, ocr: ofOcr };
+}
+
+type Details = NonNullable<HealthComponents['ocr']['details']>;
+
+/** Whether the OCR engine and the data of its languages are installed; no text is read. */
+async function checkOcr(): Promise<Finding<Details>> {
+  const { found, missing } = await findLanguages();
+  return {
+    details: { engine: OCR_ENGINE, languages: found },
+    ...(missing.length > 0 ? { advice: 'ocr.missing' as const, down: true } : {}),
+  };
 }

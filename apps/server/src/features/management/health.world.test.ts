@@ -5,7 +5,7 @@ import { processes } from '@scriptorium/contract/process/processes.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHeartbeat } from './heartbeat.service.ts';
+import { startHeartbeat } from '../../services/monitoring/heartbeat.ts';
 
 const CREDENTIALS = { user: 'scriptorium', password: 'known-mail-password' };
 

@@ -1,13 +1,13 @@
 import { LOG_LEVELS, type Loggers, type LogLevel } from '@scriptorium/contract/management/management-logs.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { NamedLoggers } from '../../services/log-levels.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { LEVELS_CHANNEL } from './follow-levels.ts';
-import { listLevels, notifyServers, writeLevel } from './loggers.store.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { LEVELS_CHANNEL } from '../../services/monitoring/follow-levels.ts';
+import { listLevels, notifyServers, writeLevel } from '../../services/monitoring/loggers.store.ts';
 
 export const describeLoggers = (loggers: NamedLoggers): Loggers => ({
   levels: [...LOG_LEVELS],

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { management } from '@scriptorium/contract/management/management.ts';
 import { composeServer, type Server } from '@scriptorium/server/bootstrap/server.ts';
 import { createLog } from '@scriptorium/server/services/log.ts';

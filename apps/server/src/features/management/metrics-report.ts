@@ -7,10 +7,10 @@ import type {
 } from '@scriptorium/contract/management/management-metrics.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import type { Histogram } from 'prom-client';
-import { quantilesOf } from './durations.ts';
-import { countJobs } from './jobs.store.ts';
-import type { Metrics } from './metrics.ts';
-import { SAMPLE_SECONDS, type Sampler } from './sampler.ts';
+import { quantilesOf } from '../../services/monitoring/durations.ts';
+import { countJobs } from '../../services/monitoring/jobs.store.ts';
+import type { Metrics } from '../../services/monitoring/metrics.ts';
+import { SAMPLE_SECONDS, type Sampler } from '../../services/monitoring/sampler.ts';
 
 interface Counted {
   labels: Record<string, string>;

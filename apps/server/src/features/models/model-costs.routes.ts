@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { modelCosts } from '@scriptorium/contract/machines/model-costs.ts';
 import { csvLine, guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
 import { routes } from '../../http/context.ts';
-import { boundedDays } from '../exports/export-days.service.ts';
+import { boundedDays } from '../exports/export-days.api.ts';
 import { ledgerLines, listCosts, type LedgerLine } from './model-costs.store.ts';
 
 /** A year with both of its ends. */

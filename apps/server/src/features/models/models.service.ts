@@ -1,4 +1,4 @@
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Model, ModelDraft } from '@scriptorium/contract/machines/models.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
@@ -8,8 +8,8 @@ import { lockModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { MODEL_KEY_PURPOSE, openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { FastifyRequest } from 'fastify';
 import { nameConflict } from '../../http/name-conflict.ts';
-import { queueSync } from '../rag/rag-sync.service.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { queueSync } from '../rag/rag-sync.api.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import * as store from './models.store.ts';
 
 /** The list has no pages. */

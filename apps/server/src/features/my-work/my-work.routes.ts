@@ -1,13 +1,13 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import { myWork, type MyProcess } from '@scriptorium/contract/documents/my-work.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { listWritableNodes } from '../access/access.policy.ts';
-import { nodesWithFreeSteps } from '../assignment/hand-out.service.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { listWritableNodes } from '../access/access.api.ts';
+import { nodesWithFreeSteps } from '../assignment/hand-out.api.ts';
+import { TYPES } from '../graph/graph.api.ts';
 import * as store from './my-work.store.ts';
 
 /** The steps of action nodes wait for an execution, not for people. */

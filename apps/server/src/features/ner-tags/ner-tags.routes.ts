@@ -3,6 +3,7 @@ import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import * as service from './ner-tags.service.ts';
+import { listVisibleTags } from './visible-tags.api.ts';
 
 function announce({ engine }: Services, edit: service.Edit, { userId: by }: Caller): void {
   const { documentId, processId, version } = edit;
@@ -10,9 +11,7 @@ function announce({ engine }: Services, edit: service.Edit, { userId: by }: Call
 }
 
 export const nerTagRoutes = routes((on) => {
-  on(nerTags.list, ({ document, query, db, caller }) =>
-    service.listVisibleTags(db, caller, document, query.stepIds),
-  );
+  on(nerTags.list, ({ document, query, db, caller }) => listVisibleTags(db, caller, document, query.stepIds));
 
   on(nerTags.create, async ({ step, body, db, caller, services }) => {
     const { result, edit } = await service.createTag(db, caller, step, body);

@@ -4,16 +4,9 @@ import {
   insertPersonTag,
   insertPersonTags,
 } from '@scriptorium/annotations/person-tags.ts';
-import {
-  findTag,
-  findTagByClientId,
-  findTags,
-  findTagsByClientIds,
-  listTagIdsOfWord,
-  listTags,
-} from '@scriptorium/annotations/tags.ts';
+import { findTag, findTagByClientId, findTags, findTagsByClientIds } from '@scriptorium/annotations/tags.ts';
 import { isInRelation } from '@scriptorium/annotations/relation-graphs.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TagChange } from '@scriptorium/contract/live.ts';
 import type { nerTags, NerTag } from '@scriptorium/contract/annotations/tags.ts';
@@ -21,14 +14,16 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { DocumentRef, StepRef } from '@scriptorium/node-server/http/resources.ts';
-import { requireFittingRelations } from '../relation-graphs/relation-graphs.policy.ts';
-import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import type { StepRef } from '@scriptorium/node-server/http/resources.ts';
+import { requireFittingRelations } from '../relation-graphs/relation-rules.api.ts';
+import { lockStepOf, type EditableStep } from '../steps/steps.api.ts';
 import * as store from './ner-tags.store.ts';
 import { movedPlace, placesIn } from './tag-places.ts';
 
 type Creation = ParsedOf<typeof nerTags.create>['body'];
+
 type ManyCreation = ParsedOf<typeof nerTags.createMany>['body'];
+
 type Update = ParsedOf<typeof nerTags.update>['body'];
 
 /** The changed document, and its version with the change. */
@@ -44,29 +39,6 @@ const recordTagChange = (
   payload: TagChange,
   by: number,
 ): Promise<void> => recordChange(tx, { id, version }, { kind: 'TAG', nodeId, stepId, holderId, by, payload });
-
-/** The tags of a document that the caller may read, of some of its steps or of all. */
-export async function listVisibleTags(
-  db: Db,
-  rights: Rights,
-  { id: documentId, visible }: DocumentRef,
-  stepIds?: readonly number[],
-): Promise<NerTag[]> {
-  const seen = (await listVisibleSteps(db, rights, documentId, visible)).map(({ id }) => id);
-  const asked = stepIds ? new Set(stepIds) : undefined;
-  return listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
-}
-
-/** The tags on a word that the caller may read. */
-export async function listTagsOfWord(
-  db: Db,
-  rights: Rights,
-  document: DocumentRef,
-  { tokenId, stepIds }: { tokenId: number; stepIds: readonly number[] | undefined },
-): Promise<NerTag[]> {
-  const ids = new Set(await listTagIdsOfWord(db, tokenId));
-  return (await listVisibleTags(db, rights, document, stepIds)).filter(({ id }) => ids.has(id));
-}
 
 /** Tags a span or some words. A repeated client-made id returns the result of the first call. */
 export async function createTag(

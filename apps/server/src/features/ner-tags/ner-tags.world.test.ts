@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { labels as labelCalls } from '@scriptorium/contract/process/labels.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';

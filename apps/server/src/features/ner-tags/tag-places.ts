@@ -1,15 +1,14 @@
 import type { Place, TimePlace } from '@scriptorium/annotations/place.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { nerTags, NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import { quoteOfTimes } from '@scriptorium/domain/transcript/times.ts';
-import { findContent } from '../documents/documents.service.ts';
-import type { EditableStep } from '../steps/steps.policy.ts';
+import { quoteOfTimes, floorToHundredths } from '@scriptorium/domain/transcript/times.ts';
+import type { TaggingType } from '@scriptorium/domain/graph/activity-type.ts';
+import { findContent } from '../documents/documents.store.api.ts';
+import type { EditableStep } from '../steps/steps.api.ts';
 import * as store from './ner-tags.store.ts';
-import { requireSpan, type AskedSpan } from './span.policy.ts';
-import { requireTimes } from './time-span.policy.ts';
-import { requireWords } from './words.policy.ts';
+import { requireSpan, type AskedSpan } from './span.api.ts';
 
 type Update = ParsedOf<typeof nerTags.update>['body'];
 
@@ -17,6 +16,7 @@ interface AskedWords {
   readonly utteranceTokens: readonly { readonly id: number }[];
   readonly quote?: string | undefined;
 }
+
 type AskedPlace = AskedSpan | AskedWords | TimePlace;
 
 export interface FoundPlace {
@@ -120,4 +120,43 @@ function wordsIn(
   const ids = utteranceTokens.map(({ id }) => id);
   const { quote, tokenIds } = requireWords(around.get(ids[0] ?? 0) ?? [], ids, asked);
   return { quote, place: { tokenIds } };
+}
+
+/** A region that reaches the end may be longer by rounding. */
+const TOLERANCE_S = 0.01;
+
+/** A part of a recording in seconds, floored to two decimals (AUDIO-10), on a node for time spans. */
+function requireTimes(
+  { tsStart, tsEnd }: TimePlace,
+  recording: { durationMs: number | null; taggingTypes: readonly string[] } | undefined,
+): TimePlace {
+  const isSupported = recording?.taggingTypes.includes('TIMESPAN' satisfies TaggingType);
+  if (!recording || !isSupported) throw new AppError('error.tag.kind');
+  const duration = (recording.durationMs ?? 0) / 1000;
+  if (tsEnd > duration + TOLERANCE_S) throw new AppError('error.tag.range');
+  const place = {
+    tsStart: floorToHundredths(tsStart),
+    tsEnd: floorToHundredths(Math.min(tsEnd, duration)),
+  };
+  if (place.tsStart >= place.tsEnd) throw new AppError('error.tag.range');
+  return place;
+}
+
+/**
+ * Words that follow each other in one utterance, and in no other. `utterance` has all words of the first one's. What the caller saw must
+ * still be there: another quote is refused (docs/semantics.md#4).
+ */
+function requireWords(
+  utterance: readonly { readonly id: number; readonly value: string }[],
+  asked: readonly number[],
+  quote: string | undefined,
+): { tokenIds: number[]; quote: string } {
+  const ids = new Set(asked);
+  const first = utterance.findIndex(({ id }) => ids.has(id));
+  const words = utterance.slice(first, first + ids.size);
+  if (first < 0 || words.length < ids.size || !words.every(({ id }) => ids.has(id)))
+    throw new AppError('error.tag.range');
+  const found = words.map(({ value }) => value).join(' ');
+  if (quote !== undefined && quote !== found) throw new AppError('error.tag.stale');
+  return { tokenIds: words.map(({ id }) => id), quote: found };
 }

@@ -1,4 +1,4 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import type { AdditionalSubmits } from '@scriptorium/contract/process/nodes.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';

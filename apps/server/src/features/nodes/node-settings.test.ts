@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { lexicon } from '@scriptorium/nodes/lexicon/lexicon.definition.ts';
 import { sendRequest } from '@scriptorium/nodes/send-request/send-request.definition.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { NodeCommon } from '@scriptorium/contract/process/nodes.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { kindOf, ruleOf } from '@scriptorium/contract/kit/kind-of-issue.ts';
 import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { isStorableJson } from '@scriptorium/domain/names.ts';

@@ -1,5 +1,5 @@
 import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
@@ -9,12 +9,13 @@ import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes, type Context } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { requireProcessRight } from '../access/access.policy.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
-import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import { requireProcessRight } from '../access/access.api.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { loadGraph, lockProcess, TYPES } from '../graph/graph.api.ts';
+import { removeAuthoritiesOn } from '../roles/roles.api.ts';
 import * as list from './node-list.store.ts';
-import { withReferences, withReferencesOf } from './node-references.service.ts';
+import { withReferences, withReferencesOf } from './nodes.service.ts';
+import { getNode, removeNodes } from './nodes.api.ts';
 import * as service from './nodes.service.ts';
 import * as store from './nodes.store.ts';
 
@@ -42,9 +43,7 @@ const readRoutes = routes((on) => {
     seenBy(db, caller, await store.listNodes(db, [...new Set(body.nodeIds)])),
   );
 
-  on(nodes.get, async ({ node, caller, db }) =>
-    withReferencesOf(db, caller, await service.getNode(db, node.id)),
-  );
+  on(nodes.get, async ({ node, caller, db }) => withReferencesOf(db, caller, await getNode(db, node.id)));
 
   on(nodes.previous, async ({ node: { id, processId }, caller, db }) => {
     const graph = await loadGraph(db, processId);
@@ -87,7 +86,7 @@ async function remove(
   given: { nodes: readonly Node[]; processId: number; confirm: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await service.removeNodes(tx, given);
+    await removeNodes(tx, given);
     const ids = given.nodes.map(({ id }) => id);
     await removeAuthoritiesOn(tx, 'NODE', { ids, by: caller, request });
     for (const { id, name } of given.nodes) {
@@ -139,7 +138,7 @@ const changeRoutes = routes((on) => {
   });
 
   on(nodes.remove, async ({ process: { id: processId }, caller, params, query, db, services, request }) => {
-    const deleted = [await service.getNode(db, params.id)];
+    const deleted = [await getNode(db, params.id)];
     await remove({ db, services, request, caller }, { nodes: deleted, processId, confirm: query.confirm });
   });
 

@@ -1,5 +1,5 @@
 import type { Node, NodeChange } from '@scriptorium/contract/process/nodes.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { sameValue } from '@scriptorium/domain/process-changes/tracked-tables.ts';

@@ -1,3 +1,4 @@
+import { languageOf } from '@scriptorium/domain/languages.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { failJob } from '@scriptorium/engine/jobs/settle-job.ts';
@@ -7,8 +8,8 @@ import { z } from 'zod';
 import type { Mailer } from '../../services/mail/mail.ts';
 import { renderMail } from '../../services/mail/render-mail.ts';
 import { MailRefused } from '../../services/mail/smtp-mailer.ts';
-import { findRights } from '../access/access.policy.ts';
-import { nameOf } from '../steps/steps.policy.ts';
+import { findRights } from '../access/rights.store.api.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import * as store from './notifications.store.ts';
 
 export const MENTION_MAIL = 'mention-mail';
@@ -44,7 +45,7 @@ async function mailOf({ db, timeZone }: Parts, { notificationId, address }: Ment
     until: new Date(),
     link,
   };
-  return { to: to.email, ...renderMail('mention', to.langKey === 'pl' ? 'pl' : 'en', values, timeZone) };
+  return { to: to.email, ...renderMail('mention', languageOf(to.langKey), values, timeZone) };
 }
 
 /**

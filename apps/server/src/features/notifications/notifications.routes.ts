@@ -1,7 +1,7 @@
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { routes } from '../../http/context.ts';
-import { listNotifications } from './notifications.service.ts';
+import { listNotifications } from './notifications.api.ts';
 import * as store from './notifications.store.ts';
 
 export const notificationRoutes = routes((on) => {

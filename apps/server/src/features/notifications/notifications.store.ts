@@ -2,7 +2,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { seen, seesIssue } from '../documents/documents.policy.ts';
+import { seen, seesIssue } from '../documents/visible-documents.store.api.ts';
 
 /** Characters of a text in a notification. */
 const TEXT_CHARS = 200;

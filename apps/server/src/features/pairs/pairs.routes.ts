@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { routes } from '../../http/context.ts';
-import { answerPartner } from './pairs.service.ts';
+import { answerPartner } from './pairs.api.ts';
 
 export const pairRoutes = routes((on) => {
   on(documents.answerPartner, async ({ document, node: parser, body, db, caller, services }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { nerTags } from '@scriptorium/contract/annotations/tags.ts';

@@ -1,11 +1,11 @@
 import { predicates, type PredicateDraft } from '@scriptorium/contract/process/edges.ts';
-import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
-import { requireProcessRight } from '../access/access.policy.ts';
-import { loadGraph } from '../graph/graph.service.ts';
+import { requireProcessRight } from '../access/access.api.ts';
+import { loadGraph } from '../graph/graph.api.ts';
 import * as service from './predicates.service.ts';
 import * as store from './predicates.store.ts';
 

@@ -1,10 +1,10 @@
 import type { Predicate, PredicateDraft } from '@scriptorium/contract/process/edges.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
 import { mergeChange } from '@scriptorium/domain/process-changes/merge-change.ts';
 import { lastAuthor } from '@scriptorium/node-server/changes/last-author.ts';
-import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.service.ts';
+import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.api.ts';
 import * as store from './predicates.store.ts';
 
 /** Limits above which nobody can read a condition. */

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import {
@@ -13,9 +13,9 @@ import {
   type RowChange,
   type TrackedTable,
 } from '@scriptorium/domain/process-changes/tracked-tables.ts';
-import { lockGraph, requireSoundGraph, requireValidPredicates } from '../graph/graph.service.ts';
-import { deleteWithSteps, MAX_NODES, requireReferences } from '../nodes/nodes.service.ts';
-import type { Author } from '../secrets/secrets.service.ts';
+import { lockGraph, requireSoundGraph, requireValidPredicates } from '../graph/graph.api.ts';
+import { deleteWithSteps, MAX_NODES, requireReferences } from '../nodes/nodes.api.ts';
+import type { Author } from '../secrets/secrets.api.ts';
 import { applyConsequences, nodesOfRows } from './consequences.service.ts';
 import { existingDocuments } from './consequences.store.ts';
 import { countHandled, type Handled, type RevertProgress } from './revert-progress.ts';

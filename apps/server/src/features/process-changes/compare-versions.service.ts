@@ -1,12 +1,13 @@
 import type { ProcessFileChange } from '@scriptorium/contract/process/process-file.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { netChanges } from '@scriptorium/domain/process-changes/net-changes.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
-import { compareRows, MAX_SHOWN_CHANGES, readRows } from '../process-file/process-file.service.ts';
-import { usersById } from '../people/people.service.ts';
+import { MAX_SHOWN_CHANGES } from '../process-file/process-rows.api.ts';
+import { compareRows, readRows } from '../process-file/process-rows.api.ts';
+import { usersById } from '../people/people.store.api.ts';
 import { compareGraphs } from './compare-graph.ts';
 import * as store from './process-changes.store.ts';
 import { rewindRows } from './rewind-rows.ts';

@@ -9,10 +9,10 @@ import {
 } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { queueEvaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';
 import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
-import { graphChanged } from '../graph/graph.service.ts';
-import { requireSoundTree } from '../labels/labels.service.ts';
-import { restartSchedule } from '../nodes/nodes.service.ts';
-import { queueSync } from '../rag/rag-sync.service.ts';
+import { graphChanged } from '../graph/graph.api.ts';
+import { requireSoundTree } from '../labels/labels.api.ts';
+import { restartSchedule } from '../nodes/nodes.api.ts';
+import { queueSync } from '../rag/rag-sync.api.ts';
 import * as store from './consequences.store.ts';
 
 /** Tables whose rows belong to the rules of a node, which are cached by their version. */

@@ -1,10 +1,10 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ProcessChange, UndoState } from '@scriptorium/contract/process/process-changes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { netChanges } from '@scriptorium/domain/process-changes/net-changes.ts';
 import { rowId, type RowChange } from '@scriptorium/domain/process-changes/tracked-tables.ts';
-import { usersById } from '../people/people.service.ts';
-import { lockProcess } from '../graph/graph.service.ts';
+import { usersById } from '../people/people.store.api.ts';
+import { lockProcess } from '../graph/graph.api.ts';
 import { applyRevert, type Reverting } from './apply-revert.service.ts';
 import { changeEntries, endsOf, type KnownNames } from './change-entries.ts';
 import * as entries from './entries.store.ts';

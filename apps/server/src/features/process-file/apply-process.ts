@@ -5,11 +5,11 @@ import { pairUp } from '@scriptorium/process-file/match.ts';
 import { listDifference } from '@scriptorium/domain/process-changes/list-difference.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
-import { createTag } from '../process-tags/process-tags.service.ts';
-import { setActors } from '../processes/actors.service.ts';
-import { replaceTags, setName } from '../processes/processes.service.ts';
-import { setRag } from '../rag/rag-sync.service.ts';
-import { changeTerms } from '../transcripts/words.service.ts';
+import { createTag } from '../process-tags/process-tags.api.ts';
+import { setActors } from '../processes/actors.api.ts';
+import { replaceTags, setName } from '../processes/processes.api.ts';
+import { setRag } from '../rag/rag-sync.api.ts';
+import { changeTerms } from '../transcripts/glossary.store.api.ts';
 import * as store from './apply.store.ts';
 import type { NamesHere } from './resolve-names.ts';
 

@@ -1,5 +1,6 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { ProcessFileProblem, ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
+import type { FileProblem } from '@scriptorium/process-file/problems.ts';
+import type { ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
@@ -11,11 +12,11 @@ import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { nameConflict } from '../../http/name-conflict.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { graphChanged, lockForGraphChange, TYPES } from '../graph/graph.service.ts';
-import { removeNodes } from '../nodes/nodes.service.ts';
-import { getProcess, insertProcess } from '../processes/processes.service.ts';
-import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { graphChanged, lockForGraphChange, TYPES } from '../graph/graph.api.ts';
+import { removeNodes } from '../nodes/nodes.api.ts';
+import { getProcess, insertProcess } from '../processes/processes.api.ts';
+import { removeAuthoritiesOn } from '../roles/roles.api.ts';
 import { deleteOldConditions, writeEdges } from './apply-graph.ts';
 import { deleteLabels, writeLabels } from './apply-labels.ts';
 import { insertNewNodes, writeNodes } from './apply-nodes.ts';
@@ -23,6 +24,7 @@ import { writeProcess } from './apply-process.ts';
 import { examine, makeFile, type Examined, type Wish } from './examine.service.ts';
 import { listNodeIds, lockNodes, readProcessRows } from './process-rows.store.ts';
 import { readInstallation } from './referred.store.ts';
+import { MAX_SHOWN_CHANGES } from './process-rows.api.ts';
 
 /** The author of an import. */
 export interface Author {
@@ -36,9 +38,6 @@ export interface Import extends Wish {
   /** Whether what the file does not have may be deleted. */
   readonly confirm: boolean;
 }
-
-/** Changes that an answer lists. */
-export const MAX_SHOWN_CHANGES = 1000;
 
 export function toPreview({
   changes,
@@ -55,7 +54,7 @@ export function toPreview({
 }
 
 /** A refused file: each problem is a field error with its place. */
-export function refuse(problems: readonly ProcessFileProblem[]): AppError {
+export function refuse(problems: readonly FileProblem[]): AppError {
   const [first] = problems;
   const message = first ? `${first.path}: ${new AppError(first.errorKey, first.params).message}` : '';
   return new AppError(

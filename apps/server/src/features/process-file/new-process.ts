@@ -1,5 +1,5 @@
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { TYPES } from '../graph/graph.api.ts';
 
 /** No row has this id. */
 const NONE = 0;

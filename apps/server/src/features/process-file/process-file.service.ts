@@ -1,55 +1,26 @@
 import { Readable } from 'node:stream';
-import type {
-  ProcessFileChange,
-  ProcessFileProblem,
-  ProcessImportPreview,
-} from '@scriptorium/contract/process/process-file.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { FileProblem } from '@scriptorium/process-file/problems.ts';
+import type { ProcessImportPreview } from '@scriptorium/contract/process/process-file.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
-import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { inTransaction, readOneMoment } from '@scriptorium/db/transaction.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { compareProcessFiles } from '@scriptorium/process-file/compare.ts';
-import { identitiesOf } from '@scriptorium/process-file/row-names.ts';
-import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
 import { fragmentOf } from '@scriptorium/process-file/paste.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { writeProcessFile } from '@scriptorium/process-file/write-process-file.ts';
 import { examine, makeFile, type Wish } from './examine.service.ts';
 import { importInto, importNew, pasteInto, refuse, toPreview, type Author } from './import.service.ts';
-
 import { rowsOfNewProcess } from './new-process.ts';
 import { readProcessRows } from './process-rows.store.ts';
 import { invalidRules } from './rules.service.ts';
-
-export { MAX_SHOWN_CHANGES } from './import.service.ts';
+import { readRows } from './process-rows.api.ts';
 
 /** The file of a process as it is at one moment. */
 const readFile = (db: Db, rights: Rights, processId: number): Promise<ProcessFile> =>
   inTransaction(db, async (tx) => makeFile(tx, rights, await readRows(tx, processId)));
-
-/** First in a transaction: the rows of a process as they are at one moment. */
-export async function readRows(tx: Tx, processId: number): Promise<ProcessRows> {
-  await readOneMoment(tx);
-  const rows = await readProcessRows(tx, processId);
-  if (!rows) throw notFound();
-  return rows;
-}
-
-/** What differs between two states of one process; renamed things are recognized by their ids. */
-export async function compareRows(
-  tx: Tx,
-  rights: Rights,
-  before: ProcessRows,
-  after: ProcessRows,
-): Promise<ProcessFileChange[]> {
-  return compareProcessFiles(await makeFile(tx, rights, before), await makeFile(tx, rights, after), {
-    before: identitiesOf(before),
-    after: identitiesOf(after),
-  });
-}
 
 export async function exportFile(db: Db, rights: Rights, processId: number): Promise<Bytes> {
   const file = await readFile(db, rights, processId);
@@ -69,7 +40,7 @@ function requireFile(given: unknown, name?: string): ProcessFile {
   return name === undefined ? file : { ...file, process: { ...file.process, name } };
 }
 
-const unread = (problems: readonly ProcessFileProblem[]): ProcessImportPreview => ({
+const unread = (problems: readonly FileProblem[]): ProcessImportPreview => ({
   changes: [],
   changeCount: 0,
   removals: 0,
@@ -124,7 +95,7 @@ export async function createFrom(
   return importNew(db, { file, rights: author.caller }, author);
 }
 
-function refuseAll(problems: readonly ProcessFileProblem[]): void {
+function refuseAll(problems: readonly FileProblem[]): void {
   if (problems.length > 0) throw refuse(problems);
 }
 

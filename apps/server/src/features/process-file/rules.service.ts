@@ -1,7 +1,6 @@
 import { findInvalidRules } from '@scriptorium/matching/engine/check-rules.ts';
-import type { ProcessFileProblem } from '@scriptorium/contract/process/process-file.ts';
 import { labelsOf, ruleKey } from '@scriptorium/process-file/keys.ts';
-import { Problems } from '@scriptorium/process-file/problems.ts';
+import { Problems, type FileProblem } from '@scriptorium/process-file/problems.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 
 const SHOWN_CHARS = 200;
@@ -11,7 +10,7 @@ const MAX_INVALID = 20;
  * The rules of a file that do not compile. Called before the transaction, because compiling many takes seconds; those that the process
  * has already are not compiled again.
  */
-export async function invalidRules(file: ProcessFile, before?: ProcessFile): Promise<ProcessFileProblem[]> {
+export async function invalidRules(file: ProcessFile, before?: ProcessFile): Promise<FileProblem[]> {
   const placed = (one: ProcessFile) =>
     one.nodes.flatMap((node, index) =>
       labelsOf(node, `nodes.${index}`).flatMap(({ label, place }) =>

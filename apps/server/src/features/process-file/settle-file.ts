@@ -9,7 +9,7 @@ import type { NodeRow } from '@scriptorium/process-file/rows.ts';
 import { copyOptions, type FileNode, type ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { endpointsOf, settingsFromFile } from '@scriptorium/process-file/settings.ts';
 import { sourceTypes } from '@scriptorium/nodes/catalogue.server.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { TYPES } from '../graph/graph.api.ts';
 import { hiddenReceivers } from './hidden-receivers.ts';
 import { contentOf } from './plan.ts';
 import { shownName, type NamesHere } from './resolve-names.ts';

@@ -1,11 +1,11 @@
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound, AppError } from '@scriptorium/contract/errors.ts';
 import { processTags, type ProcessTag } from '@scriptorium/contract/process/processes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { mayChangeTag, type Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { requireTagRight } from './process-tags.policy.ts';
-import { createTag, removeTag } from './process-tags.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { createTag, removeTag } from './process-tags.api.ts';
 import * as store from './process-tags.store.ts';
 
 async function getTag(db: Db, id: number) {
@@ -50,3 +50,7 @@ export const processTagRoutes = routes((on) => {
     });
   });
 });
+
+function requireTagRight(rights: Rights, tag: { predefined: boolean }): void {
+  if (!mayChangeTag(rights, tag)) throw new AppError('error.http.403');
+}

@@ -3,8 +3,8 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
-import { removeAllDocuments, removeHidden } from '../document-removal/document-removal.service.ts';
-import { lockProcess } from '../graph/graph.service.ts';
+import { removeAllDocuments, removeHidden } from '../document-removal/document-removal.api.ts';
+import { lockProcess } from '../graph/graph.api.ts';
 import * as deletion from './process-deletion.store.ts';
 import * as store from './processes.store.ts';
 

@@ -1,18 +1,19 @@
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { switchRag } from '../rag/rag-sync.service.ts';
-import { removeAuthoritiesOn } from '../roles/roles.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { switchRag } from '../rag/rag-sync.api.ts';
+import { removeAuthoritiesOn } from '../roles/roles.api.ts';
 import { removeProcess } from './process-deletion.service.ts';
-import * as actors from './actors.service.ts';
+import * as actors from './actors.api.ts';
+import { getProcess, replaceTags } from './processes.api.ts';
 import * as service from './processes.service.ts';
 
 export const processRoutes = routes((on) => {
   on(processes.list, ({ caller, db }) => service.listVisible(db, caller));
 
   on(processes.get, async ({ caller, params, db }) =>
-    service.shownTo(caller, await service.getProcess(db, params.id)),
+    service.shownTo(caller, await getProcess(db, params.id)),
   );
 
   on(processes.create, ({ caller, body, db, request }) =>
@@ -33,7 +34,7 @@ export const processRoutes = routes((on) => {
 
   on(processes.remove, async ({ caller, params, db, services, request }) => {
     await inTransaction(db, async (tx) => {
-      const { name } = await service.getProcess(tx, params.id);
+      const { name } = await getProcess(tx, params.id);
       const nodeIds = await removeProcess(tx, params.id);
       await removeAuthoritiesOn(tx, 'NODE', { ids: nodeIds, by: caller, request });
       await removeAuthoritiesOn(tx, 'PROCESS', { ids: [params.id], by: caller, request });
@@ -52,13 +53,13 @@ export const processRoutes = routes((on) => {
       }),
     );
     services.engine.wake();
-    return service.getProcess(db, params.id);
+    return getProcess(db, params.id);
   });
 
   on(processes.setTags, async ({ params, body, db }) => {
     const ids = body.map(({ id }) => id);
-    await inTransaction(db, (tx) => service.replaceTags(tx, params.id, ids));
-    return service.getProcess(db, params.id);
+    await inTransaction(db, (tx) => replaceTags(tx, params.id, ids));
+    return getProcess(db, params.id);
   });
 
   on(processes.addActor, ({ params, body, db }) =>

@@ -1,6 +1,6 @@
 import { externalSplitters } from '@scriptorium/contract/machines/external-splitters.ts';
 import { routes } from '../../http/context.ts';
-import { queueSync } from './rag-sync.service.ts';
+import { queueSync } from './rag-sync.api.ts';
 import * as service from './external-splitters.service.ts';
 import { listSplitters } from './external-splitters.store.ts';
 

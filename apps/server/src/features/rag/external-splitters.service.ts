@@ -1,15 +1,14 @@
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import {
-  DEFAULT_SPLITTER,
-  type ExternalSplitter,
-  type ExternalSplitterDraft,
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
+import type {
+  ExternalSplitter,
+  ExternalSplitterDraft,
 } from '@scriptorium/contract/machines/external-splitters.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import * as store from './external-splitters.store.ts';
 
 /** The list has no pages. */
@@ -65,28 +64,6 @@ export const removeSplitter = ({ db, caller, request }: SplitterContext, id: num
     await store.deleteSplitter(tx, id);
     await recordAudit(tx, request, { type: 'SPLITTER_DELETE', by: caller, data: auditData(splitter) });
   });
-
-/** Of a process, as they are given. */
-export interface RagSettings {
-  readonly isRagEnabled: boolean;
-  readonly ragTextSplitter?: number | null | undefined;
-  readonly ragEmbeddingModel?: number | null | undefined;
-}
-
-/**
- * The splitter of a process as it is stored: null for the built-in one, and without RAG (PROC-18, CONST-41). Refuses
- * unknown ones.
- */
-export async function requireSplitter(
-  tx: Tx,
-  { isRagEnabled, ragTextSplitter }: RagSettings,
-): Promise<number | null> {
-  const id = ragTextSplitter ?? DEFAULT_SPLITTER;
-  if (id === DEFAULT_SPLITTER) return null;
-  if (!Number.isSafeInteger(id) || !(await store.lockSplitter(tx, id)))
-    throw fieldError('processes', 'ragTextSplitter', 'Invalid');
-  return isRagEnabled ? id : null;
-}
 
 export const findSplitter = (db: Db, id: number): Promise<ExternalSplitter | undefined> =>
   store.findSplitter(db, id);

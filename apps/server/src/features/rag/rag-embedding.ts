@@ -3,7 +3,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isLastTry, type QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { callEmbedding } from '@scriptorium/models/calls/call-embedding.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { reasonOfFailure } from '@scriptorium/models/calls/call-faults.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import { openStoredKey } from '@scriptorium/models/stored-model.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';

@@ -10,6 +10,7 @@ import { callSplitter, SplitterFailure } from './call-splitter.ts';
 
 /** Its jobs are queued by the database, together with the change of the text: routines/queue_rag_indexing.sql. */
 export const RAG_INDEXING = 'rag-indexing';
+export const INDEXING_LANE = 'indexing';
 /** Passages that are written in one statement. */
 const BATCH = 50;
 const MAX_CHARS = 10 * 1024 * 1024;
@@ -21,7 +22,7 @@ interface Parts {
 
 /** Indexes the text of a document of a process with RAG; few at a time, because a text is in memory as a whole. */
 export const ragIndexingQueue = (parts: Parts): QueueDefinition => ({
-  lane: 'indexing',
+  lane: INDEXING_LANE,
   handler: async (job, { signal }) => {
     const task = await index.findIndexTask(parts.db, Number(job.payload['documentId']));
     if (!task) return;

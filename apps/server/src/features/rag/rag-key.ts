@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
@@ -8,7 +8,7 @@ import { openForTarget, SecretRefused } from '@scriptorium/node-server/secrets/o
 import type { Sealer } from '@scriptorium/node-server/http/services.ts';
 import { ragReason } from '@scriptorium/retrieval/rag-reason.ts';
 import type { FastifyRequest } from 'fastify';
-import { recordAudit } from '../audits/audits.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 
 /** The secret of a question cannot be used. */
 export class KeyRefused extends Error {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { RagAnswer, RagQuery } from '@scriptorium/contract/machines/rag.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema/reason.ts';
@@ -8,7 +8,7 @@ import { streamModel } from '@scriptorium/models/calls/stream-model.ts';
 import { callModel, type ModelCall } from '@scriptorium/models/calls/call-model.ts';
 import { costOf } from '@scriptorium/models/calls/cost.ts';
 import { ModelFailure } from '@scriptorium/models/calls/model-failure.ts';
-import { reasonOfFailure } from '@scriptorium/models/calls/reason-of-failure.ts';
+import { reasonOfFailure } from '@scriptorium/models/calls/call-faults.ts';
 import { findStoredModel, type StoredModel } from '@scriptorium/models/calls/stored-models.store.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import type { VisibleNodes } from '@scriptorium/node-server/http/resources.ts';

@@ -1,4 +1,4 @@
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { RagTemplate, ragTemplates } from '@scriptorium/contract/machines/rag.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
@@ -11,8 +11,8 @@ import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { recordAudit } from '../audits/audits.service.ts';
-import { lockProcess } from '../graph/graph.service.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { lockProcess } from '../graph/graph.api.ts';
 import * as store from './rag-templates.store.ts';
 
 const MAX_TEMPLATES = 50;

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import { rag, ragTemplates, type RagQuery } from '@scriptorium/contract/machines/rag.ts';
 import { editorStateOf } from '@scriptorium/domain/rag/editor-state-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
@@ -7,12 +7,12 @@ import type { ProcessRef } from '@scriptorium/node-server/http/resources.ts';
 import { DEFAULT_RAG_TEMPLATE } from '@scriptorium/domain/rag/rag-template.ts';
 import { routes, type Exchange } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { countQuestion } from './question-limit.ts';
+import { countQuestion } from './question-limit.store.ts';
 import { countIndexed, findRagProcess, listFailures } from './rag-index.store.ts';
 import { keyOpener } from './rag-key.ts';
 import { answerQuestion, type Asking } from './rag-query.service.ts';
 import { streamAnswer } from './stream-answer.ts';
-import { queueSync } from './rag-sync.service.ts';
+import { queueSync } from './rag-sync.api.ts';
 import { removeTemplate, saveTemplate } from './rag-templates.service.ts';
 import { listTemplates } from './rag-templates.store.ts';
 

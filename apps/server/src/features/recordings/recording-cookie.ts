@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { Services } from '../../http/services.ts';
 import { seal, unseal } from '../../services/sealed.ts';
-import { bearerOf, findCaller } from '../identity/accounts.service.ts';
+import { bearerOf, findCaller } from '../identity/callers.api.ts';
 
 const COOKIE = 'scriptorium-recording';
 const PURPOSE = 'play a recording';

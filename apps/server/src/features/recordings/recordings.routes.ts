@@ -1,14 +1,14 @@
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import { isRecordingKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { requireDocumentRight } from '../access/access.policy.ts';
-import { withHints } from '../transcripts/hints.service.ts';
-import { requireDownloadAllowed } from '../user-settings/source-download.policy.ts';
-import { findFiles, findPeaks, listTranscript } from '../documents/documents.service.ts';
+import { requireDocumentRight } from '../access/access.api.ts';
+import { withHints } from '../transcripts/hints.api.ts';
+import { requireDownloadAllowed } from '../user-settings/source-download.api.ts';
+import { findFiles, findPeaks, listTranscript } from '../documents/documents.store.api.ts';
 import { openFile } from '../../http/open-file.ts';
 import { COOKIE_SECONDS, readRecordingCookie, writeRecordingCookie } from './recording-cookie.ts';
 

@@ -1,11 +1,11 @@
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
-import { requireStepRight } from '../access/access.policy.ts';
+import { requireStepRight } from '../access/access.api.ts';
 import * as service from './relation-graphs.service.ts';
 
 function announce({ engine }: Services, edit: service.Edit, { userId: by }: Caller): void {

@@ -9,7 +9,7 @@ import {
   type RelationValues,
   type StoredGraph,
 } from '@scriptorium/annotations/relation-graphs.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { GraphChange } from '@scriptorium/contract/live.ts';
 import type { RelationGraph, relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';
@@ -19,8 +19,8 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { connectedGroups, type GraphFault } from '@scriptorium/domain/relations/relation-graph.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef, StepRef } from '@scriptorium/node-server/http/resources.ts';
-import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
-import { checkGraph, type CheckedGraph } from './relation-graphs.policy.ts';
+import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.api.ts';
+import { checkGraph, type CheckedGraph } from './relation-rules.api.ts';
 
 type Creation = ParsedOf<typeof relationGraphs.create>['body'];
 type Update = ParsedOf<typeof relationGraphs.update>['body'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { relationGraphs, type RelationGraph } from '@scriptorium/contract/annotations/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';

@@ -1,6 +1,6 @@
 import { countRelationsOfType } from '@scriptorium/annotations/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
 import { joinChange } from '@scriptorium/node-server/changes/join-change.ts';
@@ -8,8 +8,8 @@ import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { readableNodes } from '../access/access.policy.ts';
-import { TYPES } from '../graph/graph.service.ts';
+import { readableNodes } from '../access/access.api.ts';
+import { TYPES } from '../graph/graph.api.ts';
 import * as store from './relation-types.store.ts';
 
 type Draft = z.output<typeof relationTypes.create.body>;

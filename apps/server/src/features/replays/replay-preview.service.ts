@@ -11,7 +11,7 @@ import { StepFailure } from '@scriptorium/engine/api/step-runner.ts';
 import { jsonLines } from '@scriptorium/node-server/http/json-lines.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
-import { loadGraph } from '../graph/graph.service.ts';
+import { loadGraph } from '../graph/graph.api.ts';
 import { requireMachines } from './replays.service.ts';
 import * as store from './replays.store.ts';
 

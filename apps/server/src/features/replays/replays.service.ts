@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type {
   Replay,
   ReplayChoice,
@@ -12,7 +12,7 @@ import { measureDocuments } from '@scriptorium/engine/replay/replayed-documents.
 import { findNewestChange, setReplayedChange } from '@scriptorium/engine/replay/replays.store.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import { usersById } from '../people/people.service.ts';
+import { usersById } from '../people/people.store.api.ts';
 import * as store from './replays.store.ts';
 
 /** The result of a replay is shown on the graph for this time. */

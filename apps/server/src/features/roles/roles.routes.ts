@@ -3,9 +3,10 @@ import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { requireSession } from '../identity/accounts.policy.ts';
-import { recordAudit } from '../audits/audits.service.ts';
+import { requireSession } from '../identity/callers.api.ts';
+import { recordAudit } from '../audits/audits.api.ts';
 import { listAuthorities } from './authorities.store.ts';
+import { authorityText } from './roles.api.ts';
 import * as service from './roles.service.ts';
 import { listRoles } from './roles.store.ts';
 
@@ -13,7 +14,6 @@ const BY_ID = { field: 'id', descending: false } as const;
 
 type AdminContext = Context<typeof authorities.create>;
 
-const { authorityText } = service;
 const authorityTextsOf = ({ authorities }: Role): string[] => authorities.map(authorityText);
 
 async function saveAuthority(

@@ -1,48 +1,11 @@
 import type { AuthorityDraft, Role, roles } from '@scriptorium/contract/people/roles.ts';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { ANY, type Authority } from '@scriptorium/domain/access/access.ts';
-import type { FastifyRequest } from 'fastify';
-import { recordAudit, type Audit } from '../audits/audits.service.ts';
 import * as authorityStore from './authorities.store.ts';
 import * as store from './roles.store.ts';
-
-/** The text of a right in audits. */
-export const authorityText = ({ type, componentId, mode }: Required<AuthorityDraft>): string =>
-  `${type} ${componentId} ${mode}`;
-
-/** Other features use them through this file. */
-export const { unknownRoles } = store;
-
-/** Every right names an existing process or node, or any of them. */
-async function requireComponents(
-  db: Db,
-  drafts: readonly Pick<AuthorityDraft, 'type' | 'componentId'>[],
-): Promise<void> {
-  for (const type of ['PROCESS', 'NODE'] as const) {
-    const ids = drafts
-      .filter((draft) => draft.type === type && draft.componentId !== ANY)
-      .map(({ componentId }) => componentId);
-    const present = await authorityStore.presentComponents(db, type, ids);
-    const missing = ids.find((id) => !present.has(id));
-    if (missing !== undefined)
-      throw new AppError(
-        type === 'PROCESS' ? 'error.authority.process' : 'error.authority.node',
-        {
-          id: missing,
-        },
-        [{ objectName: 'authorities', field: 'componentId', message: 'Invalid' }],
-      );
-  }
-}
-
-/** The ids of the rights in the list for a user or role. */
-export async function authorityIdsOf(tx: Tx, drafts: readonly AuthorityDraft[]): Promise<number[]> {
-  await requireComponents(tx, drafts);
-  return authorityStore.authorityIds(tx, drafts);
-}
+import { requireComponents, authorityIdsOf } from './roles.api.ts';
 
 /** The database's unique index decides, so that two concurrent writers cannot both succeed. */
 export async function refuseAuthorityConflict<T>(work: () => Promise<T>): Promise<T> {
@@ -72,18 +35,6 @@ export async function removeAuthority(tx: Tx, id: number) {
   if (!authority) throw notFound();
   await authorityStore.deleteAuthority(tx, id);
   return authority;
-}
-
-/** Deletes the rights on deleted processes or nodes, with all users and roles that have them; each is audited. */
-export async function removeAuthoritiesOn(
-  tx: Tx,
-  type: Authority['type'],
-  { ids, by, request }: { ids: readonly number[]; by: Audit['by']; request: Pick<FastifyRequest, 'ip'> },
-): Promise<void> {
-  for (const deleted of await authorityStore.deleteAuthoritiesOn(tx, type, ids)) {
-    const data = { id: deleted.id, before: authorityText(deleted) };
-    await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', ...(by ? { by } : {}), data });
-  }
 }
 
 async function getRole(db: Db, id: number): Promise<Role> {

@@ -1,7 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Engine } from '@scriptorium/engine/api/engine-api.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import { PeriodicTasks } from '@scriptorium/engine/jobs/periodic-tasks.ts';
 import { stepQueue } from '@scriptorium/engine/documents/steps.store.ts';
 import type { NodeServices } from '@scriptorium/node-server/http/services.ts';
 import { sourceKinds } from '@scriptorium/nodes/catalogue.server.ts';
@@ -11,7 +10,9 @@ import { openSecrets } from '@scriptorium/sources/manage-connections.ts';
 import { queueDueFetches, rescheduleFetches } from '@scriptorium/sources/schedule.ts';
 import { SOURCE_QUEUE } from '@scriptorium/sources/source-queue.ts';
 import type { Logger } from 'pino';
-import { storeFiles } from '../uploads/uploads.service.ts';
+import type { Runtime } from '../../services/background/runtime.ts';
+import { schedule } from '../../services/background/schedules.ts';
+import { storeFiles } from '../uploads/store-files.api.ts';
 
 interface Parts {
   readonly db: Db;
@@ -58,22 +59,22 @@ const CHECK_EVERY = 1000;
 const RESCHEDULE_EVERY = 60_000;
 
 /** Types whose nodes have a cron for all their connections. */
-export const SCHEDULED_TYPES: readonly string[] = Object.values(catalogue)
+const SCHEDULED_TYPES: readonly string[] = Object.values(catalogue)
   .filter(({ traits }) => 'hasSchedule' in traits)
   .map(({ type }) => type);
 
-/** Queues the fetches that become due while the server runs; returns a function that ends it. */
-export async function scheduleFetches(
-  db: Db,
-  timeZone: string,
-  { wake, onError }: { wake(queues: readonly string[]): void; onError(error: unknown): void },
-): Promise<() => Promise<void>> {
-  const schedule = { scheduledTypes: SCHEDULED_TYPES, timeZone };
-  await rescheduleFetches(db, schedule);
-  const tasks = new PeriodicTasks(onError);
-  tasks.every(CHECK_EVERY, async () => {
-    if (await queueDueFetches(db, schedule)) wake([SOURCE_QUEUE]);
-  });
-  tasks.every(RESCHEDULE_EVERY, () => rescheduleFetches(db, schedule));
-  return () => tasks.stop();
-}
+const timesOf = ({ settings }: Runtime) => ({
+  scheduledTypes: SCHEDULED_TYPES,
+  timeZone: settings.TIME_ZONE,
+});
+
+const reschedule = (runtime: Runtime) => rescheduleFetches(runtime.db, timesOf(runtime));
+
+/** Queues the fetches that become due while the server runs. */
+export const fetchSchedules = [
+  schedule('onStart', reschedule),
+  schedule({ every: CHECK_EVERY, log: 'sources' }, async (runtime) => {
+    if (await queueDueFetches(runtime.db, timesOf(runtime))) runtime.engine().wake([SOURCE_QUEUE]);
+  }),
+  schedule({ every: RESCHEDULE_EVERY, log: 'sources' }, reschedule),
+];

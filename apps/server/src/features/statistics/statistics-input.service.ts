@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';
 import { boundsOf, daysOf, MAX_RANGE_DAYS, spanOf } from '@scriptorium/domain/statistics/days.ts';

@@ -3,7 +3,7 @@ import { statistics, type StatisticsQuery } from '@scriptorium/contract/process/
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
-import { requireProcessRight } from '../access/access.policy.ts';
+import { requireProcessRight } from '../access/access.api.ts';
 import { flowOf } from './flow.service.ts';
 import { nodeActivity } from './node-activity.service.ts';
 import { requireNodes, requireRange } from './statistics-input.service.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { StatisticsQuery, TagUsage } from '@scriptorium/contract/process/statistics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
 import { addDays, dayFormat, MAX_RANGE_DAYS } from '@scriptorium/domain/statistics/days.ts';
-import { requireProcessRight } from '../access/access.policy.ts';
+import { requireProcessRight } from '../access/access.api.ts';
 import { listDaySums } from './day-sums.store.ts';
 import { listExistingNodes } from './statistics.store.ts';
 import { requireRange, requireUsers, requireZone } from './statistics-input.service.ts';

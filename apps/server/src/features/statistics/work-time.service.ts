@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import {
   MAX_WORK_RECORDS,
   type WorkTime,
@@ -14,7 +14,7 @@ import {
   QUARTER_MS,
   WIDENED_MS,
 } from '@scriptorium/domain/statistics/days.ts';
-import { requireProcessRight } from '../access/access.policy.ts';
+import { requireProcessRight } from '../access/access.api.ts';
 import { listDaySums } from './day-sums.store.ts';
 import { requireUsers, requireZone } from './statistics-input.service.ts';
 import { listWork } from './statistics.store.ts';

@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { history } from '@scriptorium/contract/documents/history.ts';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';
-import type { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { AppError } from '@scriptorium/contract/errors.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';

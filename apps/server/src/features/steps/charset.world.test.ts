@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import type { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { AppError } from '@scriptorium/contract/errors.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';

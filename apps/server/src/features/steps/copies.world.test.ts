@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import type { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { AppError } from '@scriptorium/contract/errors.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';

@@ -1,5 +1,5 @@
 import { areTagsMissing, isClassMissing } from '@scriptorium/annotations/missing-labels.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
@@ -11,9 +11,9 @@ import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { actionOfUpdate } from '@scriptorium/domain/steps/step-update.ts';
 import type { StepRef } from '@scriptorium/node-server/http/resources.ts';
 import { routes } from '../../http/context.ts';
-import { listStepInfos } from './step-infos.store.ts';
-import { nameOf } from './steps.policy.ts';
-import { currentState, documentState } from './steps.service.ts';
+import { listStepInfos } from './step-infos.store.api.ts';
+import { nameOf } from './steps.api.ts';
+import { currentState, documentState } from './document-state.api.ts';
 import * as store from './steps.store.ts';
 
 export const stepRoutes = routes((on) => {

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { PeriodicTasks } from '@scriptorium/engine/jobs/periodic-tasks.ts';
+import { schedule } from '../../services/background/schedules.ts';
 import { countAccepted } from './accepted-documents.store.ts';
 import { queueTraining, TRAINING_QUEUES } from './training.service.ts';
 import * as store from './training.store.ts';
@@ -26,14 +26,6 @@ export async function queueDueTrainings(db: Db): Promise<boolean> {
   return queued;
 }
 
-/** Checks while the server runs; returns a function that ends it. */
-export function scheduleTrainings(
-  db: Db,
-  { wake, onError }: { wake(queues: readonly string[]): void; onError(error: unknown): void },
-): () => Promise<void> {
-  const tasks = new PeriodicTasks(onError);
-  tasks.every(CHECK_EVERY, async () => {
-    if (await queueDueTrainings(db)) wake(TRAINING_QUEUES);
-  });
-  return () => tasks.stop();
-}
+export const trainingSchedule = schedule({ every: CHECK_EVERY, log: 'training' }, async ({ db, engine }) => {
+  if (await queueDueTrainings(db)) engine().wake(TRAINING_QUEUES);
+});

@@ -5,7 +5,7 @@ import { listTexts, TEXTS } from '@scriptorium/node-server/templating/wildcard-v
 import { OutgoingError } from '@scriptorium/outgoing/outgoing-error.ts';
 import { retryAfterMs } from '@scriptorium/outgoing/retry-after.ts';
 import { sendOutgoing, type OutgoingResponse } from '@scriptorium/outgoing/send.ts';
-import { labelReader, type ExportedLabel } from '../exports/export-rows.service.ts';
+import { labelReader, type ExportedLabel } from '../exports/exported-labels.api.ts';
 import { acceptedDocuments } from './accepted-documents.ts';
 import { countAccepted, type AcceptedDocument } from './accepted-documents.store.ts';
 import type { TrainingWork } from './train-built-in.ts';

@@ -7,7 +7,7 @@ type ReasonName = TrainingReason extends `reason.training.${infer Name}` ? Name 
 /** A reason with its English message. */
 export function trainingReason(name: ReasonName, params: Reason['params'] = {}): Reason<TrainingReason> {
   const key = `reason.training.${name}` as const;
-  return { key, params, message: fillMessage(TRAINING_REASONS[key], params) };
+  return { key, params, message: fillMessage(TRAINING_REASONS[key].en, params) };
 }
 
 /** A training that cannot succeed by another try; `reason` says why. */

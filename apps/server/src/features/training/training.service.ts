@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { MAX_COUNTED_ACCEPTED, type TrainingStatus } from '@scriptorium/contract/machines/training.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

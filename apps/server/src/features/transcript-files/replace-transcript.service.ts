@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
@@ -9,8 +9,8 @@ import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import type { DocumentRef, NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import { insertBlob } from '@scriptorium/engine/blobs.store.ts';
-import { nameOf } from '../steps/steps.policy.ts';
-import type { StagedUpload } from '../uploads/stage-upload.service.ts';
+import { nameOf } from '../steps/steps.api.ts';
+import type { StagedUpload } from '../uploads/stage-upload.api.ts';
 import * as store from './transcript-files.store.ts';
 
 interface Replacement {

@@ -6,7 +6,7 @@ import { splitFileName } from '@scriptorium/domain/text/file-name.ts';
 import { FORMAT_FILES, TRANSCRIPT_FORMATS } from '@scriptorium/domain/transcript/file-formats.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
-import { stageUpload } from '../uploads/stage-upload.service.ts';
+import { stageUpload } from '../uploads/stage-upload.api.ts';
 import { replaceTranscript } from './replace-transcript.service.ts';
 import { readSpoken } from './transcript-files.service.ts';
 

@@ -1,7 +1,7 @@
 import { listClassifierTags } from '@scriptorium/annotations/classifier-tags.ts';
 import { listGraphs } from '@scriptorium/annotations/relation-graphs.ts';
 import { listTags } from '@scriptorium/annotations/tags.ts';
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type {
@@ -12,8 +12,8 @@ import type {
 } from '@scriptorium/documents/transcript/write/model.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { listTranscript } from '../documents/documents.service.ts';
-import { listVisibleSteps } from '../steps/steps.policy.ts';
+import { listTranscript } from '../documents/documents.store.api.ts';
+import { listVisibleSteps } from '../steps/steps.api.ts';
 import * as store from './transcript-files.store.ts';
 
 /** A transcript with the tags, relations and classes of the master steps that the caller may read. */

@@ -1,5 +1,5 @@
 import { followWords, haveRelations } from '@scriptorium/annotations/edit-words.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
@@ -10,7 +10,7 @@ import {
   type WordFault,
 } from '@scriptorium/domain/transcript/word-edits.ts';
 import { addWords } from '@scriptorium/engine/content/text-index.ts';
-import type { EditableStep } from '../steps/steps.policy.ts';
+import type { EditableStep } from '../steps/steps.api.ts';
 import { orderAfter, writeOrder } from './place-utterances.ts';
 import { noteReplacements } from './process-words.store.ts';
 import { recordEdit } from './record-edit.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { relationGraphs } from '@scriptorium/contract/annotations/relation-graphs.ts';

@@ -1,5 +1,5 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { recordings } from '@scriptorium/contract/documents/recordings.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { chainAfter, type Link } from '@scriptorium/domain/transcript/chain.ts';
 import { positionsFor } from '@scriptorium/domain/transcript/positions.ts';

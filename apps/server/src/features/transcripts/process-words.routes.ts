@@ -1,19 +1,20 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { fieldError } from '@scriptorium/contract/errors.ts';
 import { glossary, hints, MAX_GLOSSARY_TERMS } from '@scriptorium/contract/documents/transcript-edits.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
-import * as store from './process-words.store.ts';
+import { changeTerms, listTerms } from './glossary.store.api.ts';
+import { listHints } from './process-words.store.ts';
 
 /** Words that are suggested while transcripts of a process are corrected. */
 export const processWordRoutes = routes((on) => {
-  on(hints.ofDocument, ({ document, db }) => store.listHints(db, document));
+  on(hints.ofDocument, ({ document, db }) => listHints(db, document));
 
-  on(glossary.get, ({ params, db }) => store.listTerms(db, params.id));
+  on(glossary.get, ({ params, db }) => listTerms(db, params.id));
 
   on(glossary.change, ({ params, body, db }) =>
     inTransaction(db, async (tx) => {
-      await store.changeTerms(tx, params.id, body);
-      const terms = await store.listTerms(tx, params.id);
+      await changeTerms(tx, params.id, body);
+      const terms = await listTerms(tx, params.id);
       if (terms.length > MAX_GLOSSARY_TERMS) throw fieldError('glossary', 'added', 'Size');
       return terms;
     }),

@@ -4,7 +4,7 @@ import type { TagChange } from '@scriptorium/contract/live.ts';
 import type { TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { EditableStep } from '../steps/steps.policy.ts';
+import type { EditableStep } from '../steps/steps.api.ts';
 import { listStepsOf } from './transcripts.store.ts';
 
 /** Pages read a transcript, or the list of tags, again when more than this changed. */

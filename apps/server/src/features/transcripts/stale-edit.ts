@@ -1,6 +1,6 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import { nameOf } from '../steps/steps.policy.ts';
+import { nameOf } from '../steps/steps.api.ts';
 import { findLastChange } from './transcripts.store.ts';
 
 /** Says who changed the transcript, or one of its utterances, and when. */

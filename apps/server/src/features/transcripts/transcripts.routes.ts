@@ -2,8 +2,8 @@ import { utterances, utteranceTokens } from '@scriptorium/contract/documents/tra
 import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
+import { listTagsOfWord } from '../ner-tags/visible-tags.api.ts';
 import * as service from './transcripts.service.ts';
-import { listTagsOfWord } from '../ner-tags/ner-tags.service.ts';
 import * as words from './words.service.ts';
 
 function announced({ engine }: Services, { result, edit }: service.Saved, { userId: by }: Caller) {

@@ -1,10 +1,10 @@
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/errors.ts';
 import type { TranscriptChange } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
-import { lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import { lockStepOf, type EditableStep } from '../steps/steps.api.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { Batch } from './batch.ts';
 import { deleteEditsBefore, noteEdit } from './transcript-writes.store.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { notFound } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { utteranceTokens } from '@scriptorium/contract/documents/transcript-edits.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
@@ -7,8 +7,6 @@ import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { Batch } from './batch.ts';
 import { saveEdit, type Saved } from './transcripts.service.ts';
 import * as store from './transcripts.store.ts';
-
-export { changeTerms } from './process-words.store.ts';
 
 type Creation = ParsedOf<typeof utteranceTokens.create>['body'];
 type Change = ParsedOf<typeof utteranceTokens.update>['body'];

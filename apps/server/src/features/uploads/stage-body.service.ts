@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import { parse } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import { drain, identify, toUploadError, type StagedUpload } from './stage-upload.service.ts';
+import { drain, identify, toUploadError, type StagedUpload } from './stage-upload.api.ts';
 
 const MB = 1024 * 1024;
 

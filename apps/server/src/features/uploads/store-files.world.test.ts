@@ -3,7 +3,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storeFiles, type Storing } from './uploads.service.ts';
+import { storeFiles, type Storing } from './store-files.api.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -6,8 +6,9 @@ import type { Caller } from '@scriptorium/node-server/http/handler.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
 import type { z } from 'zod';
 import type { Services } from '../../http/services.ts';
-import type { StagedUpload } from './stage-upload.service.ts';
-import { acceptUpload, findRepeated, type Uploaded } from './uploads.service.ts';
+import type { StagedUpload } from './stage-upload.api.ts';
+import { acceptUpload, findRepeated } from './uploads.service.ts';
+import { type Uploaded } from './store-files.api.ts';
 
 interface Uploading {
   readonly db: Db;

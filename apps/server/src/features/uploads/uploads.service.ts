@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
-import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import {
   allows,
@@ -9,58 +8,17 @@ import {
   type Authority,
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
-import { documentTypeOf, partnerOf } from '@scriptorium/domain/transcript/file-kinds.ts';
-import { admitDocuments } from '@scriptorium/engine/evaluation/admit-document.ts';
-import type { DocumentDraft } from '@scriptorium/engine/documents/document-draft.ts';
 import type { NodeRef } from '@scriptorium/node-server/http/resources.ts';
-import { deleteBlobs, insertBlobs } from '@scriptorium/engine/blobs.store.ts';
-import { requireNodeRight } from '../access/access.policy.ts';
-import { findPartner } from '../pairs/pairs.service.ts';
-import type { StagedUpload } from './stage-upload.service.ts';
+import { requireNodeRight } from '../access/access.api.ts';
+import type { StagedUpload } from './stage-upload.api.ts';
 import * as store from './uploads.store.ts';
-
-export interface Uploaded {
-  id: number;
-  filename: string;
-  processId: number;
-  /** The document's version with this upload. */
-  version: number;
-  /** A repeated upload: nothing was created. */
-  repeated: boolean;
-  /** The file is pending: somebody must decide whether it joins the document. */
-  isPending: boolean;
-}
+import { type Uploaded, storeFiles } from './store-files.api.ts';
 
 /** A human upload node on which the caller has WRITE. */
 export async function requireUploadNode(db: Db, rights: Rights, nodeId: number): Promise<NodeRef> {
   const node = await requireNodeRight(db, rights, nodeId, 'WRITE');
   if (node.activityType !== 'HUP') throw new AppError('error.upload.node');
   return node;
-}
-
-/**
- * The active HTTP upload node with this endpoint, on which the caller has WRITE; 404 for an inactive one.
- */
-export async function requireHttpNode(db: Db, rights: Rights, endpoint: string): Promise<NodeRef> {
-  const found = await store.findHttpNode(db, endpoint);
-  if (!found?.active) throw notFound();
-  return requireNodeRight(db, rights, found.id, 'WRITE');
-}
-
-/**
- * The client-made id of an upload with an idempotency key: the same for each repeat of the same user at the same node
- * (a UUID of version 8, RFC 9562). It is made with a key of the installation, so that nobody can name it in advance.
- */
-export function clientIdOf(
-  key: string,
-  { nodeId, userId, secret }: { nodeId: number; userId: number; secret: Uint8Array },
-): string {
-  const hash = createHmac('sha256', secret)
-    .update(JSON.stringify(['http-upload', nodeId, userId, key]))
-    .digest();
-  hash[6] = (hash.readUInt8(6) & 0x0f) | 0x80;
-  hash[8] = (hash.readUInt8(8) & 0x3f) | 0x80;
-  return hash.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
 /** 403 for users who may upload nowhere: bytes would be stored for nothing. */
@@ -117,72 +75,3 @@ export const acceptUpload = (
     if (!uploaded) throw new Error('An upload was lost');
     return uploaded;
   });
-
-/** A stored file that becomes a document, or a part of one. */
-export interface Storing {
-  readonly nodeId: number;
-  readonly processId: number;
-  readonly upload: StagedUpload;
-  readonly clientId: string | null;
-  /** Null for files that a source has fetched. */
-  readonly by: number | null;
-  /** Where the file came from at its source. */
-  readonly path?: string;
-}
-
-/**
- * Creates documents of stored bytes, or joins them to the one partner that waits for them, in their order and as if each
- * came after the other. Rejects when one cannot be stored: then none is.
- */
-export async function storeFiles(tx: Tx, files: readonly Storing[]): Promise<Uploaded[]> {
-  const uploaded: Uploaded[] = [];
-  for (const run of runsOf(files)) {
-    const [first] = run;
-    const paired = first && (await findPartner(tx, first));
-    if (paired) uploaded.push({ ...paired, processId: first.processId, repeated: false });
-    else uploaded.push(...(await createDocuments(tx, run)));
-  }
-  return uploaded;
-}
-
-/** Neighbours that can have no partner together; each other file alone, because it may join one before it. */
-function runsOf(files: readonly Storing[]): Storing[][] {
-  const runs: Storing[][] = [];
-  let open: Storing[] | undefined;
-  for (const file of files) {
-    const isHalf = partnerOf(file.upload.kind) !== null;
-    if (open && !isHalf) open.push(file);
-    else runs.push([file]);
-    open = isHalf ? undefined : runs.at(-1);
-  }
-  return runs;
-}
-
-async function createDocuments(tx: Tx, files: readonly Storing[]): Promise<Uploaded[]> {
-  await insertBlobs(
-    tx,
-    files.map(({ upload: { file, contentType } }) => ({ ...file, contentType })),
-  );
-  const admitted = await admitDocuments(tx, files.map(draftOf));
-  // A repeat has the file of the first upload; its own is deleted from the store.
-  await deleteBlobs(
-    tx,
-    files.flatMap(({ upload: { file } }, index) => (admitted[index]?.created === false ? file.key : [])),
-  );
-  return admitted.map(({ id, processId, version, created }, index) => {
-    const filename = files[index]?.upload.filename ?? '';
-    return { id, filename, processId, version, repeated: !created, isPending: false };
-  });
-}
-
-const draftOf = ({ nodeId, processId, upload, clientId, by, path }: Storing): DocumentDraft => ({
-  processId,
-  uploadNodeId: nodeId,
-  filename: upload.filename,
-  ...(path === undefined ? {} : { path }),
-  documentType: documentTypeOf(upload.kind),
-  kind: upload.kind,
-  blobKey: upload.file.key,
-  clientId,
-  createdBy: by,
-});

@@ -48,17 +48,6 @@ export async function findByClientId(db: Db, clientId: string) {
   return { id, filename, processId, version, isPending, by, sha256: found.map(({ sha256 }) => sha256) };
 }
 
-/** The HTTP upload node with this endpoint. */
-export const findHttpNode = (db: Db, endpoint: string) =>
-  db
-    .selectFrom('node')
-    .innerJoin('process', 'process.id', 'node.process_id')
-    .select(['node.id', sql<boolean>`(node.settings ->> 'active')::boolean`.as('active')])
-    .where('node.activity_type', '=', 'HTTP_UPLOAD')
-    .where(sql<string>`node.settings ->> 'endpoint'`, '=', endpoint)
-    .where('process.deleted_at', 'is', null)
-    .executeTakeFirst();
-
 /** Human upload nodes of these processes, and these nodes themselves; ANY among the ids means all. */
 export const listUploadNodes = (
   db: Db,

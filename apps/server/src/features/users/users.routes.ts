@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import {
@@ -13,11 +13,11 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';
 import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
-import { requireSession } from '../identity/accounts.policy.ts';
-import { hashPassword } from '../identity/passwords.service.ts';
-import { recordAudit } from '../audits/audits.service.ts';
-import { sendPasswordInvitation } from '../identity/invitations.service.ts';
-import { authorityText } from '../roles/roles.service.ts';
+import { requireSession } from '../identity/callers.api.ts';
+import { hashPassword } from '../identity/passwords.api.ts';
+import { recordAudit } from '../audits/audits.api.ts';
+import { sendPasswordInvitation } from '../identity/account-mails.api.ts';
+import { authorityText } from '../roles/roles.api.ts';
 import { unassign, lockAssigned, announceUnassigned, type UnassignedSteps } from './assigned-steps.ts';
 import * as service from './users.service.ts';
 import { accountsById, listUsers } from './users.store.ts';

@@ -1,9 +1,8 @@
-import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/errors.ts';
 import type { UserAccount, UserChange, UserDraft } from '@scriptorium/contract/people/users.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { withImpliedRoles } from '@scriptorium/domain/access/role-name.ts';
-import { authorityIdsOf, unknownRoles } from '../roles/roles.service.ts';
+import { authorityIdsOf, knownRoles } from '../roles/roles.api.ts';
 import * as store from './users.store.ts';
 
 export async function getUser(db: Db, id: number): Promise<UserAccount> {
@@ -13,6 +12,7 @@ export async function getUser(db: Db, id: number): Promise<UserAccount> {
 }
 
 const PLAIN_FIELDS = ['login', 'firstName', 'lastName', 'email', 'activated', 'langKey'] as const;
+
 type PlainFields = Pick<UserAccount, (typeof PLAIN_FIELDS)[number]>;
 
 /** An empty name counts as none. */
@@ -36,12 +36,6 @@ const columnsOf = ({
   langKey: _k,
   ...columns
 }: store.UserValues & PlainFields) => columns;
-
-async function knownRoles(tx: Tx, roles: readonly string[]): Promise<string[]> {
-  const all = withImpliedRoles(roles);
-  if ((await unknownRoles(tx, all)).length > 0) throw fieldError('users', 'roles', 'Invalid');
-  return all;
-}
 
 /** After the change, under the lock: an active administrator must remain. */
 async function requireAdministratorLeft(tx: Tx): Promise<void> {

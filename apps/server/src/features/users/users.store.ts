@@ -1,5 +1,5 @@
 import type { UserAccount, UserSort } from '@scriptorium/contract/people/users.ts';
-import type { Language } from '@scriptorium/contract/people/account.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
 import { sql } from 'kysely';

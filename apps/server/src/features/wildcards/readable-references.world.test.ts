@@ -1,9 +1,9 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processChanges } from '@scriptorium/contract/process/process-changes.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
-import { sftpConnections } from '@scriptorium/contract/connections/sftp-connections.ts';
+import { sftpConnections } from '@scriptorium/nodes/connections/sftp/sftp-connections.contract.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { wildcards } from '@scriptorium/contract/process/wildcards.ts';
 import type { AccessMode } from '@scriptorium/domain/access/access.ts';

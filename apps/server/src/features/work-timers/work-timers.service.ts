@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { WorkTimer, workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
@@ -6,7 +6,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { uncovered, type Period } from '@scriptorium/domain/work-time/periods.ts';
 import type { DocumentRef } from '@scriptorium/node-server/http/resources.ts';
-import { listVisibleSteps } from '../steps/steps.policy.ts';
+import { listVisibleSteps } from '../steps/steps.api.ts';
 import * as store from './work-timers.store.ts';
 
 type Body = ParsedOf<typeof workTimers.create>['body'];

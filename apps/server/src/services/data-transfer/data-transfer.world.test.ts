@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { issues } from '@scriptorium/contract/annotations/issues.ts';
-import { createClient } from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
 import { secrets } from '@scriptorium/contract/process/secrets.ts';
 import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { wrapPGlite, type Database } from '@scriptorium/db/database.ts';

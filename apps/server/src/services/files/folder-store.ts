@@ -1,13 +1,22 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, closeSync, fsync, open as openFile, write } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import type { Range, StoredFile } from '@scriptorium/engine/file-store.ts';
-import { create, syncFolder, writeDurably } from './durable-files.ts';
-import { clampRange, hashOf, isKey, meter, MissingFileError, newKey, requireKey } from './stored-files.ts';
-import type { SweepableFiles } from './stored-files.ts';
+import {
+  clampRange,
+  hashOf,
+  isKey,
+  meter,
+  MissingFileError,
+  newKey,
+  requireKey,
+  type SweepableFiles,
+} from './stored-files.ts';
 
 const UNFINISHED = 'unfinished';
+
 const READ_BYTES = 256 * 1024;
 
 /**
@@ -154,5 +163,36 @@ async function sealFile(path: string): Promise<{ size: number; sha256: string }>
     return await hashOf(file.createReadStream({ autoClose: false, highWaterMark: READ_BYTES }));
   } finally {
     await file.close();
+  }
+}
+
+const opened = promisify(openFile);
+const written = promisify(write);
+const synced = promisify(fsync);
+
+/** A new or emptied file that only the server may read; `writeDurably` closes it. */
+const create = (path: string): Promise<number> => opened(path, 'w', 0o600);
+
+/** Writes and closes the file, whose bytes are then on the disk; its name is not yet. */
+const writeDurably = (file: number, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
+  closing(file, async () => {
+    for await (const chunk of bytes)
+      for (let at = 0; at < chunk.length;) at += (await written(file, chunk, at)).bytesWritten;
+    await synced(file);
+  });
+
+/** A rename is durable only after its folder is synced; Windows has no such call and does not need it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await opened(path, 'r');
+  await closing(folder, () => synced(folder));
+}
+
+/** After a sync a file has nothing left to write, and closing it is not worth a turn of the thread pool. */
+async function closing(file: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    closeSync(file);
   }
 }

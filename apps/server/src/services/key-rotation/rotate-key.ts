@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
-import { listLiveInstances } from '../heartbeat.store.ts';
+import { compactDecrypt, CompactEncrypt } from 'jose';
+import { listLiveInstances } from '../monitoring/heartbeat.store.ts';
 import type { Settings } from '../../config/settings.ts';
 import { createKeyFile, KeyError, readKeyFile, replaceKeyFile } from '../key-files.ts';
 import { checkValue, encryptionKeyFiles, findCheck, nameOfCheck } from '../keys.ts';
-import { reseal } from './reseal.ts';
 import { lockInstances, SEALED_ROWS, writeCheck, type SealedRow } from './sealed-rows.store.ts';
 
 /** What a rotation did. */
@@ -20,6 +20,7 @@ export interface Rotation {
 }
 
 const keyOf = (base64: string) => Buffer.from(base64, 'base64');
+
 const checkOf = (key: Uint8Array) => checkValue('encryption', key);
 
 /**
@@ -141,4 +142,18 @@ async function refuseRunning(db: Db): Promise<void> {
   throw new KeyError(
     `Server instances are running: ${names}. Stop them first; one that was killed counts as running for a minute.`,
   );
+}
+
+/**
+ * The same content, purpose and expiry, encrypted with another key. Undefined for what the old key cannot open: it was
+ * unreadable before, and stays so.
+ */
+async function reseal(
+  sealed: string,
+  { from, to }: { from: Uint8Array; to: Uint8Array },
+): Promise<string | undefined> {
+  const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
+  const opened = await compactDecrypt(sealed, from, options).catch(() => undefined);
+  if (!opened) return undefined;
+  return new CompactEncrypt(opened.plaintext).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(to);
 }

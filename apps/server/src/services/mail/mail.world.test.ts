@@ -5,7 +5,7 @@ import { startSmtpSink } from '@scriptorium/testing/servers/smtp-sink.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import { afterAll, expect, it } from 'vitest';
-import { SWEEP_QUEUE } from '../files/sweep-queue.ts';
+import { SWEEP_QUEUE } from '../background/sweep-queue.ts';
 
 const sink = await startSmtpSink({ user: 'post@example.org', password: 'a/b:c' });
 const world = await startWorld({ settings: { SMTP_URL: sink.url, MAIL_FROM: 'Wrzos <wrzos@example.org>' } });

@@ -1,4 +1,4 @@
-import type { Language } from '@scriptorium/contract/people/account.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
 import { GREETING, TEMPLATES, type MailKind } from './templates.ts';
 
 export interface MailValues {

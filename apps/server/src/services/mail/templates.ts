@@ -1,4 +1,4 @@
-import type { Language } from '@scriptorium/contract/people/account.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
 
 /** The text of a mail: `{name}`, `{login}` and `{until}` are replaced; the button has the link. */
 interface Template {

@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { LANGUAGES } from '@scriptorium/contract/people/account.ts';
+import { LANGUAGES } from '@scriptorium/domain/languages.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
@@ -8,9 +8,8 @@ import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useHasProcessRight, useRights } from '@scriptorium/web-data/session.ts';
 import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { adminTexts } from '../navigation/admin-texts.ts';
 import { appTexts } from '../navigation/app-texts.ts';
-import { ACCOUNT_PAGES, useAdminPages } from '../navigation/bar-pages.ts';
+import { useAdminPages, useMenuPages } from '../navigation/menu-pages.ts';
 import { matchTargets, type Target } from './match.ts';
 import { quickOpenTexts } from './quick-open-texts.ts';
 
@@ -116,28 +115,17 @@ function useProcesses(isUser: boolean): Target[] {
 }
 
 function usePages(): Target[] {
-  const t = useTexts(appTexts);
-  const inAdmin = useTexts(adminTexts);
   const rights = useRights();
+  const entityPages = useMenuPages('/entity/');
+  const accountPages = useMenuPages('/account/');
   const adminPages = useAdminPages(isAdministrator(rights));
   const navigate = useNavigate();
-  const page = (name: string, to: string): Target => ({
-    id: `page ${to}`,
-    name,
-    open: () => void navigate({ to }),
-  });
-  return [
-    ...(maySeeSomeProcess(rights)
-      ? [
-          page(t('myWork'), '/entity/my-work'),
-          page(t('process'), '/entity/process'),
-          page(t('node'), '/entity/node'),
-          page(t('asrDocuments'), '/entity/asr-document'),
-        ]
-      : []),
-    ...ACCOUNT_PAGES.map(([key, path]) => page(t(key), path)),
-    ...adminPages.map(([key, path]) => page(inAdmin(key), path)),
-  ];
+  const pages = [...(maySeeSomeProcess(rights) ? entityPages : []), ...accountPages, ...adminPages];
+  return pages.map(({ name, path }) => ({
+    id: `page ${path}`,
+    name: name(),
+    open: () => void navigate({ to: path }),
+  }));
 }
 
 function useCommands(): Target[] {

@@ -1,4 +1,7 @@
 import { positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
+import { menuEntry } from '../navigation/menu-pages.ts';
+import { appTexts } from '../navigation/app-texts.ts';
+import { IconKey, IconLock, IconSettings } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { accountArea } from './areas.tsx';
 import { LazyPage } from './base-routes.tsx';
@@ -17,6 +20,7 @@ const PasswordPage = lazyComponent(
 const apiKeys = createRoute({
   getParentRoute: () => accountArea,
   path: '/account/api-keys',
+  staticData: menuEntry(appTexts, 'tokens', { icon: IconKey }),
   validateSearch: ({ page }: RawSearch): { page?: number | undefined } => ({ page: positiveParam(page) }),
   component: function ApiKeysRoute() {
     const { page = 1 } = apiKeys.useSearch();
@@ -35,6 +39,7 @@ const apiKeys = createRoute({
 const settings = createRoute({
   getParentRoute: () => accountArea,
   path: '/account/settings',
+  staticData: menuEntry(appTexts, 'settings', { icon: IconSettings }),
   component: function SettingsRoute() {
     const { session } = settings.useRouteContext();
     return (
@@ -48,6 +53,7 @@ const settings = createRoute({
 const password = createRoute({
   getParentRoute: () => accountArea,
   path: '/account/password',
+  staticData: menuEntry(appTexts, 'password', { icon: IconLock }),
   component: function PasswordRoute() {
     const { session } = password.useRouteContext();
     return (

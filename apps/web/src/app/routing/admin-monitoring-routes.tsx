@@ -1,4 +1,8 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
+import { parseAuditSearch } from '../../features/admin-audits/audit-search.ts';
+import { ProfileGuard } from './guards.tsx';
+import { menuEntry } from '../navigation/menu-pages.ts';
+import { adminTexts } from '../navigation/admin-texts.ts';
 import { createRoute } from '@tanstack/react-router';
 import { parseExchangeSearch } from '../../features/admin-monitoring/http-logs/exchange-search.ts';
 import { adminArea } from './areas.tsx';
@@ -22,9 +26,20 @@ const HttpLogsPage = lazyComponent(
   async () => (await import('../../features/admin-monitoring/http-logs/http-logs-page.tsx')).HttpLogsPage,
 );
 
+const AuditsPage = lazyComponent(
+  async () => (await import('../../features/admin-audits/audits-page.tsx')).AuditsPage,
+);
+const TrackerPage = lazyComponent(
+  async () => (await import('../../features/admin-tracker/tracker-page.tsx')).TrackerPage,
+);
+const DocsPage = lazyComponent(
+  async () => (await import('../../features/admin-docs/docs-page.tsx')).DocsPage,
+);
+
 const metrics = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/metrics',
+  staticData: menuEntry(adminTexts, 'metrics'),
   component: () => (
     <LazyPage>
       <MetricsPage />
@@ -34,6 +49,7 @@ const metrics = createRoute({
 const health = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/health',
+  staticData: menuEntry(adminTexts, 'health'),
   component: () => (
     <LazyPage>
       <HealthPage />
@@ -43,6 +59,7 @@ const health = createRoute({
 const configuration = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/configuration',
+  staticData: menuEntry(adminTexts, 'configuration'),
   component: () => (
     <LazyPage>
       <ConfigurationPage />
@@ -52,6 +69,7 @@ const configuration = createRoute({
 const logs = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/logs',
+  staticData: menuEntry(adminTexts, 'logs'),
   component: () => (
     <LazyPage>
       <LogsPage />
@@ -61,6 +79,7 @@ const logs = createRoute({
 const httpLogs = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/http-logs',
+  staticData: menuEntry(adminTexts, 'httpLogs'),
   validateSearch: parseExchangeSearch,
   component: function HttpLogsRoute() {
     const search = httpLogs.useSearch();
@@ -76,4 +95,45 @@ const httpLogs = createRoute({
   },
 });
 
-export const monitoringRoutes = [metrics, health, configuration, logs, httpLogs];
+const tracker = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/tracker',
+  staticData: menuEntry(adminTexts, 'tracker'),
+  component: () => (
+    <LazyPage>
+      <TrackerPage />
+    </LazyPage>
+  ),
+});
+const auditList = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/audits',
+  staticData: menuEntry(adminTexts, 'audits'),
+  validateSearch: parseAuditSearch,
+  component: function AuditsRoute() {
+    const search = auditList.useSearch();
+    const navigate = auditList.useNavigate();
+    return (
+      <LazyPage>
+        <AuditsPage
+          search={search}
+          onSearch={(next) => void navigate({ search: searchChanges(search, next), replace: true })}
+        />
+      </LazyPage>
+    );
+  },
+});
+const docs = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/docs',
+  staticData: menuEntry(adminTexts, 'docs', { profile: 'api-docs' }),
+  component: () => (
+    <ProfileGuard profile="api-docs">
+      <LazyPage>
+        <DocsPage />
+      </LazyPage>
+    </ProfileGuard>
+  ),
+});
+
+export const monitoringRoutes = [tracker, metrics, health, configuration, auditList, logs, httpLogs, docs];

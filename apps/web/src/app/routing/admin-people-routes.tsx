@@ -1,4 +1,6 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
+import { menuEntry } from '../navigation/menu-pages.ts';
+import { adminTexts } from '../navigation/admin-texts.ts';
 import { createRoute, useNavigate } from '@tanstack/react-router';
 import { parsePermissionSearch, parseUserSearch } from '../../features/admin-people/people-address.ts';
 import { adminArea } from './areas.tsx';
@@ -28,6 +30,7 @@ const userIdParam = {
 const userList = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/user-management',
+  staticData: menuEntry(adminTexts, 'users'),
   validateSearch: parseUserSearch,
   component: function UserListRoute() {
     const search = userList.useSearch();
@@ -95,6 +98,7 @@ const userEdit = createRoute({
 const permissions = createRoute({
   getParentRoute: () => adminArea,
   path: '/admin/permissions',
+  staticData: menuEntry(adminTexts, 'permissions'),
   validateSearch: parsePermissionSearch,
   component: function PermissionsRoute() {
     const search = permissions.useSearch();
@@ -110,4 +114,4 @@ const permissions = createRoute({
   },
 });
 
-export const peopleRoutes = [userList, userNew, userView, userEdit, permissions];
+export const peopleRoutes = [permissions, userList, userNew, userView, userEdit];

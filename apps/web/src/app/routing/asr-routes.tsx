@@ -1,5 +1,8 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
+import { menuEntry } from '../navigation/menu-pages.ts';
+import { appTexts } from '../navigation/app-texts.ts';
+import { IconMicrophone } from '@tabler/icons-react';
 import { createRoute, Outlet } from '@tanstack/react-router';
 import { parseAsrSearch } from '../../features/asr-documents/asr-search.ts';
 import { entityArea } from './areas.tsx';
@@ -57,7 +60,11 @@ const list = createRoute({
     );
   },
 });
-const index = createRoute({ getParentRoute: () => list, path: '/entity/asr-document' });
+const index = createRoute({
+  getParentRoute: () => list,
+  path: '/entity/asr-document',
+  staticData: menuEntry(appTexts, 'asrDocuments', { icon: IconMicrophone }),
+});
 const remove = createRoute({
   getParentRoute: () => list,
   path: '/entity/asr-document/$documentId/delete',

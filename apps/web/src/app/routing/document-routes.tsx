@@ -1,5 +1,8 @@
 import { searchChanges } from '../../shared/lists/search-changes.ts';
 import { patternParam, positiveParam, textParam, type RawSearch } from '../../shared/lists/search-params.ts';
+import { menuEntry } from '../navigation/menu-pages.ts';
+import { appTexts } from '../navigation/app-texts.ts';
+import { IconUser } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { parseDocumentSearch } from '../../features/documents/list/document-address.ts';
 import { entityArea } from './areas.tsx';
@@ -165,6 +168,7 @@ const workspace = createRoute({
 const myWork = createRoute({
   getParentRoute: () => entityArea,
   path: '/entity/my-work',
+  staticData: menuEntry(appTexts, 'myWork', { icon: IconUser }),
   component: () => (
     <LazyPage>
       <MyWorkPage />
@@ -172,4 +176,5 @@ const myWork = createRoute({
   ),
 });
 
-export const documentRoutes = [upload, documentList, documentView, documentEdit, workspace, myWork];
+export const documentRoutes = [upload, documentList, documentView, documentEdit, workspace];
+export const ownWorkRoutes = [myWork];

@@ -7,7 +7,7 @@ import {
   modeOnProcess,
   type AccessMode,
 } from '@scriptorium/domain/access/access.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import { serverInfo } from '@scriptorium/contract/management/management-info.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';

@@ -2,6 +2,9 @@ import { searchChanges } from '../../shared/lists/search-changes.ts';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { administersNothing } from '@scriptorium/domain/access/access.ts';
 import { useRights } from '@scriptorium/web-data/session.ts';
+import { menuEntry } from '../navigation/menu-pages.ts';
+import { appTexts } from '../navigation/app-texts.ts';
+import { IconBox, IconSitemap } from '@tabler/icons-react';
 import { createRoute, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { positiveParam, type RawSearch } from '../../shared/lists/search-params.ts';
 import { Suspense, type ComponentProps } from 'react';
@@ -92,7 +95,11 @@ const processList = createRoute({
   id: 'process-list',
   component: ProcessListRoute,
 });
-const processIndex = createRoute({ getParentRoute: () => processList, path: '/entity/process' });
+const processIndex = createRoute({
+  getParentRoute: () => processList,
+  path: '/entity/process',
+  staticData: menuEntry(appTexts, 'process', { icon: IconSitemap }),
+});
 const processDelete = createRoute({
   getParentRoute: () => processList,
   path: '/entity/process/$processId/delete',
@@ -271,6 +278,7 @@ const rag = createRoute({
 const nodeList = createRoute({
   getParentRoute: () => entityArea,
   path: '/entity/node',
+  staticData: menuEntry(appTexts, 'node', { icon: IconBox }),
   validateSearch: parseNodeSearch,
   component: function NodesRoute() {
     const search = nodeList.useSearch();

@@ -1,5 +1,5 @@
 import { accountRoutes } from './account-routes.tsx';
-import { activityRoutes } from './admin-activity-routes.tsx';
+import { modelRoutes } from './admin-model-routes.tsx';
 import { monitoringRoutes } from './admin-monitoring-routes.tsx';
 import { peopleRoutes } from './admin-people-routes.tsx';
 import { asrRoutes } from './asr-routes.tsx';
@@ -7,7 +7,7 @@ import { accountArea, adminArea, entityArea, signedIn } from './areas.tsx';
 import { root } from './base-routes.tsx';
 import { changelogRoute } from './changelog-route.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
-import { documentRoutes } from './document-routes.tsx';
+import { documentRoutes, ownWorkRoutes } from './document-routes.tsx';
 import { googleDriveRoute } from './google-drive-route.tsx';
 import { logoutRoute } from './logout-route.tsx';
 import { oidcRoute } from './oidc-route.tsx';
@@ -16,6 +16,7 @@ import { publicRoutes } from './public-routes.tsx';
 import { sourceRoutes } from './source-routes.tsx';
 import { sectionRedirects } from './section-redirects.ts';
 
+/** All addresses. The menus show the pages of an area in this order. */
 export const routeTree = root.addChildren([
   ...publicRoutes,
   changelogRoute,
@@ -25,6 +26,7 @@ export const routeTree = root.addChildren([
   signedIn.addChildren([
     ...sectionRedirects,
     entityArea.addChildren([
+      ...ownWorkRoutes,
       ...processRoutes,
       ...documentRoutes,
       ...dashboardRoutes,
@@ -32,6 +34,6 @@ export const routeTree = root.addChildren([
       ...sourceRoutes,
     ]),
     accountArea.addChildren(accountRoutes),
-    adminArea.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes]),
+    adminArea.addChildren([...peopleRoutes, ...modelRoutes, ...monitoringRoutes]),
   ]),
 ]);

@@ -3,7 +3,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { account as accountCalls } from '@scriptorium/contract/people/account.ts';
 import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { isStreamed, type Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { i18n } from '@scriptorium/web-kit/texts/texts.ts';

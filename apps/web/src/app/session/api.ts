@@ -1,11 +1,7 @@
-import {
-  createClient,
-  TransportError,
-  type Call,
-  type CallOptions,
-} from '@scriptorium/contract/kit/client.ts';
+import { createClient } from '@scriptorium/contract/create-client.ts';
+import { TransportError, type Call, type CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, type ErrorKey } from '@scriptorium/contract/errors.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
 import { isConflict } from './conflicts.ts';
 import { alertMessage, failureMessage } from './failure-message.ts';

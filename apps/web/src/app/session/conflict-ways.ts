@@ -1,7 +1,7 @@
 import { predicates } from '@scriptorium/contract/process/edges.ts';
 import type { CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import type { ErrorKey, ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import type { ErrorKey, ErrorParams } from '@scriptorium/contract/errors.ts';
 
 /** A change that the server refused, because somebody else has changed the same thing since the page showed it. */
 export type ConflictKey = Extract<

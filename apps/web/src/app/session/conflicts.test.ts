@@ -1,7 +1,7 @@
 import { predicates } from '@scriptorium/contract/process/edges.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { labels } from '@scriptorium/contract/process/labels.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';

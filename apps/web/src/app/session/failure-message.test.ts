@@ -1,5 +1,5 @@
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import { i18n } from '@scriptorium/web-kit/texts/texts.ts';
 import { afterEach, expect, it } from 'vitest';
 import { failureMessage } from './failure-message.ts';

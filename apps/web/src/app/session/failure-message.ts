@@ -1,10 +1,10 @@
-import { isAlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
-import { AppError, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, type ErrorParams } from '@scriptorium/contract/errors.ts';
 import { alertTexts } from '../../shared/page/alert-texts.ts';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';
-import { isErrorKey, errorMessage, errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
-import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
+import { isErrorKey } from '@scriptorium/contract/errors.ts';
+import { errorMessage, errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { hasText, textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { appTexts } from '../navigation/app-texts.ts';
 
 const app = textOf(appTexts);
@@ -34,7 +34,7 @@ function headerParams(text: string | undefined): ErrorParams {
 
 /** The message of a successful call: a translated catalogue key with its params, or the server's text. */
 export const alertMessage = (alert: string, params: string | undefined): string =>
-  isAlertKey(alert) ? alerts(alert, headerParams(params)) : alert;
+  hasText(alertTexts, alert) ? alerts(alert, headerParams(params)) : alert;
 
 function badRequestMessage({ error, appError, appParams }: Failure): string {
   if (appError) return isErrorKey(appError) ? errorKeyMessage(appError, headerParams(appParams)) : appError;

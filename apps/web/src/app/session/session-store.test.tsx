@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { account as accountCalls, type Account } from '@scriptorium/contract/people/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';
 import { readToken, TOKEN_KEY } from '@scriptorium/web-data/token.ts';

@@ -1,6 +1,7 @@
+import { createStore } from '@scriptorium/ui/store.ts';
 import { account as accountCalls, type Account } from '@scriptorium/contract/people/account.ts';
 import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { oidc } from '@scriptorium/contract/people/oidc.ts';
 import { isUnreachable } from '@scriptorium/web-data/is-unreachable.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts/texts.ts';
@@ -57,22 +58,16 @@ type SessionReader = Pick<
 
 /** Reads the account of the stored token. */
 function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken']): SessionReader {
-  let current: Account | null = null;
   let reading: Promise<Account | null> | undefined;
   let hasEnded = false;
-  const listeners = new Set<() => void>();
+  const store = createStore<Account | null>(null);
 
-  const set = (account: Account | null) => {
-    if (account === current) return;
-    current = account;
-    for (const listener of listeners) listener();
-  };
   const stop = (isEnd: boolean) => {
     // Several calls may learn that the session has ended.
-    hasEnded = isEnd && (hasEnded || current !== null || readToken() !== null);
+    hasEnded = isEnd && (hasEnded || store.current() !== null || readToken() !== null);
     clearToken();
     reading = Promise.resolve(null);
-    set(null);
+    store.set(null);
   };
   const clear = () => stop(false);
   const end = () => stop(true);
@@ -82,11 +77,11 @@ function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken'
       if (account.activated) {
         await applyLanguage(account).catch(() => undefined);
         hasEnded = false;
-        set(account);
+        store.set(account);
         return account;
       }
     } catch (error) {
-      if (!isRejection(error)) return current;
+      if (!isRejection(error)) return store.current();
       end();
       return null;
     }
@@ -95,11 +90,8 @@ function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken'
   };
   const readIfTokenExists = async () => (readToken() !== null || (await adoptToken()) ? read() : null);
   return {
-    current: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: store.current,
+    subscribe: store.subscribe,
     ready: () => (reading ??= readIfTokenExists()),
     async reload() {
       await (reading = read());

@@ -3,15 +3,9 @@ import type { Account } from '@scriptorium/contract/people/account.ts';
 import { displayName } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
-  IconBox,
   IconChevronDown,
-  IconKey,
-  IconLock,
-  IconMicrophone,
   IconLogout,
-  IconSettings,
   IconShield,
-  IconSitemap,
   IconStack2,
   IconUser,
   IconUserCog,
@@ -20,7 +14,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminTexts } from '../navigation/admin-texts.ts';
 import { appTexts } from '../navigation/app-texts.ts';
-import { ACCOUNT_PAGES, useAdminPages } from '../navigation/bar-pages.ts';
+import { useAdminPages, useMenuPages, type MenuPage } from '../navigation/menu-pages.ts';
 import classes from './shell.module.css';
 
 /** A menu of the top bar; highlighted while one of its pages is open. */
@@ -57,23 +51,19 @@ interface BarMenuProps {
   children: ReactNode;
 }
 
+const MenuItems = ({ pages }: { pages: readonly MenuPage[] }) =>
+  pages.map(({ path, name, icon: Icon }) => (
+    <Menu.Item key={path} component={Link} to={path as string} leftSection={Icon ? <Icon size={16} /> : null}>
+      {name()}
+    </Menu.Item>
+  ));
+
 /** For people with a right on any process or node (SHELL-03). */
 export function EntitiesMenu() {
   const t = useTexts(appTexts);
   return (
     <BarMenu label={t('entities')} icon={<IconStack2 size={16} />} under="/entity">
-      <Menu.Item component={Link} to="/entity/my-work" leftSection={<IconUser size={16} />}>
-        {t('myWork')}
-      </Menu.Item>
-      <Menu.Item component={Link} to="/entity/process" leftSection={<IconSitemap size={16} />}>
-        {t('process')}
-      </Menu.Item>
-      <Menu.Item component={Link} to="/entity/node" leftSection={<IconBox size={16} />}>
-        {t('node')}
-      </Menu.Item>
-      <Menu.Item component={Link} to="/entity/asr-document" leftSection={<IconMicrophone size={16} />}>
-        {t('asrDocuments')}
-      </Menu.Item>
+      <MenuItems pages={useMenuPages('/entity/')} />
     </BarMenu>
   );
 }
@@ -81,14 +71,9 @@ export function EntitiesMenu() {
 /** For administrators (SHELL-04). */
 export function AdminMenu() {
   const t = useTexts(adminTexts);
-  const pages = useAdminPages(true);
   return (
     <BarMenu label={t('administration')} icon={<IconShield size={16} />} under="/admin">
-      {pages.map(([name, path]) => (
-        <Menu.Item key={name} component={Link} to={path as string}>
-          {t(name)}
-        </Menu.Item>
-      ))}
+      <MenuItems pages={useAdminPages(true)} />
     </BarMenu>
   );
 }
@@ -100,11 +85,10 @@ interface AccountMenuProps {
   onSignOut: () => void;
 }
 
-const ACCOUNT_ICONS = { tokens: IconKey, settings: IconSettings, password: IconLock } as const;
-
 export function AccountMenu({ account, hasPages, onSignOut }: AccountMenuProps) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
+  const pages = useMenuPages('/account/');
   const name = displayName(account);
   const isHere = pathname.startsWith('/account/');
   return (
@@ -123,16 +107,7 @@ export function AccountMenu({ account, hasPages, onSignOut }: AccountMenuProps) 
           </Text>
           {name === account.login ? null : <Text size="xs">{account.login}</Text>}
         </Menu.Label>
-        {hasPages
-          ? ACCOUNT_PAGES.map(([key, path]) => {
-              const Icon = ACCOUNT_ICONS[key];
-              return (
-                <Menu.Item key={key} component={Link} to={path as string} leftSection={<Icon size={16} />}>
-                  {t(key)}
-                </Menu.Item>
-              );
-            })
-          : null}
+        {hasPages ? <MenuItems pages={pages} /> : null}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
           {t('signOut')}
         </Menu.Item>

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { LANGUAGES } from '@scriptorium/contract/people/account.ts';
+import { LANGUAGES } from '@scriptorium/domain/languages.ts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LanguageMenu } from './shell.tsx';
 
 const offered = vi.hoisted(() => ({ languages: ['en', 'pl'] }));
-vi.mock('@scriptorium/contract/people/account.ts', async (original) => ({
+vi.mock('@scriptorium/domain/languages.ts', async (original) => ({
   ...(await original<object>()),
   get LANGUAGES() {
     return offered.languages;

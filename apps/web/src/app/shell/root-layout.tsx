@@ -1,7 +1,8 @@
+import { useStored } from '@scriptorium/ui/store.ts';
 import { SessionContext } from '@scriptorium/web-data/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
-import { use, useEffect, useRef, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { useConfirmSignOut } from './offline/use-confirm-sign-out.tsx';
 import { Shell } from './shell.tsx';
@@ -9,7 +10,7 @@ import { Shell } from './shell.tsx';
 /** Provides the session to every page. */
 export function RootLayout() {
   const { session } = useRouteContext({ from: '__root__' });
-  const account = useSyncExternalStore(session.subscribe, session.current);
+  const account = useStored(session);
   const router = useRouter();
   const cache = useQueryClient();
   const live = use(LiveContext);

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { LANGUAGES, type Account, type Language } from '@scriptorium/contract/people/account.ts';
+import { LANGUAGES, type Language } from '@scriptorium/domain/languages.ts';
+import type { Account } from '@scriptorium/contract/people/account.ts';
 import { isAdministrator, isUser, maySeeSomeProcess } from '@scriptorium/domain/access/access.ts';
 import { PRODUCT, VERSION_LABEL } from '../../shared/page/product.ts';
 import { rightsOf } from '@scriptorium/web-data/session.ts';

@@ -1,5 +1,6 @@
 import type { AuditField } from '@scriptorium/domain/access/audit-fields.ts';
-import { isErrorKey, errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
+import { isErrorKey } from '@scriptorium/contract/errors.ts';
+import { errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format/format.ts';
 import { hasText, type TextOfTexts, type Texts } from '@scriptorium/web-kit/texts/texts.ts';
 import { auditDataTexts } from './audit-texts.ts';

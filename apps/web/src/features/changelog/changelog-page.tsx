@@ -1,4 +1,5 @@
 import { Badge, Text, Title } from '@mantine/core';
+import type { Language } from '@scriptorium/domain/languages.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '../../shared/page/back-link.tsx';
@@ -11,10 +12,12 @@ import { changelog as polish } from './changelog-pl.ts';
 import { changelogTexts } from './texts.ts';
 import { VERSIONS } from './versions.ts';
 
+const CHANGELOGS: Readonly<Record<Language, typeof english>> = { en: english, pl: polish };
+
 /** Changes of each version, in Polish or English (SHELL-10, SHELL-11). */
 export function ChangelogPage() {
   const t = useTexts(changelogTexts);
-  const changelog = useLanguage() === 'pl' ? polish : english;
+  const changelog = CHANGELOGS[useLanguage()];
   return (
     <PageFrame
       title={t('title')}

@@ -1,5 +1,8 @@
-import { sendAnswer, type SignInAnswer } from '@scriptorium/node-web/google-drive/sign-in-channel.ts';
-import { driveTexts } from '@scriptorium/node-web/google-drive/texts.ts';
+import {
+  sendAnswer,
+  type SignInAnswer,
+} from '@scriptorium/nodes/connections/google-drive/web/sign-in-channel.ts';
+import { driveTexts } from '@scriptorium/nodes/connections/google-drive/web/texts.ts';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { llmPrompts } from '@scriptorium/contract/machines/llm-prompts.ts';
+import { llmPrompts } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
 import { processes } from '@scriptorium/contract/process/processes.ts';
 import { models } from '@scriptorium/contract/machines/models.ts';
 import { expect } from '@scriptorium/testing/page/test.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { registration, Registration } from '@scriptorium/contract/people/registration.ts';
 import { alertTexts } from '../../shared/page/alert-texts.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { AnchorLink } from '@scriptorium/web-kit/page/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

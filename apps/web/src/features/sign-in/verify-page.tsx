@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { registration } from '@scriptorium/contract/people/registration.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

@@ -1,6 +1,7 @@
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { UploadedDocuments } from '@scriptorium/contract/documents/uploaded-documents.ts';
-import { errorOfReply, TransportError } from '@scriptorium/contract/kit/client.ts';
+import { errorOfReply } from '@scriptorium/contract/create-client.ts';
+import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import { readToken } from '@scriptorium/web-data/token.ts';
 import type { SendFile } from './upload-queue.ts';
 

@@ -9,10 +9,11 @@ import { ButtonLink } from '@scriptorium/web-kit/page/links.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-data/session.ts';
+import { useStored } from '@scriptorium/ui/store.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { ACCEPTED_TYPES } from './accepted-types.ts';
 import { takeFiles } from './dropped-files.ts';
 import { sendFile } from './send-file.ts';
@@ -73,7 +74,7 @@ function NoUpload({ processId, reason }: { processId: number; reason: 'noNode' |
 
 function useUploads() {
   const [queue] = useState(() => createUploadQueue(sendFile));
-  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
+  const uploads = useStored(queue);
   useEffect(() => () => queue.stop(), [queue]);
   return { queue, uploads };
 }

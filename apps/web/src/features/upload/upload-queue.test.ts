@@ -1,4 +1,4 @@
-import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, type ErrorKey } from '@scriptorium/contract/errors.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createUploadQueue, isRetryable, type SendFile, type UploadedDocument } from './upload-queue.ts';
 

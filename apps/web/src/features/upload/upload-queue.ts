@@ -1,4 +1,5 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { createStore } from '@scriptorium/ui/store.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { newClientId } from '@scriptorium/web-data/client-id.ts';
 
 /**
@@ -103,18 +104,16 @@ const withRetries =
     }
   };
 
-/** Uploads a few files concurrently. A store for `useSyncExternalStore`: every change creates a new list. */
+/** Uploads a few files concurrently. A store: every change creates a new list. */
 export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
-  let uploads: readonly Upload[] = [];
-  const listeners = new Set<() => void>();
+  const store = createStore<readonly Upload[]>([]);
   const aborts = new Map<string, AbortController>();
 
-  const change = (next: readonly Upload[]) => {
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
+  const change = store.set;
   const patch = (clientId: string, values: Partial<Upload>) =>
-    change(uploads.map((upload) => (upload.clientId === clientId ? { ...upload, ...values } : upload)));
+    change(
+      store.current().map((upload) => (upload.clientId === clientId ? { ...upload, ...values } : upload)),
+    );
 
   const sendWithRetries = withRetries(send, patch);
   const run = async (upload: Upload) => {
@@ -137,21 +136,19 @@ export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
   const isNext = ({ state, clientId }: Upload) => state === 'WAITING' && !aborts.has(clientId);
   const startNext = () => {
     const free = parallel - aborts.size;
-    for (const upload of uploads.filter(isNext).slice(0, Math.max(0, free))) void run(upload);
+    for (const upload of store.current().filter(isNext).slice(0, Math.max(0, free))) void run(upload);
   };
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current: () => uploads,
+    subscribe: store.subscribe,
+    current: store.current,
     add(files: readonly File[], nodeId: number) {
-      change([...uploads, ...files.map((file) => newUpload(file, nodeId))]);
+      change([...store.current(), ...files.map((file) => newUpload(file, nodeId))]);
       startNext();
     },
     /** Files that are not sent stay in the list, each with its reason. */
-    reject: (files: RejectedFiles, node: number) => change([...uploads, ...rejectedUploads(files, node)]),
+    reject: (files: RejectedFiles, node: number) =>
+      change([...store.current(), ...rejectedUploads(files, node)]),
     cancel(clientId: string) {
       const abort = aborts.get(clientId);
       if (abort) abort.abort();
@@ -162,10 +159,10 @@ export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
       startNext();
     },
     /** Removes finished uploads from the list. */
-    clear: () => change(uploads.filter(isRunning)),
+    clear: () => change(store.current().filter(isRunning)),
     /** Cancels everything when the page is closed. */
     stop() {
-      change(uploads.map(cancelIfWaiting));
+      change(store.current().map(cancelIfWaiting));
       for (const abort of aborts.values()) abort.abort();
     },
   };

@@ -1,40 +1,4 @@
-import { englishAlerts } from '@scriptorium/web-kit/texts/english-messages.ts';
-import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
+import { ALERTS } from '@scriptorium/contract/kit/alerts.ts';
+import { defineMessages } from '@scriptorium/web-kit/texts/texts.ts';
 
-/** Success messages in both languages; a missing key is a compile error. */
-export const alertTexts = defineTexts(englishAlerts, {
-  'alert.process.created': 'Utworzono proces „{{name}}”.',
-  'alert.process.updated': 'Zmieniono nazwę procesu na „{{name}}”.',
-  'alert.process.deleted': 'Usunięto proces.',
-  'alert.process.imported': 'Proces „{{name}}” jest teraz taki, jak w pliku.',
-  'alert.tag.created': 'Utworzono tag „{{name}}”.',
-  'alert.tag.updated': 'Zmieniono tag „{{name}}”.',
-  'alert.tag.deleted': 'Usunięto tag.',
-  'alert.user.created': 'Utworzono użytkownika „{{login}}”.',
-  'alert.user.updated': 'Zmieniono użytkownika „{{login}}”.',
-  'alert.user.deleted': 'Usunięto użytkownika.',
-  'alert.role.created': 'Utworzono rolę {{name}}.',
-  'alert.role.updated': 'Zmieniono rolę {{name}}.',
-  'alert.role.deleted': 'Usunięto rolę.',
-  'alert.authority.saved': 'Zapisano uprawnienie.',
-  'alert.authority.deleted': 'Usunięto uprawnienie.',
-  'alert.node.deleted': 'Usunięto węzeł.',
-  'alert.model.created': 'Dodano model „{{name}}”.',
-  'alert.model.updated': 'Zmieniono model „{{name}}”.',
-  'alert.model.deleted': 'Usunięto model.',
-  'alert.secret.created': 'Utworzono sekret „{{name}}”.',
-  'alert.secret.deleted': 'Usunięto sekret.',
-  'alert.ragTemplate.saved': 'Zapisano szablon.',
-  'alert.ragTemplate.deleted': 'Przywrócono domyślny szablon.',
-  'alert.process.ragChanged': 'Zapisano ustawienia RAG.',
-  'alert.splitter.created': 'Dodano moduł dzielący „{{name}}”.',
-  'alert.splitter.updated': 'Zmieniono moduł dzielący „{{name}}”.',
-  'alert.splitter.deleted': 'Usunięto moduł dzielący.',
-  'alert.apiKey.deleted': 'Usunięto token dostępu.',
-  'alert.issue.created': 'Zgłoszono problem.',
-  'settings.messages.success': 'Zapisano ustawienia!',
-  'password.messages.success': 'Zmieniono hasło!',
-  'register.messages.success': 'Zarejestrowano! Potwierdź rejestrację odnośnikiem z wiadomości e-mail.',
-  'reset.request.messages.success': 'Sprawdź pocztę: wysłaliśmy wskazówki, jak ustawić nowe hasło.',
-  'reset.finish.messages.success': 'Hasło zostało zmienione. Możesz się nim teraz zalogować.',
-});
+export const alertTexts = defineMessages(ALERTS);

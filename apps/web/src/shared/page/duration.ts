@@ -1,10 +1,10 @@
-import type { PageLanguage } from '@scriptorium/web-kit/texts/texts.ts';
+import type { Language } from '@scriptorium/domain/languages.ts';
 
 /** Symbol for hours (I18N-06); minutes, seconds and milliseconds are the same in both languages. */
 const HOURS = { en: 'h', pl: 'g' } as const;
 
 /** Formats a duration in milliseconds: `350 ms`, `2.4 s`, `3 min 20 s`, `1 h 5 min`. */
-export function formatDuration(ms: number, language: PageLanguage): string {
+export function formatDuration(ms: number, language: Language): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(Math.round(ms / 100) / 10).toLocaleString('en-US')} s`;
   const seconds = Math.round(ms / 1000);
@@ -14,7 +14,7 @@ export function formatDuration(ms: number, language: PageLanguage): string {
 }
 
 /** The same rounded to minutes, from a minute on. */
-export const formatMinutes = (ms: number, language: PageLanguage): string =>
+export const formatMinutes = (ms: number, language: Language): string =>
   formatDuration(ms < 60_000 ? ms : Math.round(ms / 60_000) * 60_000, language);
 
 const UNITS = [
@@ -25,7 +25,7 @@ const UNITS = [
 ] as const;
 
 /** The unit in which durations up to `most` ms are drawn on an axis. */
-export function axisUnit(most: number, language: PageLanguage): { ms: number; name: string } {
+export function axisUnit(most: number, language: Language): { ms: number; name: string } {
   const unit = UNITS.find(({ ms }) => most >= 2 * ms) ?? UNITS[3];
   return { ms: unit.ms, name: unit[language] };
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { LANGUAGES, type Language } from '@scriptorium/contract/people/account.ts';
+import { LANGUAGES, type Language } from '@scriptorium/domain/languages.ts';
 import type { ReactNode } from 'react';
 import {
   Controller,

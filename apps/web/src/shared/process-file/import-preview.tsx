@@ -4,6 +4,7 @@ import type {
   ProcessFileProblem,
   ProcessImportPreview,
 } from '@scriptorium/contract/process/process-file.ts';
+import { isErrorKey } from '@scriptorium/contract/errors.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
@@ -51,7 +52,7 @@ function Problems({ problems }: { problems: readonly ProcessFileProblem[] }) {
           // One place may have the same problem twice.
           // oxlint-disable-next-line react/no-array-index-key
           <List.Item key={at}>
-            {errorKeyMessage(errorKey, params)}{' '}
+            {isErrorKey(errorKey) ? errorKeyMessage(errorKey, params) : errorKey}{' '}
             {path !== '' && (
               <Text span size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
                 {t('place', { path })}

@@ -1,4 +1,4 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { fieldErrorText } from '../../server-errors.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { panelTexts } from '../../texts.ts';
-import { useWindow } from '../../use-window.ts';
+import { useVirtualRows } from '../../virtual-list.tsx';
 import { AddManyDialog } from './add-many-dialog.tsx';
 import { drawnRows, type DrawnRow } from './drawn-rows.ts';
 import type { LabelEdits } from './label-edits.ts';
@@ -109,7 +109,7 @@ function Tree(props: TreeProps) {
   const box = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const { rows, active, typing } = editor;
-  const { first, end, above, showFrom, onScroll, style } = useWindow({
+  const { first, end, above, redraw, style } = useVirtualRows(box, {
     rows: rows.length,
     rowHeight: ROW_PX,
     maxHeight: TREE_PX,
@@ -121,7 +121,7 @@ function Tree(props: TreeProps) {
       box.current,
       rows.findIndex(({ ref }) => ref === target.ref),
     );
-    showFrom(box.current);
+    redraw();
   });
   // Before the next key is pressed: it may belong to the name in the row.
   useLayoutEffect(() => reveal(revealed), [revealed]);
@@ -131,7 +131,7 @@ function Tree(props: TreeProps) {
   const isActiveShown = active !== undefined && activeAt >= first && activeAt < end;
   const inView = rows.slice(first, end);
   return (
-    <div ref={box} className={classes.box} style={style} onScroll={onScroll}>
+    <div ref={box} className={classes.box} style={style}>
       <div
         ref={tree}
         role="tree"

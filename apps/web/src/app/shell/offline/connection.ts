@@ -1,3 +1,5 @@
+import { createStore } from '@scriptorium/ui/store.ts';
+
 /** Growing delays between pings, in milliseconds. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 
@@ -23,22 +25,16 @@ export function createConnection(
   ping: () => Promise<boolean>,
   hasNetwork: () => boolean = () => true,
 ): Connection {
-  const listeners = new Set<() => void>();
-  let offline = false;
+  const offline = createStore(false);
   let pings = 0;
   let isPinging = false;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const setOffline = (next: boolean) => {
-    if (next === offline) return;
-    offline = next;
-    for (const listener of listeners) listener();
-  };
   const setReachable = () => {
     clearTimeout(timer);
     tries = 0;
-    setOffline(false);
+    offline.set(false);
   };
   const schedulePing = () => {
     const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)];
@@ -56,23 +52,20 @@ export function createConnection(
     clearTimeout(timer);
     if (isUp && hasNetwork()) return setReachable();
     schedulePing();
-    setOffline(!isUp);
+    offline.set(!isUp);
   };
   return {
-    isOffline: () => offline,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isOffline: offline.current,
+    subscribe: offline.subscribe,
     markReachable() {
-      if (!offline) return;
+      if (!offline.current()) return;
       if (hasNetwork()) setReachable();
       else if (!isPinging) void pingNow();
     },
     markUnreachable() {
-      if (offline) return;
+      if (offline.current()) return;
       clearTimeout(timer);
-      setOffline(true);
+      offline.set(true);
       schedulePing();
     },
     checkNow: () => void pingNow(),

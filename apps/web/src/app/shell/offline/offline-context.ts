@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { useStored } from '@scriptorium/ui/store.ts';
+import { createContext, use } from 'react';
 import type { Connection } from './connection.ts';
 import type { UnsentEdits } from './unsent-edits.ts';
 
@@ -17,7 +18,7 @@ function useOffline(): Offline {
 
 export function useIsOffline(): boolean {
   const { connection } = useOffline();
-  return useSyncExternalStore(connection.subscribe, connection.isOffline);
+  return useStored({ subscribe: connection.subscribe, current: connection.isOffline });
 }
 
 /** Reads the number of changes that the server has not acknowledged yet, without a render for each of them. */
@@ -26,7 +27,7 @@ export const useUnsentReader = (): (() => number) => useOffline().unsent.count;
 /** Number of changes that the server has not acknowledged yet. */
 export function useUnsentCount(): number {
   const { unsent } = useOffline();
-  return useSyncExternalStore(unsent.subscribe, unsent.count);
+  return useStored({ subscribe: unsent.subscribe, current: unsent.count });
 }
 
 /** Number of changes that waited when the session ended. */

@@ -1,3 +1,4 @@
+import { createStore } from '@scriptorium/ui/store.ts';
 import type { EditQueue } from '@scriptorium/annotating/queue/edit-queue.ts';
 
 /**
@@ -16,14 +17,12 @@ export interface UnsentEdits {
 }
 
 export function createUnsentEdits(start: () => Promise<EditQueue>): UnsentEdits {
-  const listeners = new Set<() => void>();
   let queue: EditQueue | undefined;
   let loading: Promise<EditQueue> | undefined;
   let userId: number | null = null;
   let left = 0;
-  const changed = (): void => {
-    for (const listener of listeners) listener();
-  };
+  /** Grows with each change of the queue. */
+  const changes = createStore(0);
   const loadNow = async (): Promise<EditQueue> => {
     try {
       queue = await start();
@@ -31,7 +30,7 @@ export function createUnsentEdits(start: () => Promise<EditQueue>): UnsentEdits 
       loading = undefined;
       throw error;
     }
-    queue.subscribe(changed);
+    queue.subscribe(() => changes.set(changes.current() + 1));
     queue.setUser(userId);
     return queue;
   };
@@ -49,9 +48,6 @@ export function createUnsentEdits(start: () => Promise<EditQueue>): UnsentEdits 
     resume: async () => queue?.resume(),
     count,
     left: () => left,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { RoleDraft, roles, type Role } from '@scriptorium/contract/people/roles.ts';
 import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';

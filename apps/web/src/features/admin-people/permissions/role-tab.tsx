@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { ROLE_SORTS, roles, type Role } from '@scriptorium/contract/people/roles.ts';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/texts/common-texts.ts';

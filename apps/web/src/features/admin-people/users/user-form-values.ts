@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@scriptorium/contract/people/account.ts';
+import { LANGUAGES } from '@scriptorium/domain/languages.ts';
 import { AuthorityDrafts } from '@scriptorium/contract/people/roles.ts';
 import { UserDraft, type UserAccount } from '@scriptorium/contract/people/users.ts';
 import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Group, PasswordInput, Switch, TextInput } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { roles } from '@scriptorium/contract/people/roles.ts';
 import type { UserAccount } from '@scriptorium/contract/people/users.ts';
 import { AccountForm, LanguageField, PersonField } from '../../../shared/people/account-form.tsx';

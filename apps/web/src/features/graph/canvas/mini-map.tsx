@@ -18,7 +18,7 @@ const WHEEL_STEP = 0.002;
 /**
  * A map of the whole graph with a frame around the part in view; a drag on it moves the view, the wheel zooms it. React
  * Flow's own map draws itself again in each frame of a moving canvas, and the browser then sorts the layers of all nodes
- * (docs/decisions/0101). Here only the frame moves.
+ * (docs/decisions/0098). Here only the frame moves.
  */
 export function MiniMap({ nodes, bounds, label }: MiniMapProps) {
   const store = useStoreApi();

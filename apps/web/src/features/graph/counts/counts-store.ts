@@ -1,39 +1,36 @@
 import type { NodeCounts, ProcessCounts } from '@scriptorium/contract/process/counts.ts';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createStore, useStored, type Store } from '@scriptorium/ui/store.ts';
+import { createContext, use } from 'react';
+
+interface Counts {
+  readonly nodes: ReadonlyMap<number, NodeCounts>;
+  /** Number of documents that passed each edge. */
+  readonly edges: ReadonlyMap<number, number>;
+  /** Number of documents in any state; undefined until the counts were read. */
+  readonly documents: number | undefined;
+}
 
 /** Counts by id, outside React: only cards with changed counts are rendered again. */
-export interface CountsStore {
-  subscribe(listener: () => void): () => void;
-  node(id: number): NodeCounts | undefined;
-  edge(id: number): number;
-  /** Number of documents in any state; undefined until the counts were read. */
-  documents(): number | undefined;
+export interface CountsStore extends Pick<Store<Counts>, 'subscribe' | 'current'> {
   set(counts: ProcessCounts): void;
 }
 
 export function createCountsStore(): CountsStore {
-  const listeners = new Set<() => void>();
-  let nodes = new Map<number, NodeCounts>();
-  let edges = new Map<number, number>();
-  let documents: number | undefined;
+  const store = createStore<Counts>({ nodes: new Map(), edges: new Map(), documents: undefined });
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    node: (id) => nodes.get(id),
-    edge: (id) => edges.get(id) ?? 0,
-    documents: () => documents,
+    ...store,
     set(counts) {
-      nodes = new Map(
-        counts.nodes.map((next) => {
-          const known = nodes.get(next.nodeId);
-          return [next.nodeId, known && isEqual(known, next) ? known : next];
-        }),
-      );
-      edges = new Map(counts.edges.map(({ edgeId, documents }) => [edgeId, documents]));
-      documents = Object.values(counts.documents).reduce((sum, count) => sum + count, 0);
-      for (const listener of listeners) listener();
+      const { nodes } = store.current();
+      store.set({
+        nodes: new Map(
+          counts.nodes.map((next) => {
+            const known = nodes.get(next.nodeId);
+            return [next.nodeId, known && isEqual(known, next) ? known : next];
+          }),
+        ),
+        edges: new Map(counts.edges.map(({ edgeId, documents }) => [edgeId, documents])),
+        documents: Object.values(counts.documents).reduce((sum, count) => sum + count, 0),
+      });
     },
   };
 }
@@ -47,24 +44,16 @@ const isEqual = (a: NodeCounts, b: NodeCounts): boolean =>
 
 export const CountsContext = createContext<CountsStore | null>(null);
 
-function useStore(): CountsStore {
+function useCounts<P>(part: (counts: Counts) => P): P {
   const store = use(CountsContext);
   if (!store) throw new Error('There is no CountsContext above this component');
-  return store;
+  return useStored(store, part);
 }
 
-export function useNodeCounts(id: number): NodeCounts | undefined {
-  const store = useStore();
-  return useSyncExternalStore(store.subscribe, () => store.node(id));
-}
+export const useNodeCounts = (id: number): NodeCounts | undefined => useCounts(({ nodes }) => nodes.get(id));
 
 /** Number of documents that passed an edge; `undefined` returns zero. */
-export function useEdgeCount(id: number | undefined): number {
-  const store = useStore();
-  return useSyncExternalStore(store.subscribe, () => (id === undefined ? 0 : store.edge(id)));
-}
+export const useEdgeCount = (id: number | undefined): number =>
+  useCounts(({ edges }) => (id === undefined ? 0 : (edges.get(id) ?? 0)));
 
-export function useSeenDocuments(): number | undefined {
-  const store = useStore();
-  return useSyncExternalStore(store.subscribe, store.documents);
-}
+export const useSeenDocuments = (): number | undefined => useCounts(({ documents }) => documents);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Accordion, Select, Stack, TextInput } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { DescriptionField } from '@scriptorium/node-web/description-field.tsx';
 import type { NodeEdit, NodePanelProps } from '@scriptorium/node-web/node-web.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';

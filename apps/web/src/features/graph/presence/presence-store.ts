@@ -1,3 +1,4 @@
+import { createStore } from '@scriptorium/ui/store.ts';
 import type { CanvasPerson, CanvasPointer, ServerMessage } from '@scriptorium/contract/live.ts';
 
 /** Somebody else on the canvas. */
@@ -22,26 +23,18 @@ export interface PresenceStore {
 }
 
 export function createPresenceStore(): PresenceStore {
-  const listeners = new Set<() => void>();
   const cursorListeners = new Set<CursorListener>();
   const cursors = new Map<string, CanvasPointer['at']>();
-  let guests: readonly Guest[] = [];
-  const setGuests = (next: readonly Guest[]) => {
-    guests = next;
-    for (const listener of listeners) listener();
-  };
+  const store = createStore<readonly Guest[]>([]);
   const setPeople = (people: readonly CanvasPerson[]) => {
-    const nodeIds = new Map(guests.map(({ sessionId, nodeId }) => [sessionId, nodeId]));
+    const nodeIds = new Map(store.current().map(({ sessionId, nodeId }) => [sessionId, nodeId]));
     const present = new Set(people.map(({ sessionId }) => sessionId));
     for (const sessionId of cursors.keys()) if (!present.has(sessionId)) cursors.delete(sessionId);
-    setGuests(people.map((person) => ({ ...person, nodeId: nodeIds.get(person.sessionId) ?? null })));
+    store.set(people.map((person) => ({ ...person, nodeId: nodeIds.get(person.sessionId) ?? null })));
   };
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    guests: () => guests,
+    subscribe: store.subscribe,
+    guests: store.current,
     onCursor(listener) {
       cursorListeners.add(listener);
       return () => cursorListeners.delete(listener);
@@ -50,11 +43,12 @@ export function createPresenceStore(): PresenceStore {
     receive(message) {
       if (message.type === 'canvasPeople') return setPeople(message.people);
       const { sessionId, at, nodeId } = message;
+      const guests = store.current();
       const guest = guests.find((one) => one.sessionId === sessionId);
       if (!guest) return;
       cursors.set(sessionId, at);
       for (const listener of cursorListeners) listener(sessionId, at);
-      if (guest.nodeId !== nodeId) setGuests(guests.map((one) => (one === guest ? { ...one, nodeId } : one)));
+      if (guest.nodeId !== nodeId) store.set(guests.map((one) => (one === guest ? { ...one, nodeId } : one)));
     },
     clear: () => setPeople([]),
   };

@@ -1,6 +1,7 @@
+import { useStored } from '@scriptorium/ui/store.ts';
 import { LiveContext } from '@scriptorium/web-data/live.ts';
 import { useReactFlow } from '@xyflow/react';
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState } from 'react';
 import { createPointerSender } from './pointer-sender.ts';
 import { createPresenceStore, type Guest, type PresenceStore } from './presence-store.ts';
 
@@ -62,4 +63,4 @@ export function usePresence(processId: number, readOnly: boolean, nodeId: number
 }
 
 export const useGuests = ({ subscribe, guests }: PresenceStore): readonly Guest[] =>
-  useSyncExternalStore(subscribe, guests);
+  useStored({ subscribe, current: guests });

@@ -1,6 +1,6 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStored } from '@scriptorium/ui/store.ts';
 
 /** Links the text and the page image: each highlights the range under the pointer of the other. */
 export interface LinkedRanges {
@@ -26,17 +26,14 @@ export interface TextLink {
 }
 
 export function createTextLink(): TextLink {
-  let linked: LinkedRanges = { byText: null, byPage: null };
-  const listeners = new Set<() => void>();
+  const { current, set, subscribe } = createStore<LinkedRanges>(
+    { byText: null, byPage: null },
+    (one, other) => sameRange(one.byText, other.byText) && sameRange(one.byPage, other.byPage),
+  );
   const pickListeners = new Set<PickListener>();
-  const point = (change: Partial<LinkedRanges>): void => {
-    const next = { ...linked, ...change };
-    if (sameRange(next.byText, linked.byText) && sameRange(next.byPage, linked.byPage)) return;
-    linked = next;
-    for (const listener of listeners) listener();
-  };
+  const point = (change: Partial<LinkedRanges>): void => set({ ...current(), ...change });
   return {
-    current: () => linked,
+    current,
     point,
     pick(range, at) {
       point({ byPage: range });
@@ -46,12 +43,8 @@ export function createTextLink(): TextLink {
       pickListeners.add(listener);
       return () => pickListeners.delete(listener);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
-export const useLinkedRanges = (link: TextLink): LinkedRanges =>
-  useSyncExternalStore(link.subscribe, link.current);
+export const useLinkedRanges = (link: TextLink): LinkedRanges => useStored(link);

@@ -1,6 +1,6 @@
 import type { Document } from '@scriptorium/contract/documents/documents.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';

@@ -1,7 +1,7 @@
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useMemo, type ReactNode } from 'react';
 import { RecordingContext, UtterancesContext, type Recording } from './core/recording-context.ts';
-import { useLatest } from '../../../../../../packages/ui/src/use-latest.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
 
 interface RecordingProviderProps extends Omit<Recording, 'currentUtterances'> {
   utterances: readonly Utterance[];

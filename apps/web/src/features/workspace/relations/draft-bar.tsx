@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Switch, Text, UnstyledButton } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { errorKeyMessage, isErrorKey } from '@scriptorium/web-kit/texts/error-message.ts';
+import { isErrorKey } from '@scriptorium/contract/errors.ts';
+import { errorKeyMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowsJoin, IconTrash, IconX } from '@tabler/icons-react';

@@ -2,7 +2,7 @@ import type { RelationGraph } from '@scriptorium/contract/annotations/relation-g
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { relationTexts } from '../annotating/relations/relation-texts.ts';
 import { useTagActions } from '../annotating/tags/tagging-context.ts';
 
@@ -35,15 +35,12 @@ export function useGuardedActions({ isReading, graphOfTag }: KnownRelations) {
     known.current = { isReading, graphOfTag };
     if (!isReading) for (const tag of waiting.current.splice(0)) removeNow(tag);
   }, [isReading, graphOfTag, removeNow]);
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  }, [actions]);
+  const removeUnchecked = useEffectEvent(actions.remove);
   // Who leaves before the relations are known loses nothing: the server refuses what is in one.
   useEffect(() => {
     const left = waiting;
     return () => {
-      for (const tag of left.current.splice(0)) latest.current.remove(tag);
+      for (const tag of left.current.splice(0)) removeUnchecked(tag);
     };
   }, []);
   const guarded = useMemo(

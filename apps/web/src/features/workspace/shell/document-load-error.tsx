@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { errorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { ColorInput, Text, TextInput } from '@mantine/core';
 import { labels, type NerTagType } from '@scriptorium/contract/process/labels.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { LabelName } from '@scriptorium/domain/names.ts';
 import { LIGHT_TEXT, PALETTE } from '@scriptorium/domain/palette.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { memo, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
 import { withBindings } from '../core/commands/key-bindings.ts';
 import { useKeyBindings } from '../core/commands/use-key-bindings.ts';
 import { useFixedPitch } from '../core/display/use-fixed-pitch.ts';
@@ -25,14 +25,11 @@ import { useTextLink } from './use-text-link.ts';
 /** Words that are selected on the page image are tagged like those of the text. */
 function useLabelsOnPage(openLabels: (range: TextRange, at: Point) => void): void {
   const { link } = useWorkspace();
-  const latest = useRef(openLabels);
-  useEffect(() => {
-    latest.current = openLabels;
-  });
+  const open = useEffectEvent(openLabels);
   useEffect(
     () =>
       link.onPick((range, at) => {
-        if (at) latest.current(range, at);
+        if (at) open(range, at);
       }),
     [link],
   );

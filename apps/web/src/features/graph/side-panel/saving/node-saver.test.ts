@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/errors.ts';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { expect, it, vi } from 'vitest';
 import { NodeSaver } from './node-saver.ts';

@@ -1,4 +1,5 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { createStore, type Store } from '@scriptorium/ui/store.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 import { isEditorState, merge } from './merge.ts';
@@ -50,29 +51,25 @@ function join(state: SaverState, stored: Node, { params }: AppError): Partial<Sa
  */
 export class NodeSaver {
   #world: SaverWorld;
-  #state: SaverState;
-  readonly #listeners = new Set<() => void>();
+  readonly #store: Store<SaverState>;
   #last: Promise<unknown> = Promise.resolve();
   /** Fields of the write that is under way. */
   #sent: ReadonlySet<string> = new Set();
 
   constructor(node: Node, world: SaverWorld) {
     this.#world = world;
-    this.#state = {
+    this.#store = createStore<SaverState>({
       ...NOTHING_PENDING,
       stored: node,
       isSaving: false,
       hasSaved: false,
       isTouched: false,
-    };
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  readonly state = (): SaverState => this.#state;
+  readonly state = (): SaverState => this.#store.current();
 
   /** The page around the saver is another one after each render. */
   setWorld(world: SaverWorld): void {
@@ -85,13 +82,13 @@ export class NodeSaver {
   }
 
   edit(edit: NodeEdit): void {
-    const refused = new Map(this.#state.refused);
-    const declined = new Set(this.#state.declined);
+    const refused = new Map(this.#store.current().refused);
+    const declined = new Set(this.#store.current().declined);
     for (const field of Object.keys(edit)) {
       refused.delete(field);
       declined.delete(field);
     }
-    const pending = withEdit(this.#state.pending, this.#state.stored, edit, this.#sent);
+    const pending = withEdit(this.#store.current().pending, this.#store.current().stored, edit, this.#sent);
     this.#set({ pending, refused, declined, isTouched: true });
   }
 
@@ -101,12 +98,12 @@ export class NodeSaver {
    * for the call after that: alone it would be refused.
    */
   settle(): Promise<boolean> {
-    const { pending } = this.#state;
+    const { pending } = this.#store.current();
     const changed = Object.keys(this.#sendable(fieldsOf(pending)));
     const done = this.#last.then(async () => {
       await this.#saveAll(changed).catch((error: unknown) => this.#set({ failure: asError(error) }));
-      if (this.#state.isSaving) this.#set({ isSaving: false });
-      return fieldsOf(this.#state.pending).length === 0;
+      if (this.#store.current().isSaving) this.#set({ isSaving: false });
+      return fieldsOf(this.#store.current().pending).length === 0;
     });
     this.#last = done;
     return done;
@@ -124,7 +121,7 @@ export class NodeSaver {
 
   /** Ends a conflict with the value of one of the two. */
   decide(field: string, whose: 'mine' | 'theirs'): Promise<boolean> {
-    const { pending, conflicts } = this.#state;
+    const { pending, conflicts } = this.#store.current();
     const group = togetherWith(pending, [field]);
     this.#set({
       conflicts: conflicts.filter((conflict) => !group.has(conflict.field)),
@@ -134,19 +131,23 @@ export class NodeSaver {
   }
 
   #set(change: Partial<SaverState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set({ ...this.#store.current(), ...change });
   }
 
   #heldFields(): string[] {
-    const { refused, declined, conflicts } = this.#state;
+    const { refused, declined, conflicts } = this.#store.current();
     const ofConflicts = conflicts.map(({ field }) => field);
-    return [...this.#world.problemsOf(draftOf(this.#state)), ...refused.keys(), ...declined, ...ofConflicts];
+    return [
+      ...this.#world.problemsOf(draftOf(this.#store.current())),
+      ...refused.keys(),
+      ...declined,
+      ...ofConflicts,
+    ];
   }
 
   /** A choice can be right in the draft, and wrong without a field that has been typed since the call and is not asked for. */
   #sendable(fields: readonly string[]): NodeEdit {
-    const { pending, stored } = this.#state;
+    const { pending, stored } = this.#store.current();
     const held = this.#heldFields();
     const alone = this.#world.problemsOf({ ...stored, ...sendable(pending, fields, held) });
     return sendable(pending, fields, [...held, ...alone]);
@@ -161,7 +162,7 @@ export class NodeSaver {
 
   /** Whether another round makes sense. */
   async #attempt(change: NodeEdit): Promise<boolean> {
-    const { declined, after } = await this.#world.ask(draftOf(this.#state), change);
+    const { declined, after } = await this.#world.ask(draftOf(this.#store.current()), change);
     if (declined) {
       this.#set({ declined: new Set(declined) });
       return true;
@@ -169,12 +170,12 @@ export class NodeSaver {
     this.#set({ isSaving: true });
     this.#sent = new Set(Object.keys(change));
     try {
-      const { stored: before, pending } = this.#state;
+      const { stored: before, pending } = this.#store.current();
       const basedOn = Object.fromEntries(Object.keys(change).map((field) => [field, pending.bases[field]]));
       const stored = await this.#world.send({ id: before.id, ...change, basedOn });
       this.#set({
         stored,
-        pending: withoutStored(this.#state.pending, change),
+        pending: withoutStored(this.#store.current().pending, change),
         hasSaved: true,
         failure: null,
       });
@@ -189,7 +190,7 @@ export class NodeSaver {
 
   async #handle(error: unknown, sent: readonly string[]): Promise<boolean> {
     if (error instanceof AppError && error.key === 'error.node.overtaken') {
-      this.#set(join(this.#state, await this.#world.read(), error));
+      this.#set(join(this.#store.current(), await this.#world.read(), error));
       return true;
     }
     if (error instanceof AppError && this.#refuse(error, sent)) return true;
@@ -201,7 +202,7 @@ export class NodeSaver {
   #refuse({ fieldErrors = [] }: AppError, sent: readonly string[]): boolean {
     const faults = Map.groupBy(fieldErrors, ({ field }) => field.split('.', 1)[0] ?? '');
     const named = [...faults].filter(([field]) => sent.includes(field));
-    this.#set({ refused: new Map([...this.#state.refused, ...named]) });
+    this.#set({ refused: new Map([...this.#store.current().refused, ...named]) });
     return named.length > 0;
   }
 }

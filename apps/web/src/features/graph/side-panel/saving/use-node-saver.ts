@@ -1,10 +1,11 @@
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { nodes, type Node } from '@scriptorium/contract/process/nodes.ts';
 import { fieldErrorText } from '@scriptorium/node-web/server-errors.ts';
+import { useStored } from '@scriptorium/ui/store.ts';
 import { useCall } from '@scriptorium/web-data/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { toastError } from '@scriptorium/web-kit/page/toasts.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Graph } from '../../model/graph-data.ts';
 import type { useGraphWrites } from '../../model/graph-writes.ts';
 import { problemsOf } from './node-problems.ts';
@@ -38,7 +39,7 @@ export function useNodeSaver({ node, graph, writes, ask }: NodeSaverOptions) {
   const [saver] = useState(() => new NodeSaver(node, world));
   useEffect(() => saver.setWorld(world));
   useEffect(() => saver.setStored(node), [saver, node]);
-  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  const state = useStored({ subscribe: saver.subscribe, current: saver.state });
   const errorOf = (field: string): string | undefined => {
     const fault = [...state.refused.values()].flat().find((one) => one.field === field);
     return fault && fieldErrorText(fault.message);

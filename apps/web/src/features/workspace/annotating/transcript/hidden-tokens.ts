@@ -1,9 +1,5 @@
 import { createContext, use } from 'react';
-import {
-  createValueStore,
-  useStored,
-  type ValueStore,
-} from '../../../../../../../packages/ui/src/value-store.ts';
+import { createStore, useStored, type Store } from '@scriptorium/ui/store.ts';
 
 /** Whether hidden words are shown, for the header above and the transcript below it (WS-06). */
 interface HiddenTokens {
@@ -11,10 +7,10 @@ interface HiddenTokens {
   readonly areShown: boolean;
 }
 
-export type HiddenTokensStore = ValueStore<HiddenTokens>;
+export type HiddenTokensStore = Store<HiddenTokens>;
 
 export const createHiddenTokens = (): HiddenTokensStore =>
-  createValueStore<HiddenTokens>({ exist: false, areShown: false });
+  createStore<HiddenTokens>({ exist: false, areShown: false });
 
 export const HiddenTokensContext = createContext<HiddenTokensStore>(createHiddenTokens());
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStored } from '@scriptorium/ui/store.ts';
 
 /** Words that follow each other in one utterance (AUDIO-30), in their order. */
 export interface SelectedWords {
@@ -21,32 +21,13 @@ const isSame = (one: SelectedWords | null, other: SelectedWords | null): boolean
   (one?.utteranceId === other?.utteranceId && one?.tokenIds.join() === other?.tokenIds.join());
 
 export function createWordSelection(): WordSelection {
-  let selected: SelectedWords | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    current: () => selected,
-    select: (words) => {
-      if (isSame(selected, words)) return;
-      selected = words;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const { current, set, subscribe } = createStore<SelectedWords | null>(null, isSame);
+  return { current, select: set, subscribe };
 }
 
 /** The selected words, for components that show all of them. */
-export const useSelectedWords = ({ subscribe, current }: WordSelection): SelectedWords | null =>
-  useSyncExternalStore(subscribe, current);
+export const useSelectedWords = (selection: WordSelection): SelectedWords | null => useStored(selection);
 
 /** The selected words of one utterance; null while they are in another one. */
-export const useSelectedWordsOf = (
-  { subscribe, current }: WordSelection,
-  utteranceId: number,
-): SelectedWords | null =>
-  useSyncExternalStore(subscribe, () => {
-    const words = current();
-    return words?.utteranceId === utteranceId ? words : null;
-  });
+export const useSelectedWordsOf = (selection: WordSelection, utteranceId: number): SelectedWords | null =>
+  useStored(selection, (words) => (words?.utteranceId === utteranceId ? words : null));

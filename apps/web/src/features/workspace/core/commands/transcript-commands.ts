@@ -43,7 +43,7 @@ const command = (action: TranscriptAction, shortcut: string): TranscriptCommand 
   run: ({ transcript }) => transcript?.run(action),
 });
 
-/** In the step of a file parser labels have no keys, so that letters are free there (docs/decisions/0074). */
+/** In the step of a file parser labels have no keys, so that letters are free there (docs/decisions/0069). */
 export const TRANSCRIPT_COMMANDS: readonly TranscriptCommand[] = [
   command('actor', 'p'),
   command('extract', 'e'),

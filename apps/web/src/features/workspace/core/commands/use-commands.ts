@@ -1,5 +1,5 @@
 import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
-import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { withBindings, type Bindings } from './key-bindings.ts';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
@@ -124,18 +124,14 @@ export function useCommands(
   bindings: Bindings,
 ): CommandRegistry {
   const registry = useMemo(() => createCommandRegistry(), []);
-  const latest = useRef(base);
-  const commands = useRef(WORKSPACE_COMMANDS);
-  useLayoutEffect(() => {
-    latest.current = base;
-    commands.current = withBindings(WORKSPACE_COMMANDS, bindings);
-  });
+  const stateNow = useEffectEvent((): WorkspaceState => ({ ...base, ...registry.current() }));
+  const commandsNow = useEffectEvent(() => withBindings(WORKSPACE_COMMANDS, bindings));
   useEffect(() => {
     /** The key of a label that has not arrived; what is pressed or clicked after it takes its place. */
     let kept: KeyboardEvent | undefined;
     const handle = (event: KeyboardEvent): boolean => {
-      const state: WorkspaceState = { ...latest.current, ...registry.current() };
-      const command = matchShortcut(event, [...commands.current, ...labelCommands(state.labelKeys)], state);
+      const state = stateNow();
+      const command = matchShortcut(event, [...commandsNow(), ...labelCommands(state.labelKeys)], state);
       if (!command && state.awaitsLabels && isLabelKey(event)) kept = event;
       else if (!command) return false;
       event.preventDefault();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { CallContext } from '@scriptorium/web-data/call-context.ts';
 import { EditQueueContext } from '@scriptorium/annotating/queue/edit-context.ts';
 import { RefusedEditError } from '@scriptorium/annotating/queue/edit-queue.ts';

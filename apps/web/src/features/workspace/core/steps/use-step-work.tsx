@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { documents, type Document } from '@scriptorium/contract/documents/documents.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { myWork } from '@scriptorium/contract/documents/my-work.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/annotations/tags.ts';

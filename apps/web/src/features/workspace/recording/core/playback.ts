@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createStore, useStored } from '@scriptorium/ui/store.ts';
+import { useEffect, useState } from 'react';
 
 /** A part of the recording, in milliseconds. */
 export interface TimeRange {
@@ -56,13 +57,12 @@ const NEAR_END_MS = 34;
 
 class AudioPlayback {
   #audio: HTMLAudioElement | null = null;
-  #state = INITIAL;
+  readonly #store = createStore(INITIAL);
   #frame = 0;
   #endTimer: ReturnType<typeof setTimeout> | undefined;
   /** The end of the part that is being played, ms. */
   #stopAt: number | null = null;
   #rewindMs = 0;
-  readonly #stateListeners = new Set<() => void>();
   readonly #timeListeners = new Set<(ms: number) => void>();
   readonly #events: readonly (readonly [keyof HTMLMediaElementEventMap, () => void])[] = [
     ['play', () => this.#onPlay()],
@@ -74,13 +74,10 @@ class AudioPlayback {
     ['durationchange', () => this.#readDuration()],
   ];
 
-  readonly state = (): PlaybackState => this.#state;
+  readonly state = (): PlaybackState => this.#store.current();
   readonly currentMs = (): number => (this.#audio?.currentTime ?? 0) * 1000;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#stateListeners.add(listener);
-    return () => this.#stateListeners.delete(listener);
-  };
+  readonly subscribe = this.#store.subscribe;
 
   readonly onTimeChange = (listener: (ms: number) => void): (() => void) => {
     this.#timeListeners.add(listener);
@@ -97,7 +94,7 @@ class AudioPlayback {
       return this.#set({ isPlaying: false });
     }
     element.preservesPitch = true;
-    element.playbackRate = this.#state.speed;
+    element.playbackRate = this.#store.current().speed;
     this.#readDuration();
     return undefined;
   };
@@ -135,7 +132,7 @@ class AudioPlayback {
   };
 
   readonly changeSpeed = (direction: 1 | -1): void => {
-    const { speed } = this.#state;
+    const { speed } = this.#store.current();
     const next = direction > 0 ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed);
     if (next !== undefined) this.setSpeed(next);
   };
@@ -150,7 +147,7 @@ class AudioPlayback {
   };
 
   #play(): void {
-    if (!this.#audio || this.#state.isLocked) return;
+    if (!this.#audio || this.#store.current().isLocked) return;
     // The browser refuses to play before the user has done something on the page.
     this.#audio.play().catch(() => this.#set({ isPlaying: false }));
   }
@@ -189,7 +186,7 @@ class AudioPlayback {
   /** Stops at the end of a part, or repeats it. */
   #checkEnd(): void {
     const audio = this.#audio;
-    const { loop, speed } = this.#state;
+    const { loop, speed } = this.#store.current();
     const end = this.#stopAt ?? loop?.endMs;
     if (!audio || audio.paused || end === undefined) return;
     const left = (end - this.currentMs()) / speed;
@@ -199,7 +196,7 @@ class AudioPlayback {
   }
 
   #reachEnd(audio: HTMLAudioElement, endMs: number): void {
-    const { loop } = this.#state;
+    const { loop } = this.#store.current();
     if (this.#stopAt !== null) {
       this.#stopAt = null;
       audio.pause();
@@ -214,11 +211,10 @@ class AudioPlayback {
 
   #set(change: Partial<PlaybackState>): void {
     const isSame = Object.entries(change).every(
-      ([name, value]) => this.#state[name as keyof PlaybackState] === value,
+      ([name, value]) => this.#store.current()[name as keyof PlaybackState] === value,
     );
     if (isSame) return;
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#stateListeners) listener();
+    this.#store.set({ ...this.#store.current(), ...change });
   }
 }
 
@@ -230,7 +226,7 @@ export function usePlayback(): Playback {
 }
 
 export const usePlaybackState = ({ subscribe, state }: Playback): PlaybackState =>
-  useSyncExternalStore(subscribe, state);
+  useStored({ subscribe, current: state });
 
 /** Update interval of the displayed time, in ms. */
 const DISPLAY_STEP_MS = 250;

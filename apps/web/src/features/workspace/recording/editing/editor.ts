@@ -2,7 +2,7 @@ import { withChange, type ChangedUtterances } from '@scriptorium/domain/transcri
 import { createTemporaryIds } from '@scriptorium/domain/transcript/temporary-ids.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { createContext, use } from 'react';
-import { createValueStore, type ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
+import { createStore, type Store } from '@scriptorium/ui/store.ts';
 import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import { NO_MODE, type Mode } from './mode.ts';
 import { withUniqueIds } from '@scriptorium/annotating/kinds/transcript/transcript-edits.ts';
@@ -15,11 +15,11 @@ export interface TranscriptEditor {
   readonly selection: WordSelection;
   /** The transcript with the waiting edits, without the preview of a mode. */
   readonly utterances: () => readonly Utterance[];
-  readonly mode: ValueStore<Mode>;
+  readonly mode: Store<Mode>;
   /** The word that is edited in the text. */
-  readonly editedWord: ValueStore<number | null>;
+  readonly editedWord: Store<number | null>;
   /** The utterance that is typed again. */
-  readonly editedRow: ValueStore<number | null>;
+  readonly editedRow: Store<number | null>;
   /** Whether an utterance is the one that is typed again; the server may give it its id in the meantime. */
   readonly isTyped: (utteranceId: number) => boolean;
   /** Changes the transcript at once; null if nothing was changed. */
@@ -44,12 +44,12 @@ export function createTranscriptEditor({
   resolve,
 }: EditorOptions): TranscriptEditor {
   let current: readonly Utterance[] = [];
-  const editedRow = createValueStore<number | null>(null);
+  const editedRow = createStore<number | null>(null);
   return {
     selection,
     utterances: () => current,
-    mode: createValueStore(NO_MODE),
-    editedWord: createValueStore<number | null>(null),
+    mode: createStore(NO_MODE),
+    editedWord: createStore<number | null>(null),
     editedRow,
     isTyped: (utteranceId) => {
       const edited = editedRow.current();

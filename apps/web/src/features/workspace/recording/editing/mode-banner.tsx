@@ -3,7 +3,7 @@ import type { Extraction } from '@scriptorium/domain/transcript/extract-words.ts
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Keys } from '../../core/commands/keys.tsx';
-import { useStored } from '../../../../../../../packages/ui/src/value-store.ts';
+import { useStored } from '@scriptorium/ui/store.ts';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
 import { useEditor } from './editor.ts';

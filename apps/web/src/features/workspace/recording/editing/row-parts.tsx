@@ -3,7 +3,7 @@ import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useStored } from '../../../../../../../packages/ui/src/value-store.ts';
+import { useStored } from '@scriptorium/ui/store.ts';
 import classes from './editing.module.css';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';

@@ -1,7 +1,7 @@
 import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-of.ts';
 import { expect, it, vi } from 'vitest';
 import type { TranscriptAction } from '../../core/commands/transcript-commands.ts';
-import { createValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
+import { createStore } from '@scriptorium/ui/store.ts';
 import { openEditor } from './testing/open-editor.ts';
 import { createKeys } from './use-editing-keys.ts';
 
@@ -28,7 +28,7 @@ const MODE = ['left', 'right', 'apply', 'cancel'];
 
 function open() {
   const opened = openEditor(transcriptOf(['A', 'one two'], ['B', 'three']));
-  const isReplacing = createValueStore(false);
+  const isReplacing = createStore(false);
   const noUncertain = vi.fn<() => void>();
   const keys = createKeys({ ...opened, isReplacing, noUncertain });
   return { ...opened, isReplacing, keys, enabled: () => ALL.filter((action) => keys.can(action)) };

@@ -3,7 +3,7 @@ import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useMemo } from 'react';
 import type { TranscriptAction, TranscriptKeys } from '../../core/commands/transcript-commands.ts';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';
-import type { ValueStore } from '../../../../../../../packages/ui/src/value-store.ts';
+import type { Store } from '@scriptorium/ui/store.ts';
 import type { EditActions } from './edit-actions.ts';
 import { editingTexts } from './editing-texts.ts';
 import type { TranscriptEditor } from './editor.ts';
@@ -13,7 +13,7 @@ interface EditingKeys {
   editor: TranscriptEditor;
   actions: EditActions;
   /** The dialog of find and replace is opened; its fields have the keys as soon as it is loaded. */
-  isReplacing: ValueStore<boolean>;
+  isReplacing: Store<boolean>;
   noUncertain: () => void;
 }
 
@@ -70,7 +70,7 @@ export function useEditingKeys(
   editor: TranscriptEditor,
   actions: EditActions,
   canEdit: boolean,
-  isReplacing: ValueStore<boolean>,
+  isReplacing: Store<boolean>,
 ): void {
   const t = useTexts(editingTexts);
   const none = t('noUncertain');

@@ -7,14 +7,14 @@ import { toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useUndo } from '@scriptorium/annotating/undo/undo-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
-import { useStored } from '../../../../../../../packages/ui/src/value-store.ts';
+import { useStored } from '@scriptorium/ui/store.ts';
 import type { WordSelection } from '../../annotating/transcript/word-selection.ts';
 import { deletesRelated, type DeletionRules } from './deletion-rules.ts';
 import { editingTexts } from './editing-texts.ts';
 import { createTranscriptEditor, type TranscriptEditor } from './editor.ts';
 import { previewOf } from './mode.ts';
 import { saveTranscript } from '@scriptorium/annotating/kinds/transcript/transcript-edits.ts';
-import { useLatest } from '../../../../../../../packages/ui/src/use-latest.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
 
 const NO_UTTERANCES: readonly Utterance[] = [];
 

@@ -5,7 +5,7 @@ import { transcriptOf } from '@scriptorium/domain/transcript/testing/transcript-
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { useStored } from '../../../../../../../packages/ui/src/value-store.ts';
+import { useStored } from '@scriptorium/ui/store.ts';
 import { EditingContext } from './editing-context.ts';
 import { EditorContext, useEditor } from './editor.ts';
 import { openEditor } from './testing/open-editor.ts';

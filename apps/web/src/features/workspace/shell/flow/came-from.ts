@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStored } from '@scriptorium/ui/store.ts';
+import { useEffect } from 'react';
 
 /** The document that the page has left by itself after its step was finished. */
 export interface CameFrom {
@@ -7,13 +8,9 @@ export interface CameFrom {
   readonly filename: string;
 }
 
-let from: CameFrom | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<CameFrom | null>(null);
 
-export function setCameFrom(next: CameFrom | null): void {
-  from = next;
-  for (const listener of listeners) listener();
-}
+export const setCameFrom = store.set;
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
@@ -23,18 +20,17 @@ const isForLink = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
   MODIFIERS.has(key) ||
   (key === 'Enter' && !ctrlKey && !altKey && !metaKey && target instanceof HTMLAnchorElement);
 
-/** The way back is offered until the next key: who goes on working does not need it. */
 const onKey = (event: KeyboardEvent): void => {
-  if (from !== null && !isForLink(event)) setCameFrom(null);
+  if (!isForLink(event)) setCameFrom(null);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  globalThis.addEventListener('keydown', onKey, true);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) globalThis.removeEventListener('keydown', onKey, true);
-  };
-};
-
-export const useCameFrom = (): CameFrom | null => useSyncExternalStore(subscribe, () => from);
+/** The way back is offered until the next key: people who go on working do not need it. */
+export function useCameFrom(): CameFrom | null {
+  const from = useStored(store);
+  useEffect(() => {
+    if (from === null) return undefined;
+    globalThis.addEventListener('keydown', onKey, true);
+    return () => globalThis.removeEventListener('keydown', onKey, true);
+  }, [from]);
+  return from;
+}

@@ -1,7 +1,7 @@
 import { assignment, type HandedOut } from '@scriptorium/contract/documents/assignment.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError } from '@scriptorium/contract/errors.ts';
 import { myWork } from '@scriptorium/contract/documents/my-work.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';

@@ -1,4 +1,5 @@
-import { errorOfReply, urlOf } from '@scriptorium/contract/kit/client.ts';
+import { errorOfReply } from '@scriptorium/contract/create-client.ts';
+import { urlOf } from '@scriptorium/contract/kit/client.ts';
 import { workTimers } from '@scriptorium/contract/documents/work-timers.ts';
 import { readToken } from '@scriptorium/web-data/token.ts';
 import { deleteWork, listUnsent, type StoredWork } from './stored-work.ts';

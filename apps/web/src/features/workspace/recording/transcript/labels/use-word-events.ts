@@ -7,7 +7,7 @@ import { useWorkspace } from '../../../core/workspace-context.ts';
 import type { SelectedWords } from '../../../annotating/transcript/word-selection.ts';
 import type { TranscriptEvents } from '../rows/transcript-events.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
-import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
 import { useMoveEdge } from './use-move-edge.ts';
 import type { WordMenu } from './word-menus.tsx';
 

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import type { Playback } from '../../core/playback.ts';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
 import classes from '../transcript.module.css';
-import { useStored, type ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import { useStored, type Store } from '@scriptorium/ui/store.ts';
 
 /** Shown after the user has scrolled away from the playing word; scrolls with it again. */
-export function FollowButton({ follow, playback }: { follow: ValueStore<boolean>; playback: Playback }) {
+export function FollowButton({ follow, playback }: { follow: Store<boolean>; playback: Playback }) {
   const t = useTexts(transcriptTexts);
   const isFollowing = useStored(follow, (value) => value);
   const [hasPlayed, setPlayed] = useState(false);

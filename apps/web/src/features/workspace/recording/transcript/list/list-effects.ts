@@ -2,7 +2,7 @@ import type { TextHighlight } from '@scriptorium/annotator/react/annotated-text.
 import { fitNames } from '@scriptorium/annotator/react/fit-names.ts';
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { createValueStore, type ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import { createStore, type Store } from '@scriptorium/ui/store.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 import { useRecording } from '../../core/recording-context.ts';
 import type { ListScreen } from '../rows/list-screen.ts';
@@ -12,7 +12,7 @@ import { createRowMarks } from '../rows/row-marks.ts';
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown']);
 
 /** The transcript no longer scrolls with the playing word after the user has scrolled. */
-export function useFollowEnd(scroller: RefObject<HTMLElement | null>, follow: ValueStore<boolean>): void {
+export function useFollowEnd(scroller: RefObject<HTMLElement | null>, follow: Store<boolean>): void {
   useEffect(() => {
     const element = scroller.current;
     const stop = new AbortController();
@@ -37,9 +37,9 @@ export function useFollowEnd(scroller: RefObject<HTMLElement | null>, follow: Va
  * The word that the keyboard is at. `setRow` receives its utterance, so that its row stays rendered. It goes along with
  * words that other parts select.
  */
-export function useCursor(setRow: (utteranceId: number | null) => void): ValueStore<WordPlace | null> {
+export function useCursor(setRow: (utteranceId: number | null) => void): Store<WordPlace | null> {
   const { selection } = useRecording();
-  const [cursor] = useState(() => createValueStore<WordPlace | null>(null));
+  const [cursor] = useState(() => createStore<WordPlace | null>(null));
   useEffect(() => {
     const stopCursor = cursor.subscribe(() => setRow(cursor.current()?.utteranceId ?? null));
     const stopSelection = selection.subscribe(() => {

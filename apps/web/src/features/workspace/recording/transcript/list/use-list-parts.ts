@@ -17,12 +17,12 @@ import type { TranscriptListProps } from './transcript-list.types.ts';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
 import type { Collapsed } from './use-collapsed.ts';
 import { useCursor, useFollowEnd, useRedraw } from './list-effects.ts';
-import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
 import { usePlaying } from './use-playing.ts';
 import { useRowScroll } from './use-row-scroll.ts';
 import { useWordKeys } from '../words/use-word-keys.ts';
 import { useWordScreen } from './use-word-screen.ts';
-import { createValueStore, type ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import { createStore, type Store } from '@scriptorium/ui/store.ts';
 import { createWordActions, createWordMoves, type WordMoves } from '../words/word-actions.ts';
 import type { WordState } from '../words/word-state.ts';
 import { wordMouse } from '../words/word-mouse.ts';
@@ -52,7 +52,7 @@ interface MouseOptions {
   screen: () => ListScreen | null;
   state: () => WordState;
   moves: WordMoves;
-  follow: ValueStore<boolean>;
+  follow: Store<boolean>;
 }
 
 /** Reads the rendered list; null until it is mounted. */
@@ -83,7 +83,7 @@ function useWordMouse({ screen, state, moves, follow }: MouseOptions): void {
 export function useListParts(options: ListPartsOptions) {
   const { text, tags, lookOf, selectedTag, events, root, scroller, rows, collapsed, handle } = options;
   const { selection } = useRecording();
-  const [follow] = useState(() => createValueStore(true));
+  const [follow] = useState(() => createStore(true));
   const cursor = useCursor(options.setCurrent);
   const screen = useListScreen(root);
   const state = useLatest<WordState>({ text, tags, selectedTag, selection, cursor, events });

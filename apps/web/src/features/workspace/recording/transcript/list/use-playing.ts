@@ -3,13 +3,13 @@ import { useRecording } from '../../core/recording-context.ts';
 import { createLitWord, type LitWord } from '../rows/lit-word.ts';
 import { createFindPlaying, type PlayingWord } from '../rows/playing-word.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
-import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
-import type { ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
+import type { Store } from '@scriptorium/ui/store.ts';
 
 interface PlayingOptions {
   text: TranscriptText;
   /** Whether the transcript scrolls with the playing word. */
-  follow: ValueStore<boolean>;
+  follow: Store<boolean>;
   elementOf: (tokenId: number) => Element | undefined;
   /** Brings the playing word into the middle part of the view. */
   scrollTo: (word: PlayingWord) => void;

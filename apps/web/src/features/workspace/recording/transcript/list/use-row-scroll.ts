@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
 import { useMemo } from 'react';
-import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
 
 /** Frames without a correction after which a place has been reached, and frames after which it is given up. */
 const STABLE = 3;

@@ -4,7 +4,7 @@ import { useRecording } from '../../core/recording-context.ts';
 import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import type { Collapsed } from './use-collapsed.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
-import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
 
 /** For heights that are not measured yet: px of a line, of the rest of a row, and letters of a line. */
 const LINE = 38;

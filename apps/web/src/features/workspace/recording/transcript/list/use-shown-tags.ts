@@ -7,7 +7,7 @@ import { useTagView, useTextTags } from '../../../annotating/tags/tagging-contex
 import type { SpanLook } from '../rows/row-parts.ts';
 import { TagGrouping, type TagsByRow } from '../rows/tags-by-row.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
-import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
 
 /** The tags that are shown, by row. */
 function useTagRows(text: TranscriptText): TagsByRow {

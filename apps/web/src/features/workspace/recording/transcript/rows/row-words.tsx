@@ -10,10 +10,10 @@ import { useTranscriptEditing } from './transcript-editing.ts';
 import { rowTextOf } from '../../../annotating/transcript/transcript-text.ts';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
 import { useTranscriptView } from './transcript-view.ts';
-import { createValueStore, useStored } from '../../../../../../../../packages/ui/src/value-store.ts';
+import { createStore, useStored } from '@scriptorium/ui/store.ts';
 import { lookOfWord } from './word-look.ts';
 
-const NO_EDITED_WORD = createValueStore<number | null>(null);
+const NO_EDITED_WORD = createStore<number | null>(null);
 
 interface RowWordsProps {
   utterance: Utterance;

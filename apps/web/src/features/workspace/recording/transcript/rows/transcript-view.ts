@@ -4,14 +4,14 @@ import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.
 import type { Actor } from '../../core/recording-context.ts';
 import type { WordSelection } from '../../../annotating/transcript/word-selection.ts';
 import type { SpanLook } from './row-parts.ts';
-import type { ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import type { Store } from '@scriptorium/ui/store.ts';
 
 /** What all rows share; it changes rarely, and each change renders the visible rows. */
 export interface TranscriptView {
   readonly actors: readonly Actor[];
   readonly selection: WordSelection;
   /** The word that the keyboard is at. */
-  readonly cursor: ValueStore<WordPlace | null>;
+  readonly cursor: Store<WordPlace | null>;
   readonly showsHidden: boolean;
   /** Plays from a time (ms); null if nothing can be played. */
   readonly play: ((ms: number) => void) | null;

@@ -4,8 +4,8 @@ import { withBindings } from '../../../core/commands/key-bindings.ts';
 import { useKeyBindings } from '../../../core/commands/use-key-bindings.ts';
 import { useTranscriptEditing } from '../rows/transcript-editing.ts';
 import { quoteOf } from '../../../annotating/transcript/transcript-text.ts';
-import { useLatest } from '../../../../../../../../packages/ui/src/use-latest.ts';
-import type { ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import { useLatest } from '@scriptorium/ui/use-latest.ts';
+import type { Store } from '@scriptorium/ui/store.ts';
 import type { WordState } from './word-state.ts';
 import { WORD_COMMANDS, type WordActions } from './word-commands.ts';
 
@@ -13,7 +13,7 @@ interface WordKeyParts {
   scroller: RefObject<HTMLDivElement | null>;
   state: () => WordState;
   actions: WordActions;
-  follow: ValueStore<boolean>;
+  follow: Store<boolean>;
 }
 
 /** The keys of the transcript while it has the focus, and copying of the selected words. */

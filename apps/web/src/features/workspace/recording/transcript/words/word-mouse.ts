@@ -1,6 +1,6 @@
 import type { ListScreen } from '../rows/list-screen.ts';
 import type { TranscriptEditing } from '../rows/transcript-editing.ts';
-import type { ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import type { Store } from '@scriptorium/ui/store.ts';
 import type { WordMoves } from './word-actions.ts';
 import type { WordState } from './word-state.ts';
 import type { WordPointerActions } from './word-pointer.ts';
@@ -12,7 +12,7 @@ interface MouseParts {
   readonly screen: ListScreen | null;
   /** Moves the player, which goes on playing or stays paused. Null: nothing can be played. */
   readonly seek: ((ms: number) => void) | null;
-  readonly follow: ValueStore<boolean>;
+  readonly follow: Store<boolean>;
   /** Said when a selection was outside the words of one utterance. */
   readonly clearedText: string;
 }

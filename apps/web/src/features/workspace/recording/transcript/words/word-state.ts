@@ -3,7 +3,7 @@ import type { WordSelection } from '../../../annotating/transcript/word-selectio
 import type { TagsByRow } from '../rows/tags-by-row.ts';
 import type { TranscriptEvents } from '../rows/transcript-events.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
-import type { ValueStore } from '../../../../../../../../packages/ui/src/value-store.ts';
+import type { Store } from '@scriptorium/ui/store.ts';
 
 /** What the keyboard works on now. */
 export interface WordState {
@@ -11,6 +11,6 @@ export interface WordState {
   readonly tags: TagsByRow;
   readonly selectedTag: number | null;
   readonly selection: WordSelection;
-  readonly cursor: ValueStore<WordPlace | null>;
+  readonly cursor: Store<WordPlace | null>;
   readonly events: TranscriptEvents;
 }

@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { assignmentRoutes } from './assignment.routes.ts';
+
+export const assignment = feature({ routes: [assignmentRoutes] });

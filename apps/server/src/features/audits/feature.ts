@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { auditRoutes } from './audits.routes.ts';
+
+export const audits = feature({ routes: [auditRoutes] });

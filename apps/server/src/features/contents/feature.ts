@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { contentRoutes } from './contents.routes.ts';
+
+export const contents = feature({ routes: [contentRoutes] });

@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { edgeRoutes } from './edges.routes.ts';
+
+export const edges = feature({ routes: [edgeRoutes] });

@@ -1,2 +1,0 @@
-/** The hash of passwords; every feature that sets one uses this. */
-export { hashPassword } from './passwords.ts';

@@ -1,2 +1,0 @@
-/** Users as others may see them; every feature shows them with this. */
-export { listAssignees, usersById } from './people.store.ts';

@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { predicateRoutes } from './predicates.routes.ts';
+
+export const predicates = feature({ routes: [predicateRoutes] });

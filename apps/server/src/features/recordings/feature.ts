@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { recordingRoutes } from './recordings.routes.ts';
+
+export const recordings = feature({ routes: [recordingRoutes] });

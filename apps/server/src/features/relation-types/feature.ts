@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { relationTypeRoutes } from './relation-types.routes.ts';
+
+export const relationTypes = feature({ routes: [relationTypeRoutes] });

@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { secretRoutes } from './secrets.routes.ts';
+
+export const secrets = feature({ routes: [secretRoutes] });

@@ -1,0 +1,4 @@
+import { feature } from '../../http/feature.ts';
+import { uploadRoutes } from './uploads.routes.ts';
+
+export const uploads = feature({ routes: [uploadRoutes] });
